@@ -1,0 +1,39 @@
+// The embedded default: each letter becomes an .eml file that /_local/mail shows.
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import PostalMime from "postal-mime";
+import { compose } from "#app/adapters/mail/compose.server.ts";
+import type { Mail } from "#app/adapters/mail/contract.ts";
+
+/** Writes letters into `folder` (made when missing), named so that they sort by time. */
+export function folderMail({ folder, from, host }: { folder: string; from: string; host: string }): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(letter) {
+      await mkdir(folder, { recursive: true });
+      const { message } = await transport.sendMail(compose(letter, from, host));
+      const name = `${new Date().toISOString().replaceAll(":", "-")}_${letter.id}.eml`;
+      // Written aside first: a reader never sees half a letter.
+      await writeFile(join(folder, `${name}.part`), message as Buffer);
+      await rename(join(folder, `${name}.part`), join(folder, name));
+    },
+  };
+}
+
+/** The newest `limit` letters in the folder, as their file names. */
+export async function listLetters(folder: string, limit = 200): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse()
+    .slice(0, limit);
+}
+
+/** One letter, parsed; null when there is none of that name. */
+export async function readLetter(folder: string, name: string) {
+  if (!/^[\w.-]+\.eml$/.test(name)) return null;
+  const raw = await readFile(join(folder, name)).catch(() => null);
+  return raw && { name, raw, message: await PostalMime.parse(raw) };
+}

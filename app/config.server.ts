@@ -1,0 +1,130 @@
+// The only reader of the environment. Everything else is given the typed object that comes out of here.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const isLoopback = (host: string) => ["localhost", "::1", "[::1]"].includes(host) || host.startsWith("127.");
+
+const text = z.string().trim().min(1, "must not be empty");
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    );
+const webUrl = url(["http:", "https:"]);
+
+const environment = z.object({
+  HOST: text.default("127.0.0.1"),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(65535, "must be at most 65535")
+    .default(3000),
+  APP_URL: webUrl.refine((value) => new URL(value).pathname === "/", "must be an origin, without a path").optional(),
+  DATA_DIR: text.default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_BASE: webUrl.optional(),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").toLowerCase().default("support@example.com"),
+  APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  PUBLISH_REQUIRES_PLAN: z.enum(["true", "false"], "must be true or false").default("false"),
+  COMPANY_LINE: text.default("Talk Hubs, operated by its installation's owner"),
+  BUSINESS_NUMBER: text.default("Business number on request"),
+  METRICS_TOKEN: text.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+});
+
+/** Everything an operator can set, validated (docs/operations.md lists it in words). */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that stops the start; its message is the one line the operator reads. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings. Refuses (ConfigError, one line naming the setting) a bad value, half-set groups,
+ * and listening beyond loopback without real mail and payments: the embedded stand-ins show mail to anyone who asks.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  // An empty variable in a compose file means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const e = parsed.data;
+  const onLoopback = isLoopback(e.HOST);
+
+  together(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  together(e, "SMTP_URL", "MAIL_FROM");
+  together(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+  if (!onLoopback && !e.SMTP_URL)
+    throw new ConfigError(`SMTP_URL: required when HOST is not a loopback address (HOST is ${e.HOST})`);
+  if (!onLoopback && !e.STRIPE_SECRET_KEY)
+    throw new ConfigError(`STRIPE_SECRET_KEY: required when HOST is not a loopback address (HOST is ${e.HOST})`);
+  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
+
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`),
+    onLoopback,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    s3: e.S3_ENDPOINT
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          region: e.S3_REGION as string,
+          bucket: e.S3_BUCKET as string,
+          accessKeyId: e.S3_ACCESS_KEY_ID as string,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY as string,
+        }
+      : undefined,
+    smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.MAIL_FROM as string } : undefined,
+    stripe: e.STRIPE_SECRET_KEY
+      ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
+      : undefined,
+    supportEmail: e.SUPPORT_EMAIL,
+    secret: e.APP_SECRET ?? keptSecret(dataDir),
+    publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
+    companyLine: e.COMPANY_LINE,
+    businessNumber: e.BUSINESS_NUMBER,
+    metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** Settings that only make sense together: all of `names`, or none. */
+function together<Name extends string>(e: Partial<Record<Name, unknown>>, ...names: Name[]) {
+  const missing = names.find((name) => !e[name]);
+  const present = names.find((name) => e[name]);
+  if (missing && present) throw new ConfigError(`${missing}: required when ${present} is set`);
+}
+
+/** The embedded installation's signing key, made once and kept beside its data. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,76 @@
+// Two processes on one embedded database corrupt it. The lock is a listening Unix socket: the kernel
+// ends it with its process, even after kill -9, which a lock file would survive.
+import { createHash } from "node:crypto";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type DataDirLock = { release(): Promise<void> };
+
+/** Holds `dataDir` (made if missing) for this process, or throws an error that says who holds it. */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  mkdirSync(dataDir, { recursive: true });
+  // By a hash in the temporary folder: a socket's path may have about 100 characters, a data folder's more.
+  const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
+  const path = join(tmpdir(), `talk-hubs-${hash}.sock`);
+
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const server = await listen(path);
+    if (server) {
+      // Two starts at once may both have cleared away a dead socket: the one whose socket stayed wins.
+      const holder = await askHolder(path);
+      if (holder === String(process.pid)) {
+        return { release: () => new Promise((done) => server.close(() => done())) };
+      }
+      server.close();
+      throw inUse(dataDir, holder);
+    }
+    const holder = await askHolder(path);
+    if (holder !== null) throw inUse(dataDir, holder);
+    rmSync(path, { force: true });
+    await new Promise((wake) => setTimeout(wake, 50 * attempt));
+  }
+  throw inUse(dataDir, null);
+}
+
+const inUse = (dataDir: string, holder: string | null) =>
+  new Error(`DATA_DIR ${dataDir} is in use by process ${holder ?? "(unknown)"}`);
+
+function listen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      // Destroyed at once: a connection half open would keep this process, and the lock's release, waiting.
+      socket.end(String(process.pid), () => socket.destroy());
+    });
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
+    );
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** The process id behind the socket, or null when nothing lives there. */
+function askHolder(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(path);
+    // A holder too busy to answer is a holder all the same.
+    socket.setTimeout(2_000, () => finish("(busy)"));
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    socket.on("end", () => finish(answer || "(unknown)"));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      finish(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? null : "(unknown)"),
+    );
+    function finish(holder: string | null) {
+      socket.destroy();
+      resolve(holder);
+    }
+  });
+}

@@ -1,0 +1,177 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import {
+  feedbackQuestions,
+  hubSlugs,
+  leadCaptures,
+  leads,
+  profiles,
+  talkHubs,
+  usernames,
+  users,
+} from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+
+async function speaker(db: Database, username: string | null) {
+  const id = newId();
+  const email = `${id}@example.com`;
+  await db.insert(users).values({ id, email, name: "Ada Lovelace" });
+  await db.insert(profiles).values({ id, email, firstName: "Ada", lastName: "Lovelace", username });
+  return id;
+}
+
+async function hubOf(db: Database, userId: string, slug: string) {
+  const [hub] = await db.insert(talkHubs).values({ userId, slug, title: "Kind machines" }).returning();
+  if (!hub) throw new Error("not inserted");
+  return hub.id;
+}
+
+/** In a savepoint, so that the refusal does not end the test's transaction. */
+const refusal = (db: Database, write: (tx: Database) => Promise<unknown>) =>
+  db.transaction(write).then(
+    () => "accepted",
+    (error) => violatedConstraint(error),
+  );
+
+const rename = (id: string, username: string | null) => (db: Database) =>
+  db.update(profiles).set({ username }).where(eq(profiles.id, id));
+
+describe("usernames", () => {
+  it("keeps an old name with its owner, who may take it back", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    const bob = await speaker(db, "bob");
+    await rename(ada, "ada-lovelace")(db);
+
+    expect(await refusal(db, rename(bob, "ada"))).toBe("profiles_username_unique");
+    expect(await refusal(db, rename(bob, "ada-lovelace"))).toBe("profiles_username_unique");
+    expect(await refusal(db, rename(ada, "ada"))).toBe("accepted");
+
+    const rows = await db.select().from(usernames).where(eq(usernames.profileId, ada)).orderBy(usernames.username);
+    expect(rows.map((row) => [row.username, row.isCurrent, row.replacedAt !== null])).toEqual([
+      ["ada", true, false],
+      ["ada-lovelace", false, true],
+    ]);
+  });
+
+  it("are free again when their owner is gone, and everything of the owner with them", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    await rename(ada, "countess")(db);
+    const hub = await hubOf(db, ada, "kind-machines");
+    const [lead] = await db
+      .insert(leads)
+      .values({ userId: ada, email: "eve@example.com", source: "entry" })
+      .returning();
+    await db.insert(leadCaptures).values({ leadId: lead?.id ?? "", userId: ada, talkHubId: hub, source: "entry" });
+
+    await db.delete(users).where(eq(users.id, ada));
+
+    expect(await db.$count(talkHubs, eq(talkHubs.userId, ada))).toBe(0);
+    expect(await db.$count(leadCaptures)).toBe(0);
+    await speaker(db, "ada");
+    await speaker(db, "countess");
+  });
+
+  it("must have the shape of a username", async ({ db }) => {
+    for (const name of ["ab", "-ada", "ada-", "Ada", "a".repeat(31), "a_b", "ädä"])
+      expect(await refusal(db, (tx) => speaker(tx, name))).toBe("profiles_username_shape");
+  });
+});
+
+describe("the e-mail of a profile", () => {
+  it("follows the one its user signs in with", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    await db.update(users).set({ email: "new@example.com" }).where(eq(users.id, ada));
+    const [profile] = await db.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, ada));
+    expect(profile?.email).toBe("new@example.com");
+  });
+});
+
+describe("hub slugs", () => {
+  it("lead to their hub for ever, and are each speaker's own", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    const bob = await speaker(db, "bob");
+    const first = await hubOf(db, ada, "kind-machines");
+    await db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, first));
+
+    expect(await refusal(db, (tx) => hubOf(tx, ada, "kind-machines"))).toBe("talk_hubs_user_slug");
+    expect(await refusal(db, (tx) => hubOf(tx, ada, "kinder-machines"))).toBe("talk_hubs_user_slug");
+    await hubOf(db, bob, "kind-machines");
+
+    const [old] = await db.select().from(hubSlugs).where(sql`user_id = ${ada} and slug = 'kind-machines'`);
+    expect(old).toMatchObject({ talkHubId: first, isCurrent: false });
+  });
+
+  it("cannot be the words the router needs", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    for (const slug of ["book", "now"])
+      expect(await refusal(db, (tx) => hubOf(tx, ada, slug))).toBe("talk_hubs_slug_reserved");
+  });
+});
+
+describe("a hub", () => {
+  it("counts exactly its captures", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    const hub = await hubOf(db, ada, "kind-machines");
+    for (const email of ["eve@example.com", "mallory@example.com"]) {
+      const [lead] = await db.insert(leads).values({ userId: ada, email, source: "entry" }).returning();
+      const capture = { leadId: lead?.id ?? "", userId: ada, talkHubId: hub, source: "entry" } as const;
+      await db.insert(leadCaptures).values(capture);
+      await db.insert(leadCaptures).values(capture).onConflictDoNothing();
+    }
+    const leadCount = async () =>
+      (await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub)))[0]?.count;
+    expect(await leadCount()).toBe(2);
+    await db.delete(leads).where(eq(leads.email, "eve@example.com"));
+    expect(await leadCount()).toBe(1);
+  });
+
+  it("asks at most six questions, which one statement may reorder", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    const talkHubId = await hubOf(db, ada, "kind-machines");
+    const ask = (sortOrder: number) => (tx: Database) =>
+      tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, question: `Question ${sortOrder}?` });
+    for (let place = 0; place < 6; place++) await ask(place)(db);
+
+    expect(await refusal(db, ask(6))).toBe("feedback_questions_order");
+    expect(await refusal(db, ask(5))).toBe("feedback_questions_one_per_place");
+    await db.update(feedbackQuestions).set({ sortOrder: sql`5 - sort_order` });
+    const [first] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.sortOrder, 0));
+    expect(first?.question).toBe("Question 5?");
+  });
+
+  it("cannot stand in a zone that the database does not know", async ({ db }) => {
+    const ada = await speaker(db, "ada");
+    const hub = await hubOf(db, ada, "kind-machines");
+    const move = db.transaction((tx) =>
+      tx.update(talkHubs).set({ timezone: "Mars/Olympus" }).where(eq(talkHubs.id, hub)),
+    );
+    await expect(move).rejects.toThrow();
+  });
+});
+
+describe("two people at once", () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await freshDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it("cannot both get one name, nor one that was just given up", async () => {
+    const { db } = opened;
+    const takers = await Promise.all(Array.from({ length: 8 }, () => speaker(db, null)));
+    const answers = await Promise.all(takers.map((id) => refusal(db, rename(id, "wanted"))));
+    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+
+    const owner = takers[answers.indexOf("accepted")] ?? "";
+    const others = takers.filter((id) => id !== owner);
+    const [moved, ...rest] = await Promise.all([
+      refusal(db, rename(owner, "elsewhere")),
+      ...others.map((id) => refusal(db, rename(id, "wanted"))),
+    ]);
+    expect(moved).toBe("accepted");
+    expect(rest).not.toContain("accepted");
+  });
+});

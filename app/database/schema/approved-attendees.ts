@@ -1,0 +1,34 @@
+// Who is on a hub's list. Pending until `accessed_at` is set at the first entry, then verified.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { inviteStates } from "#app/database/vocabulary.ts";
+
+export const approvedAttendees = pgTable(
+  "approved_attendees",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    inviteState: text({ enum: inviteStates }).notNull().default("none"),
+    invitedAt: moment(),
+    accessedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("approved_attendees_one").on(t.talkHubId, t.email),
+    index("approved_attendees_hub_newest").on(t.talkHubId, t.createdAt, t.id),
+    oneOf("approved_attendees_invite_state", t.inviteState, inviteStates),
+    check("approved_attendees_email_lower", sql`${t.email} = lower(${t.email})`),
+    atMost("approved_attendees_lengths", [
+      [t.email, 254],
+      [t.firstName, 100],
+      [t.lastName, 100],
+    ]),
+  ],
+);

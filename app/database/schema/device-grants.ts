@@ -1,0 +1,37 @@
+// What a device has earned: it gave its address to this speaker (not asked again), or it proved an
+// address and may enter a hub. One row for each, renewed in place.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { leads } from "#app/database/schema/leads.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { grantKinds } from "#app/database/vocabulary.ts";
+
+export const deviceGrants = pgTable(
+  "device_grants",
+  {
+    id: id(),
+    deviceId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Empty: it holds for all hubs of this speaker. */
+    talkHubId: uuid().references(() => talkHubs.id, { onDelete: "cascade" }),
+    kind: text({ enum: grantKinds }).notNull(),
+    email: text(),
+    leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
+    grantedAt: moment().notNull().defaultNow(),
+    expiresAt: moment(),
+  },
+  (t) => [
+    unique("device_grants_one").on(t.deviceId, t.userId, t.kind, t.talkHubId).nullsNotDistinct(),
+    index("device_grants_user").on(t.userId),
+    index("device_grants_hub").on(t.talkHubId),
+    index("device_grants_lead").on(t.leadId),
+    index("device_grants_expiry").on(t.expiresAt),
+    oneOf("device_grants_kind", t.kind, grantKinds),
+    check("device_grants_email_lower", sql`${t.email} = lower(${t.email})`),
+    atMost("device_grants_lengths", [[t.email, 254]]),
+  ],
+);

@@ -1,0 +1,35 @@
+// What a hub asks its audience: at most six questions, held by `sort_order` being 0 to 5 and unique
+// (a deferrable constraint, added by migration 0001).
+import { sql } from "drizzle-orm";
+import { boolean, check, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, oneOf } from "#app/database/schema/columns.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { questionsPerHub, questionTypes } from "#app/database/vocabulary.ts";
+
+export const feedbackQuestions = pgTable(
+  "feedback_questions",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    question: text().notNull(),
+    type: text({ enum: questionTypes }).notNull().default("rating"),
+    required: boolean().notNull().default(false),
+    /** The choices of a "choice" question; empty for the others. */
+    options: jsonb().$type<string[]>().notNull().default([]),
+    sortOrder: smallint().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // Target of the key by which an answer names a question and its hub together.
+    unique("feedback_questions_id_hub").on(t.id, t.talkHubId),
+    oneOf("feedback_questions_type", t.type, questionTypes),
+    check("feedback_questions_order", sql`${t.sortOrder} between 0 and ${sql.raw(String(questionsPerHub - 1))}`),
+    check("feedback_questions_text", sql`char_length(${t.question}) between 1 and 500`),
+    check(
+      "feedback_questions_options",
+      sql`jsonb_typeof(${t.options}) = 'array' and char_length(${t.options}::text) <= 5000`,
+    ),
+  ],
+);

@@ -1,0 +1,36 @@
+// What devices did at a hub: one row for a device, a kind and a day, with how often. Unique devices
+// are rows, raw counts are the sum of `count`.
+import { sql } from "drizzle-orm";
+import { bigint, check, date, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, moment, oneOf } from "#app/database/schema/columns.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { deviceTypes, eventKinds, visitSources } from "#app/database/vocabulary.ts";
+
+export const hubEvents = pgTable(
+  "hub_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    kind: text({ enum: eventKinds }).notNull(),
+    deviceId: uuid().notNull(),
+    /** The day in the owner's zone. */
+    day: date({ mode: "string" }).notNull(),
+    deviceType: text({ enum: deviceTypes }),
+    source: text({ enum: visitSources }),
+    referrerHost: text(),
+    count: integer().notNull().default(1),
+    /** The first of that day. */
+    occurredAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    // In this order it also serves "all views of this hub between two days".
+    unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId),
+    oneOf("hub_events_kind", t.kind, eventKinds),
+    oneOf("hub_events_device_type", t.deviceType, deviceTypes),
+    oneOf("hub_events_source", t.source, visitSources),
+    check("hub_events_count", sql`${t.count} >= 1`),
+    atMost("hub_events_lengths", [[t.referrerHost, 253]]),
+  ],
+);

@@ -1,0 +1,28 @@
+// Every slug a speaker's hubs have or had; old ones redirect to the hub. Written only by the trigger
+// on `talk_hubs` (migration 0001).
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+
+export const hubSlugs = pgTable(
+  "hub_slugs",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    isCurrent: boolean().notNull(),
+    claimedAt: moment().notNull().defaultNow(),
+    replacedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ name: "hub_slugs_pkey", columns: [t.userId, t.slug] }),
+    index("hub_slugs_hub").on(t.talkHubId),
+    uniqueIndex("hub_slugs_one_current").on(t.talkHubId).where(sql`${t.isCurrent}`),
+  ],
+);

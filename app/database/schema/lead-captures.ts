@@ -1,0 +1,37 @@
+// That a contact gave its details at a hub: when, by which way, and under exactly which wording.
+import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { leads } from "#app/database/schema/leads.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { leadSources } from "#app/database/vocabulary.ts";
+
+export const leadCaptures = pgTable(
+  "lead_captures",
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    source: text({ enum: leadSources }).notNull(),
+    /** Empty where no audience device was involved (imported, entered by hand). */
+    deviceId: uuid(),
+    submissionId: uuid().unique("lead_captures_submission"),
+    consentText: text(),
+    consentedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("lead_captures_one_per_hub").on(t.leadId, t.talkHubId),
+    index("lead_captures_hub_newest").on(t.talkHubId, t.createdAt),
+    index("lead_captures_user_newest").on(t.userId, t.createdAt, t.id),
+    oneOf("lead_captures_source", t.source, leadSources),
+    atMost("lead_captures_lengths", [[t.consentText, 2_000]]),
+  ],
+);

@@ -1,0 +1,50 @@
+// One contact per speaker and e-mail address, whichever hub brought it first.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** The hub that brought the contact first; all of them are in `lead_captures`. */
+    talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
+    firstName: text(),
+    lastName: text(),
+    /** Lower case; empty only where a speaker's form does not ask for it. */
+    email: text(),
+    phone: text(),
+    company: text(),
+    source: text({ enum: leadSources }).notNull(),
+    status: text({ enum: leadStatuses }).notNull().default("new"),
+    notes: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique("leads_one_per_email").on(t.userId, t.email),
+    index("leads_user_newest").on(t.userId, t.createdAt, t.id),
+    index("leads_hub_newest").on(t.talkHubId, t.createdAt),
+    oneOf("leads_source", t.source, leadSources),
+    oneOf("leads_status", t.status, leadStatuses),
+    check("leads_email_lower", sql`${t.email} = lower(${t.email})`),
+    check(
+      "leads_someone",
+      sql`coalesce(${t.email}, ${t.phone}, ${t.firstName}, ${t.lastName}, ${t.company}) is not null`,
+    ),
+    atMost("leads_lengths", [
+      [t.firstName, 100],
+      [t.lastName, 100],
+      [t.email, 254],
+      [t.phone, 50],
+      [t.company, 200],
+      [t.notes, 5_000],
+    ]),
+  ],
+);

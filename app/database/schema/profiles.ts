@@ -1,0 +1,107 @@
+// One row per user. Columns are the specification's; the last group is what the rulings add.
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, colours, createdAt, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { users } from "#app/database/schema/users.ts";
+import { brandingDefaults, fontFamilies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+
+export type Testimonial = { author: string; content: string; company?: string | null };
+
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Written here only; a trigger keeps the registry `usernames` in step and refuses names of others. */
+    username: text().unique(),
+    company: text(),
+    bio: text(),
+    website: text(),
+    linkedinUrl: text(),
+    twitterUrl: text(),
+    avatarUrl: text(),
+
+    plan: text({ enum: plans }),
+    ltdPlan: boolean().notNull().generatedAlwaysAs(sql`coalesce(plan = 'lifetime', false)`),
+    paymentStatus: text({ enum: paymentStatuses }),
+    /** Zero or empty: no limit. */
+    storageLimitGb: integer(),
+    maxActiveHubs: integer(),
+
+    speakingExperience: text(),
+    speakingRate: text(),
+    availabilityNotes: text(),
+    yearsSpeaking: smallint(),
+    speakingTopics: text().array().notNull().default([]),
+    testimonials: jsonb().$type<Testimonial[]>().notNull().default([]),
+
+    emailNotifications: boolean().notNull().default(true),
+    newLeadAlerts: boolean().notNull().default(true),
+    analyticsReports: boolean().notNull().default(true),
+    productUpdates: boolean().notNull().default(true),
+    marketingEmails: boolean().notNull().default(false),
+    publicSpeakerProfile: boolean().notNull().default(true),
+    analyticsDataSharing: boolean().notNull().default(false),
+    searchEngineIndexing: boolean().notNull().default(true),
+
+    useUniversalBranding: boolean().notNull().default(false),
+    defaultLogoUrl: text(),
+    defaultBannerUrl: text(),
+    defaultBackgroundUrl: text(),
+    defaultPrimaryColor: text().notNull().default(brandingDefaults.primaryColor),
+    defaultSecondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
+    defaultButtonColor: text().notNull().default(brandingDefaults.buttonColor),
+    defaultTextColor: text().notNull().default(brandingDefaults.textColor),
+    defaultButtonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
+    defaultFontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
+
+    /** The zone in which this speaker's own figures are counted by day. */
+    timezone: text().notNull().default("UTC"),
+    leadRetentionMonths: smallint().notNull().default(18),
+
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // By id and e-mail together, so that an e-mail changed at sign-in is changed here by the database itself.
+    foreignKey({ name: "profiles_user", columns: [t.id, t.email], foreignColumns: [users.id, users.email] })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    check("profiles_username_shape", sql`${t.username} ~ '^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$'`),
+    oneOf("profiles_plan", t.plan, plans),
+    oneOf("profiles_payment_status", t.paymentStatus, paymentStatuses),
+    check("profiles_limits", sql`${t.storageLimitGb} >= 0 and ${t.maxActiveHubs} >= 0`),
+    check("profiles_years_speaking", sql`${t.yearsSpeaking} between 0 and 100`),
+    check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),
+    check("profiles_testimonials_list", sql`jsonb_typeof(${t.testimonials}) = 'array'`),
+    check("profiles_button_radius", sql`${t.defaultButtonRadius} between 0 and 20`),
+    oneOf("profiles_font_family", t.defaultFontFamily, fontFamilies),
+    colours("profiles_colours", [
+      t.defaultPrimaryColor,
+      t.defaultSecondaryColor,
+      t.defaultButtonColor,
+      t.defaultTextColor,
+    ]),
+    // An unknown zone would fail every query that reckons with it, so it cannot be stored.
+    check("profiles_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
+    atMost("profiles_lengths", [
+      [t.firstName, 100],
+      [t.lastName, 100],
+      [t.company, 200],
+      [t.bio, 5_000],
+      [t.website, 2_048],
+      [t.linkedinUrl, 2_048],
+      [t.twitterUrl, 2_048],
+      [t.avatarUrl, 2_048],
+      [t.speakingExperience, 10_000],
+      [t.speakingRate, 200],
+      [t.availabilityNotes, 5_000],
+      [t.defaultLogoUrl, 2_048],
+      [t.defaultBannerUrl, 2_048],
+      [t.defaultBackgroundUrl, 2_048],
+      [t.timezone, 64],
+    ]),
+  ],
+);

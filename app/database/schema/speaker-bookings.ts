@@ -1,0 +1,53 @@
+// Requests to speak, as they reach a speaker's inbox.
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+
+export const speakerBookings = pgTable(
+  "speaker_bookings",
+  {
+    id: id(),
+    speakerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    requesterName: text().notNull(),
+    requesterEmail: text().notNull(),
+    requesterCompany: text(),
+    eventName: text().notNull(),
+    eventDate: date({ mode: "string" }),
+    eventLocation: text(),
+    audienceSize: text({ enum: audienceSizes }),
+    budgetRange: text({ enum: budgetRanges }),
+    currency: text().notNull().default("AUD"),
+    speakingTopics: text(),
+    additionalNotes: text(),
+    status: text({ enum: bookingStatuses }).notNull().default("new"),
+    notes: text(),
+    reply: text(),
+    repliedAt: moment(),
+    submissionId: uuid().notNull().unique("speaker_bookings_submission"),
+    deviceId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("speaker_bookings_newest").on(t.speakerId, t.createdAt, t.id),
+    oneOf("speaker_bookings_audience_size", t.audienceSize, audienceSizes),
+    oneOf("speaker_bookings_budget_range", t.budgetRange, budgetRanges),
+    oneOf("speaker_bookings_status", t.status, bookingStatuses),
+    check("speaker_bookings_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    atMost("speaker_bookings_lengths", [
+      [t.requesterName, 200],
+      [t.requesterEmail, 254],
+      [t.requesterCompany, 200],
+      [t.eventName, 200],
+      [t.eventLocation, 500],
+      [t.speakingTopics, 2_000],
+      [t.additionalNotes, 5_000],
+      [t.notes, 5_000],
+      [t.reply, 10_000],
+    ]),
+  ],
+);

@@ -1,0 +1,121 @@
+// A talk's public page. Columns are the specification's; groups say which are the rulings' additions.
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, smallint, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, colours, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import {
+  brandingDefaults,
+  brandingFields,
+  fontFamilies,
+  hubAccesses,
+  hubStatuses,
+  leadFormDefaults,
+} from "#app/database/vocabulary.ts";
+
+export const talkHubs = pgTable(
+  "talk_hubs",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** A trigger keeps the registry `hub_slugs` in step and refuses a slug that another hub has or had. */
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text(),
+    eventName: text(),
+    eventDate: date({ mode: "string" }),
+    startTime: time(),
+    location: text(),
+    speakerLink: text(),
+
+    logoUrl: text(),
+    bannerUrl: text(),
+    backgroundUrl: text(),
+    backgroundColor: text().notNull().default(brandingDefaults.backgroundColor),
+    useBackgroundImage: boolean().notNull().default(true),
+    primaryColor: text().notNull().default(brandingDefaults.primaryColor),
+    secondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
+    buttonColor: text().notNull().default(brandingDefaults.buttonColor),
+    textColor: text().notNull().default(brandingDefaults.textColor),
+    buttonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
+    fontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
+    brandingOverrides: text({ enum: brandingFields }).array().notNull().default([]),
+
+    access: text({ enum: hubAccesses }).notNull().default("anyone"),
+    requireEmailVerification: boolean().notNull().generatedAlwaysAs(sql`access <> 'anyone'`),
+    publicVisibility: boolean().notNull().default(true),
+
+    /** As last stored; what the hub is now is `effectiveStatus` in domain/hubs. */
+    status: text({ enum: hubStatuses }).notNull().default("draft"),
+    openDate: date({ mode: "string" }),
+    openTime: time(),
+    closeDate: date({ mode: "string" }),
+    closeTime: time(),
+    autoClose: boolean().notNull().default(false),
+    timezone: text().notNull().default("UTC"),
+    closedByHandAt: moment(),
+
+    metaTitle: text(),
+    metaDescription: text(),
+    keywords: text(),
+    seoIndexing: boolean().notNull().default(true),
+    socialSharing: boolean().notNull().default(true),
+
+    leadCaptureEnabled: boolean().notNull().default(false),
+    leadRequireName: boolean().notNull().default(true),
+    leadRequireEmail: boolean().notNull().default(true),
+    leadRequirePhone: boolean().notNull().default(false),
+    leadRequireCompany: boolean().notNull().default(false),
+    leadOnEntry: boolean().notNull().default(true),
+    leadBeforeDownloads: boolean().notNull().default(false),
+    leadAllowSkip: boolean().notNull().default(true),
+    leadFormTitle: text().notNull().default(leadFormDefaults.title),
+    leadFormDescription: text(),
+    leadCustomMessage: text(),
+    leadConsentText: text().notNull().default(leadFormDefaults.consentText),
+
+    viewCount: integer().notNull().default(0),
+    /** Equal to the number of this hub's rows in `lead_captures`; kept so by a trigger. */
+    leadCount: integer().notNull().default(0),
+
+    /** Raised by every save of the owner; a save made from an older one is refused. */
+    version: integer().notNull().default(1),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    /** Set by the commands that edit, not by every update: a counted view is no change of the page. */
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("talk_hubs_user_slug").on(t.userId, t.slug),
+    index("talk_hubs_user_newest").on(t.userId, t.createdAt, t.id),
+    check("talk_hubs_slug_shape", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.slug}) <= 60`),
+    check("talk_hubs_slug_reserved", sql`${t.slug} not in ('book', 'now')`),
+    check("talk_hubs_title", sql`char_length(${t.title}) between 1 and 200`),
+    oneOf("talk_hubs_status", t.status, hubStatuses),
+    oneOf("talk_hubs_access", t.access, hubAccesses),
+    oneOf("talk_hubs_font_family", t.fontFamily, fontFamilies),
+    check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
+    check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
+    colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
+    // An unknown zone would fail every listing that reckons this hub's status, so it cannot be stored.
+    check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
+    atMost("talk_hubs_lengths", [
+      [t.description, 50_000],
+      [t.eventName, 200],
+      [t.location, 2_048],
+      [t.speakerLink, 2_048],
+      [t.logoUrl, 2_048],
+      [t.bannerUrl, 2_048],
+      [t.backgroundUrl, 2_048],
+      [t.timezone, 64],
+      [t.metaTitle, 60],
+      [t.metaDescription, 160],
+      [t.keywords, 500],
+      [t.leadFormTitle, 200],
+      [t.leadFormDescription, 2_000],
+      [t.leadCustomMessage, 2_000],
+      [t.leadConsentText, 2_000],
+    ]),
+  ],
+);

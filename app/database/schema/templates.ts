@@ -1,0 +1,44 @@
+// Starting points for a hub: those that ship with the product (no owner) and those speakers saved.
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, colours, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { brandingDefaults, fontFamilies, templateCategories } from "#app/database/vocabulary.ts";
+
+/** What "Use Template" writes into the create screen beside the look. */
+export type TemplateContent = { title?: string; eventName?: string; description?: string; location?: string };
+
+export const templates = pgTable(
+  "templates",
+  {
+    id: id(),
+    /** Empty: it ships with the product. */
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    description: text(),
+    category: text({ enum: templateCategories }).notNull(),
+    isPublic: boolean().notNull().default(false),
+    backgroundColor: text().notNull().default(brandingDefaults.backgroundColor),
+    primaryColor: text().notNull().default(brandingDefaults.primaryColor),
+    secondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
+    buttonColor: text().notNull().default(brandingDefaults.buttonColor),
+    textColor: text().notNull().default(brandingDefaults.textColor),
+    buttonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
+    fontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
+    content: jsonb().$type<TemplateContent>().notNull().default({}),
+    usageCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("templates_public_newest").on(t.createdAt, t.id).where(sql`${t.isPublic}`),
+    index("templates_user").on(t.userId),
+    oneOf("templates_category", t.category, templateCategories),
+    oneOf("templates_font_family", t.fontFamily, fontFamilies),
+    colours("templates_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
+    check("templates_numbers", sql`${t.usageCount} >= 0 and ${t.buttonRadius} between 0 and 20`),
+    check("templates_content", sql`jsonb_typeof(${t.content}) = 'object' and char_length(${t.content}::text) <= 60000`),
+    check("templates_name", sql`char_length(${t.name}) between 1 and 100`),
+    atMost("templates_lengths", [[t.description, 1_000]]),
+  ],
+);

@@ -1,0 +1,26 @@
+// Better Auth's own table: who can sign in. What the product knows about a person is in `profiles`.
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, updatedAt } from "#app/database/schema/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // Target of the key by which a profile's e-mail follows its user's.
+    unique("users_id_email_unique").on(t.id, t.email),
+    check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+    atMost("users_lengths", [
+      [t.name, 200],
+      [t.email, 254],
+    ]),
+  ],
+);

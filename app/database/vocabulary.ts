@@ -1,0 +1,67 @@
+// The words that columns are limited to, and the defaults they start with. No imports: the database's
+// definition, the domain's rules and the browser's forms all read them here.
+
+export const plans = ["lifetime", "speaker"] as const;
+export const paymentStatuses = ["pending", "paid", "refunded", "disputed"] as const;
+
+export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
+export const hubAccesses = ["anyone", "verified", "listed"] as const;
+export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;
+/** The fields a hub may set for itself while its speaker's universal branding is on. */
+export const brandingFields = [
+  "logoUrl",
+  "bannerUrl",
+  "backgroundUrl",
+  "primaryColor",
+  "secondaryColor",
+  "buttonColor",
+  "textColor",
+  "buttonRadius",
+  "fontFamily",
+] as const;
+export const brandingDefaults = {
+  backgroundColor: "#1e9496",
+  primaryColor: "#1e9496",
+  secondaryColor: "#FFAB91",
+  buttonColor: "#1e9496",
+  textColor: "#1F2937",
+  buttonRadius: 8,
+  fontFamily: "Poppins",
+} as const;
+export const leadFormDefaults = {
+  title: "Get Exclusive Resources",
+  consentText:
+    "I agree that the speaker may keep my details and contact me about this talk. I can ask for them to be deleted at any time.",
+} as const;
+
+export const questionTypes = ["rating", "text", "yes_no", "scale", "choice"] as const;
+/** `sort_order` runs from 0 to one less than this; the database holds the limit. */
+export const questionsPerHub = 6;
+
+export const leadSources = ["entry", "download", "connect", "feedback", "booking", "import", "manual"] as const;
+export const leadStatuses = ["new", "contacted", "won", "lost"] as const;
+export const inviteStates = ["none", "queued", "sent", "failed"] as const;
+
+export const audienceSizes = ["1-50", "51-100", "101-300", "301-1000", "1000+"] as const;
+export const budgetRanges = ["under-1000", "1000-5000", "5000-10000", "10000-25000", "25000+", "discuss"] as const;
+export const bookingStatuses = ["new", "held", "confirmed", "done", "declined"] as const;
+
+export const templateCategories = ["business", "education", "technology", "leadership", "health"] as const;
+
+export const resourceTypes = ["file", "link"] as const;
+export const fileKinds = [
+  "presentation",
+  "notes",
+  "backup",
+  "resource",
+  "avatar",
+  "logo",
+  "banner",
+  "background",
+] as const;
+export const fileStatuses = ["uploading", "stored"] as const;
+
+export const grantKinds = ["lead", "access"] as const;
+export const eventKinds = ["view", "download", "connect", "share"] as const;
+export const deviceTypes = ["phone", "tablet", "desktop"] as const;
+export const visitSources = ["qr", "link", "referrer"] as const;

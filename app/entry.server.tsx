@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { isHydrated, NonceContext } from "#app/request/hydration.ts";
+import { contentPolicy } from "#app/request/origin.server.ts";
+import { visit } from "#app/request/visit.ts";
+
+/** Renders a document whole: loaders await everything, so there is nothing to stream. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const hydrated = isHydrated(
+    routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
+  );
+  const { nonce } = context.get(visit);
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (hydrated) headers.set("content-security-policy", contentPolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+      },
+    );
+  });
+}
+
+/** A bug: logged once, with the request it happened in. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { services, requestId } = context.get(visit);
+  services.log.error({ err: error, requestId, method: request.method, url: new URL(request.url).pathname });
+};

@@ -1,0 +1,20 @@
+// Every letter by name: what a job carries on its way, and what writes it.
+import { accountExists } from "#app/letters/account-exists.tsx";
+import type { Letter } from "#app/letters/letter.ts";
+import { setPassword } from "#app/letters/set-password.tsx";
+import { verifyEmail } from "#app/letters/verify-email.tsx";
+import type { Settings } from "#app/services.ts";
+
+const letters = { "verify-email": verifyEmail, "set-password": setPassword, "account-exists": accountExists };
+type Letters = typeof letters;
+
+/** A letter promised: its name, whom it goes to, and the plain values it is written from. */
+export type LetterJob = {
+  [Name in keyof Letters]: { letter: Name; to: string; values: Parameters<Letters[Name]>[0] };
+}[keyof Letters];
+
+/** Writes a promised letter. */
+export function writeLetter(job: LetterJob, settings: Settings): Letter {
+  const write = letters[job.letter] as (values: LetterJob["values"], settings: Settings) => Letter;
+  return write(job.values, settings);
+}

@@ -1,0 +1,19 @@
+import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+/** Asks a new speaker to confirm the address. The link opens a page; its button confirms. */
+export const verifyEmail: WriteLetter<{ name: string; token: string }> = (
+  { name, token },
+  { appUrl, companyLine },
+) => ({
+  subject: "Confirm your e-mail address",
+  body: (
+    <LetterFrame preview="One step and your account works." title={`Welcome, ${name}`} footer={companyLine}>
+      <Paragraph>Confirm that this address is yours, and you can sign in and make your first Talk Hub.</Paragraph>
+      <LetterButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
+        Confirm e-mail address
+      </LetterButton>
+      <Paragraph>The link works for 24 hours. If you did not sign up, ignore this letter.</Paragraph>
+    </LetterFrame>
+  ),
+});

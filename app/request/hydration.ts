@@ -1,0 +1,14 @@
+// Public pages are opened on conference Wi-Fi and must work as plain HTML,
+// so the framework's scripts are opt-in: a layout asks with `export const handle = { hydrate: true }`.
+import { createContext } from "react";
+
+export interface RouteHandle {
+  hydrate?: boolean;
+}
+
+/** Whether any of the matched routes asked for the framework's scripts. */
+export const isHydrated = (handles: unknown[]) =>
+  handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
+
+/** The nonce that lets this answer's inline scripts run; empty in the browser. */
+export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,0 +1,60 @@
+// How often something may be asked for. Counted in this process: a restart forgets, several processes count apart.
+// A room is one IP address (docs/decisions): what the audience sends is limited by device, hub or e-mail, and an
+// address only meets a ceiling that no room reaches.
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** So many turns within so many seconds, counted from a key's first turn. */
+export interface Limit {
+  readonly counter: RateLimiterMemory;
+}
+
+export type Spent = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** A limit of `turns` per `seconds` for each key. Made once, at the top of a module. */
+export function limit(turns: number, seconds: number): Limit {
+  return { counter: new RateLimiterMemory({ points: turns, duration: seconds }) };
+}
+
+/**
+ * Takes one turn of `key` (an e-mail address, a device's id; several words are joined). Taken before the work is
+ * done, so that a hundred requests at once are counted as a hundred.
+ */
+export async function spend({ counter }: Limit, ...key: string[]): Promise<Spent> {
+  try {
+    await counter.consume(keyOf(key));
+    return { ok: true };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  }
+}
+
+/** Gives all turns of `key` back, once it has shown that it was honest (signed in). */
+export async function giveBack({ counter }: Limit, ...key: string[]): Promise<void> {
+  await counter.delete(keyOf(key));
+}
+
+/** Status and header of the answer to somebody who has no turn left: `data(result, tooMany(seconds))`. */
+export function tooMany(retryAfterSeconds: number) {
+  return { status: 429, headers: { "retry-after": String(retryAfterSeconds) } };
+}
+
+/** The wait in words: "in 40 seconds", "in 12 minutes". */
+export function waitInWords(retryAfterSeconds: number): string {
+  const [count, unit] =
+    retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
+  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const keyOf = (words: string[]) => words.map((word) => word.trim().toLowerCase()).join(" ");
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Wrong passwords by e-mail address; a right one gives the turns back. */
+export const signInLimit = limit(10, 15 * minute);
+/** Letters that anyone can have sent to an address: confirmation, password. */
+export const letterLimit = limit(5, hour);
+/** By IP address: more than any room, less than a machine. */
+export const signUpCeiling = limit(2_000, minute);
+export const availabilityCeiling = limit(6_000, minute);

@@ -1,0 +1,110 @@
+// Why 1,000 phones at once are no event: the bytes of a public page are made once a second, not once a visitor.
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const freshMs = 1_000;
+const maxPages = 500;
+/** Set by a public route on an answer that is the same for every stranger; never leaves the server. */
+export const cacheableHeader = "x-same-for-everyone";
+
+const encodings = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof encodings)[number];
+
+interface Page {
+  madeAt: number;
+  etag: string;
+  headers: [string, string][];
+  bodies: Record<Encoding, Buffer>;
+}
+
+/** Whether this visitor sees what every stranger sees: no session, no device that was let in. */
+const isStranger = (cookie: string | undefined | null) => !cookie || !/hub\.(session_token|known)/.test(cookie);
+
+/** `?s=qr` and the like tell the beacon where a visitor came from; they do not change the page. */
+function keyOf(url: string): string | null {
+  const [path, query] = url.split("?", 2);
+  return path && (!query || /^s=\w+$/.test(query)) ? path : null;
+}
+
+export function pageCache() {
+  const pages = new Map<string, Page>();
+  const making = new Map<string, Promise<Response>>();
+
+  function encodingFor(accepted: string | undefined | null): Encoding {
+    return encodings.find((name) => accepted?.includes(name)) ?? "identity";
+  }
+
+  async function keep(key: string, response: Response): Promise<Response> {
+    if (response.status !== 200 || !response.headers.has(cacheableHeader) || response.headers.has("set-cookie"))
+      return response;
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
+    const page: Page = {
+      madeAt: performance.now(),
+      etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      headers,
+      bodies: {
+        br: brotliCompressSync(body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        }),
+        gzip: gzipSync(body, { level: 9 }),
+        identity: body,
+      },
+    };
+    if (pages.size >= maxPages) pages.clear();
+    pages.set(key, page);
+    return new Response(body, { headers });
+  }
+
+  return {
+    /** Answers from memory when it can; false when the request has to take the long way. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== "GET" || !isStranger(request.headers.cookie)) return false;
+      const key = keyOf(request.url as string);
+      const page = key === null ? undefined : pages.get(key);
+      if (!page || performance.now() - page.madeAt > freshMs) return false;
+      const encoding = encodingFor(request.headers["accept-encoding"] as string | undefined);
+      const unchanged = request.headers["if-none-match"] === page.etag;
+      const body = page.bodies[encoding];
+      const headers = page.headers.flat();
+      headers.push("etag", page.etag, "vary", "accept-encoding, cookie");
+      if (unchanged) {
+        response.writeHead(304, headers).end();
+        return true;
+      }
+      if (encoding !== "identity") headers.push("content-encoding", encoding);
+      headers.push("content-length", String(body.length));
+      response.writeHead(200, headers).end(body);
+      return true;
+    },
+
+    /**
+     * The long way. Once a page is known to be the same for everyone, it is taken once for all strangers who ask at
+     * the same moment; of any other page nothing is shared.
+     */
+    async load(request: Request, make: () => Promise<Response>): Promise<Response> {
+      const url = new URL(request.url);
+      const key = keyOf(url.pathname + url.search);
+      if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make();
+      const inHand = making.get(key);
+      if (inHand) {
+        const response = await inHand;
+        if (!response.headers.has("set-cookie")) return response.clone();
+      }
+      const made = make().then((response) => keep(key, response));
+      if (!pages.has(key)) return made;
+      making.set(key, made);
+      try {
+        return (await made).clone();
+      } finally {
+        making.delete(key);
+      }
+    },
+
+    /** Makes every page anew on its next visit: called after a speaker's write. */
+    expire() {
+      for (const page of pages.values()) page.madeAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

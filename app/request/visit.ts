@@ -1,0 +1,47 @@
+// What a request carries. server.ts fills it in; loaders and actions read it through the functions here.
+import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
+import type { Device } from "#app/request/device.server.ts";
+import type { Installation } from "#app/services.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export interface Session {
+  actor: Actor;
+  firstName: string;
+}
+
+export interface Visit {
+  installation: Installation;
+  services: Services;
+  /** Allows this answer's inline scripts (signed-in pages only) under the content security policy. */
+  nonce: string;
+  requestId: string;
+  /** Cookies that the answer sets besides the route's own. */
+  cookies: string[];
+  /** The session behind this request; asked for once, on first use. */
+  session(): Promise<Session | null>;
+  /** The phone or laptop, when it showed its signed cookie. */
+  device(): Promise<Device | null>;
+}
+
+export const visit = createContext<Visit>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The signed-in speaker; sends everybody else to /signin (specification: "Dashboard ... behind a guard"). */
+export async function requireSession(context: Context): Promise<Session & { services: Services }> {
+  const { session, services } = context.get(visit);
+  const found = await session();
+  if (!found) throw redirect(href("/signin"));
+  return { ...found, services };
+}
+
+/** The signed-in speaker or null, for pages that strangers see too. */
+export async function findActor(context: Context): Promise<Actor | null> {
+  return (await context.get(visit).session())?.actor ?? null;
+}
+
+/** Missing and "not yours" look the same from outside. */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found == null) throw data(null, 404);
+  return found;
+}

@@ -1,0 +1,80 @@
+// The frame of every signed-in screen. Asks for the framework's scripts; public pages do not.
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "#app/ui/signed-in.css";
+import { ColorSchemeScript, MantineProvider } from "@mantine/core";
+import { use } from "react";
+import { data, Outlet, useRouteLoaderData } from "react-router";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { NonceContext } from "#app/request/hydration.ts";
+import { takeToast } from "#app/request/toast.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
+import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
+import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
+import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
+import { theme } from "#app/ui/theme.ts";
+import { Toaster, useToast } from "#app/ui/toast.tsx";
+import { tokensAsCss } from "#app/ui/tokens.ts";
+import type { Route } from "./+types/layout.ts";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const { toast, cookie } = await takeToast(request);
+  return data(
+    {
+      // Specification, "Dashboard frame": first name, else the e-mail part before @, else "Speaker".
+      name: profile.firstName || actor.email.split("@")[0] || "Speaker",
+      isAdministrator: actor.isAdministrator,
+      hasPlan: profile.plan !== null,
+      sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
+      toast,
+    },
+    cookie ? { headers: { "set-cookie": cookie } } : undefined,
+  );
+}
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { name, isAdministrator, hasPlan, sidebarOpen, toast } = loaderData;
+  useToast(toast);
+  return (
+    <Providers>
+      <Frame
+        groups={sidebarGroups(isAdministrator)}
+        name={name}
+        initiallyOpen={sidebarOpen}
+        userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
+      >
+        {!hasPlan && <MembershipBanner />}
+        <Outlet />
+      </Frame>
+    </Providers>
+  );
+}
+
+/** Shown only while a wait is real: the first load of a signed-in page whose data has to come from the browser. */
+export function HydrateFallback() {
+  return <LoadingApplication />;
+}
+
+function Providers({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <>
+      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+      <style>{tokensAsCss()}</style>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <Toaster />
+        {children}
+      </MantineProvider>
+    </>
+  );
+}
+
+/** What the frame knows of the speaker, for the screens inside it. */
+export function useFrameData() {
+  return useRouteLoaderData<typeof loader>("routes/dashboard/layout");
+}

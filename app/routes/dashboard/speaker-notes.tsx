@@ -1,0 +1,12 @@
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+
+export default function SpeakerNotes() {
+  return (
+    <>
+      <title>Speaker Notes</title>
+      <PageHeader title="Speaker Notes" description="Your slides, notes and backups" />
+      <EmptyState title="No files yet">Files that you keep for your talks will be listed here.</EmptyState>
+    </>
+  );
+}

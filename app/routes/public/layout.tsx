@@ -1,0 +1,42 @@
+import { data, Outlet } from "react-router";
+import { takeToast } from "#app/request/toast.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { PublicStyles, SiteStyles } from "#app/ui/public/document.tsx";
+import { SiteFooter } from "#app/ui/public/site-footer.tsx";
+import { SiteHeader } from "#app/ui/public/site-header.tsx";
+import { StaticToast } from "#app/ui/public/static-toast.tsx";
+import type { Route } from "./+types/layout.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, session } = context.get(visit);
+  const found = await session();
+  const { toast, cookie } = await takeToast(request);
+  const { companyLine, businessNumber, supportEmail } = services.settings;
+  return data(
+    {
+      visitor: found && {
+        name: found.firstName || found.actor.email.split("@")[0],
+        isAdministrator: found.actor.isAdministrator,
+      },
+      company: { companyLine, businessNumber, supportEmail },
+      toast,
+      // Specification: on /set-password "the header hides navigation and the user menu".
+      bareHeader: new URL(request.url).pathname === "/set-password",
+    },
+    cookie ? { headers: { "set-cookie": cookie } } : undefined,
+  );
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { visitor, company, toast, bareHeader } = loaderData;
+  return (
+    <>
+      <PublicStyles />
+      <SiteStyles />
+      <SiteHeader visitor={visitor} bare={bareHeader} />
+      <StaticToast toast={toast} />
+      <Outlet />
+      <SiteFooter {...company} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { orNotFound } from "#app/request/visit.ts";
+
+/** Any other path (specification, route table). */
+export function loader() {
+  return orNotFound<null>(null);
+}
+
+export default function NotFound() {
+  return null;
+}

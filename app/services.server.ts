@@ -1,0 +1,68 @@
+// Decides, once per process, which database, mailer, store and queue stand behind the contracts.
+import { join } from "node:path";
+import { destination, pino } from "pino";
+import { folderMail } from "#app/adapters/mail/folder.server.ts";
+import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
+import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import { diskStorage } from "#app/adapters/storage/disk.server.ts";
+import { s3Storage } from "#app/adapters/storage/s3.server.ts";
+import type { Config } from "#app/config.server.ts";
+import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { startWorkers } from "#app/jobs/workers.server.ts";
+import { buildAuth } from "#app/request/auth.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** A running installation: what routes are given, and how it ends. */
+export type Installation = Awaited<ReturnType<typeof startInstallation>>;
+
+/** Opens and migrates the database, starts the queue and its workers. */
+export async function startInstallation(config: Config) {
+  // Log lines are gathered and written a few times a second: a room of phones must not wait for a terminal.
+  const logTo = destination({ dest: 1, minLength: 4096, sync: false });
+  const log = pino({ level: config.logLevel, base: undefined }, logTo);
+  const flushing = setInterval(() => logTo.flush(), 500).unref();
+
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  await migrateDatabase(database);
+  const boss = await startBoss(database.queueConnection, database.kind, log);
+
+  const host = config.appUrl.hostname;
+  const services: Services = {
+    db: database.db,
+    queue: pgBossQueue(boss),
+    mail: config.smtp
+      ? smtpMail({ ...config.smtp, host })
+      : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, "files")),
+    clock: { now: () => new Date() },
+    log,
+    settings: config,
+  };
+  await startWorkers(boss, services);
+
+  return {
+    config,
+    services,
+    auth: buildAuth(services),
+    /** Which parts do not answer; empty when all do. */
+    async troubles(): Promise<string[]> {
+      const parts = { database: database.ping(), storage: services.storage.ping() };
+      const answers = await Promise.all(
+        Object.entries(parts).map(([name, answer]) =>
+          answer.then(
+            () => null,
+            () => name,
+          ),
+        ),
+      );
+      return answers.filter((name) => name !== null);
+    },
+    /** Hands jobs in hand back to the queue, then closes the database. */
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 4_000, close: false });
+      await database.close();
+      clearInterval(flushing);
+      logTo.flushSync();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// What every command and query is given. Only contracts: which database, mailer or store stands behind them is
+// decided once, in services.server.ts.
+import type { Logger } from "pino";
+import type { Mail } from "#app/adapters/mail/contract.ts";
+import type { Queue } from "#app/adapters/queue/contract.ts";
+import type { FileStorage } from "#app/adapters/storage/contract.ts";
+import type { Database } from "#app/database/connect.server.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+/** The few operator settings that business rules and letters speak about. */
+export interface Settings {
+  appUrl: URL;
+  supportEmail: string;
+  companyLine: string;
+  businessNumber: string;
+  publishRequiresPlan: boolean;
+  /** Signs links and cookies. */
+  secret: string;
+}
+
+export interface Services {
+  db: Database;
+  mail: Mail;
+  storage: FileStorage;
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  settings: Settings;
+}
+
+/** Who asks. Every private query and command puts `id` into its `where`. */
+export interface Actor {
+  id: string;
+  email: string;
+  isAdministrator: boolean;
+}

@@ -1,0 +1,171 @@
+// The signed-in frame: a sidebar that folds to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
+import { ActionIcon, Drawer, VisuallyHidden } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
+import styles from "#app/ui/frame.module.css";
+import { type Icon, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
+import { Logo } from "#app/ui/public/logo.tsx";
+
+export interface SidebarGroup {
+  title: string;
+  links: { to: string; label: string; icon: Icon }[];
+}
+
+interface FrameProps {
+  groups: SidebarGroup[];
+  name: string;
+  initiallyOpen: boolean;
+  userMenu: ReactNode;
+  children: ReactNode;
+}
+
+/** Specification, "Sidebar": remembered for 7 days. */
+const remember = (open: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  document.cookie = `sidebar:state=${open}; path=/; max-age=${60 * 60 * 24 * 7}; samesite=lax`;
+};
+
+export function Frame({ groups, name, initiallyOpen, userMenu, children }: FrameProps) {
+  const [open, setOpen] = useState(initiallyOpen);
+  const [drawerOpen, drawer] = useDisclosure(false);
+  const toggle = () => {
+    setOpen(!open);
+    remember(!open);
+  };
+  useHotkeys([["mod+B", toggle]], []);
+
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <aside className={open ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={open}>
+        <SidebarContent groups={groups} name={name} />
+      </aside>
+      <Drawer
+        opened={drawerOpen}
+        onClose={drawer.close}
+        size="18rem"
+        title="Menu"
+        padding={0}
+        closeButtonProps={{ "aria-label": "Close menu" }}
+      >
+        <div className={styles.drawer}>
+          <SidebarContent groups={groups} name={name} onNavigate={drawer.close} />
+        </div>
+      </Drawer>
+      <div className={styles.column}>
+        <header className={styles.top}>
+          <ActionIcon
+            className={styles.onlyPhone}
+            variant="subtle"
+            color="gray"
+            size={44}
+            onClick={drawer.open}
+            aria-label="Open menu"
+          >
+            <IconMenu2 size={20} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            className={styles.onlyWide}
+            variant="subtle"
+            color="gray"
+            size={36}
+            onClick={toggle}
+            aria-label="Toggle Sidebar"
+            aria-expanded={open}
+          >
+            <IconLayoutSidebar size={20} stroke={1.75} />
+          </ActionIcon>
+          <div className={styles.topEnd}>{userMenu}</div>
+        </header>
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function SidebarContent({
+  groups,
+  name,
+  onNavigate,
+}: {
+  groups: SidebarGroup[];
+  name: string;
+  onNavigate?: () => void;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link to="/dashboard" className={styles.brand} onClick={onNavigate}>
+        <Logo />
+        <span className={styles.label}>{name}</span>
+      </Link>
+      <nav className={styles.groups} aria-label="Dashboard">
+        {groups.map((group) => (
+          <section key={group.title} className={styles.group}>
+            <h2 className={styles.groupTitle}>{group.title}</h2>
+            <ul className={styles.links}>
+              {group.links.map(({ to, label, icon: LinkIcon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className={styles.link}
+                    title={label}
+                    onClick={onNavigate}
+                    aria-current={isActive(pathname, to) ? "page" : undefined}
+                  >
+                    <LinkIcon size={20} stroke={1.75} aria-hidden />
+                    <span className={styles.label}>{label}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Form method="post" action="/signout" className={styles.foot}>
+        <button type="submit" className={styles.link}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          <span className={styles.label}>Sign Out</span>
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** Specification: active "when the current path equals its route or starts with it followed by a slash". */
+export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
+
+/** The page's title, one line about it, and its one primary action at the right. */
+export function PageHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: string;
+  description?: string;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="page-header">
+      <div>
+        <h1>{title}</h1>
+        {description && <p>{description}</p>}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </div>
+  );
+}
+
+export function LoadingApplication() {
+  return (
+    <div className="loading-application" role="status">
+      <VisuallyHidden>Please wait.</VisuallyHidden>
+      Loading application...
+    </div>
+  );
+}

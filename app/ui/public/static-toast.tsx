@@ -1,0 +1,12 @@
+import type { Toast } from "#app/ui/toast.tsx";
+
+/** A toast on a page without framework script: announced politely, errors at once (docs/decisions). */
+export function StaticToast({ toast }: { toast: Toast | null }) {
+  if (!toast) return null;
+  return (
+    <div className={`toast toast-${toast.tone}`} role={toast.tone === "error" ? "alert" : "status"}>
+      <strong>{toast.title}</strong>
+      {toast.message && <p>{toast.message}</p>}
+    </div>
+  );
+}

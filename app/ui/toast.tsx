@@ -1,0 +1,35 @@
+// One toast at a time; errors stay until closed (docs/decisions). The message itself travels in a cookie over a redirect
+// (request/toast.server.ts) or comes straight from an action.
+import { Notifications, notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+
+export interface Toast {
+  tone: "success" | "error";
+  title: string;
+  message?: string;
+}
+
+/** Shows a toast and takes the one before it away. */
+export function showToast({ tone, title, message }: Toast) {
+  notifications.clean();
+  notifications.show({
+    title,
+    message: message ?? "",
+    color: tone === "error" ? "red" : "brand",
+    autoClose: tone === "error" ? false : 5_000,
+    role: tone === "error" ? "alert" : "status",
+    withCloseButton: true,
+    closeButtonProps: { "aria-label": "Close message" },
+  });
+}
+
+/** Shows `toast` whenever a new one arrives from the server. */
+export function useToast(toast: Toast | null | undefined) {
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+}
+
+export function Toaster() {
+  return <Notifications limit={1} position="bottom-right" />;
+}

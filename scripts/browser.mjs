@@ -1,0 +1,31 @@
+// A Chromium for the journeys: one that is there, or Debian's, or Playwright's own. Without one the tests fail: a journey
+// that nobody walked proves nothing.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const usual = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+const present = () => [...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+const attempt = (command, ...args) => spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+
+/** The path of a Chromium, installed if need be; ends the program when none can be had. */
+export function findBrowser() {
+  const found = present();
+  if (found) return found;
+  console.log("Installing Chromium (once)...");
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    attempt("apt-get", "update", "-qq") &&
+      attempt("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+  }
+  if (!present()) attempt("npx", "playwright", "install", "chromium");
+  const installed = present();
+  if (installed) return installed;
+  console.error("No Chromium, and none could be installed. Install one and name it: CHROMIUM=/path npm test");
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+
+const vite = await createVite({ server: { middlewareMode: true } });
+type Program = typeof import("../server.ts");
+const load = () => vite.ssrLoadModule("./server.ts") as Promise<Program>;
+
+// The database is opened once; the routes around it are loaded anew when they change.
+const { readConfig, startInstallation } = await load();
+const config = readConfig();
+const installation = await startInstallation(config);
+
+createServer((request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      (await load()).buildApp(installation).listener(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      console.error(error);
+      response.writeHead(500).end(String((error as Error).stack));
+    }
+  });
+}).listen(config.port, config.host, () => console.log(`Development server: ${config.appUrl.origin}`));
+
+process.on("SIGINT", async () => {
+  await installation.stop();
+  process.exit(0);
+});

@@ -1,0 +1,7 @@
+// Hot reload: Vite serves the browser's modules and reloads the server's on change.
+import { existsSync } from "node:fs";
+import { ensureInstalled, node, run } from "./prepare.mjs";
+
+ensureInstalled();
+if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
+run(node, ["scripts/dev-server.ts"]);

@@ -1,0 +1,88 @@
+// Gets a checkout ready to run. Plain JavaScript on purpose: the first time, the machine's own Node runs it.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+/** The runtime that the lock file names, whatever Node the machine has. */
+export const node = join(root, "node_modules/node/bin/node");
+
+const stampOf = (...paths) => {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else if (!/\.test\.tsx?$|\.woff2$/.test(path)) hash.update(path).update(readFileSync(path));
+  };
+  for (const path of paths) add(path);
+  return hash.digest("hex");
+};
+const isStale = (file, stamp) => !existsSync(file) || readFileSync(file, "utf8") !== stamp;
+
+/** Runs a command to its end and ends this program with the same failure if it fails. */
+export function run(command, args, options = {}) {
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    ...options.env,
+  };
+  const { status, error } = spawnSync(command, args, {
+    stdio: options.quiet ? ["ignore", "ignore", "inherit"] : "inherit",
+    ...options,
+    env,
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs what the lock file names, if that is not what is installed. */
+export function ensureInstalled() {
+  const stampFile = "node_modules/.installed";
+  const stamp = stampOf("package-lock.json");
+  if (!isStale(stampFile, stamp) && existsSync(node)) return;
+  console.log("Installing what package-lock.json names (about a minute, once)...");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds the product, if the sources are not those of the last build. */
+export function ensureBuilt() {
+  const stampFile = "build/.stamp";
+  const stamp = stampOf(
+    "app",
+    "server.ts",
+    "public",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "scripts/build.ts",
+    "scripts/fonts.ts",
+    "package-lock.json",
+  );
+  if (!isStale(stampFile, stamp)) return;
+  console.log("Building (under a minute, after each change)...");
+  run(node, ["scripts/build.ts"]);
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/**
+ * Calls `exported` of the built program: in this process when it already is the project's own runtime, else in one that
+ * is, which gets this one's signals.
+ */
+export async function call(exported) {
+  process.env.NODE_ENV = "production";
+  if (process.version.slice(1) === JSON.parse(readFileSync("node_modules/node/package.json", "utf8")).version) {
+    const program = await import("../build/server/index.js");
+    return program[exported]();
+  }
+  const child = spawn(node, ["--input-type=module", "-e", `(await import("./build/server/index.js")).${exported}()`], {
+    stdio: "inherit",
+    env: process.env,
+  });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,154 @@
+// HTTP: static files, the public origin, security headers, the page cache, and an orderly end.
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { ConfigError, readConfig } from "#app/config.server.ts";
+import { readDevice } from "#app/request/device.server.ts";
+import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
+import { pageCache } from "#app/request/page-cache.server.ts";
+import { type Visit, visit } from "#app/request/visit.ts";
+import { type Installation, startInstallation } from "#app/services.server.ts";
+
+/** The largest form anyone sends; files take their own route. Bytes. */
+const maxBodyBytes = 256 * 1024;
+
+/** The whole product as one function from request to answer; tests call it without a socket. */
+export function buildApp(installation: Installation) {
+  const { config, services } = installation;
+  const pages = pageCache();
+  const app = new Hono();
+  const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+
+  app.use(compress());
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.status === 200) c.header("cache-control", "public, max-age=31536000, immutable");
+  });
+  app.use("*", serveStatic({ root: "./build/client", precompressed: true }));
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const troubles = await installation.troubles();
+    return troubles.length ? c.text(`not answering: ${troubles.join(", ")}`, 503) : c.text("ready");
+  });
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => c.text("That is too much text for one form. Please shorten it.", 413),
+    }),
+  );
+
+  app.all("*", async (c) => {
+    const request = withPublicOrigin(c.req.raw, config.appUrl);
+    const respond = async () => {
+      const seen = newVisit(request, installation);
+      const response = await handle(request, new RouterContextProvider(new Map([[visit, seen]])));
+      for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
+      for (const [name, value] of policyFor(config.appUrl, response.headers)) response.headers.set(name, value);
+      return response;
+    };
+    const response = await pages.load(request, respond);
+    // A speaker's write shows at once; what the audience sends does not change the page.
+    if (c.req.method !== "GET" && request.headers.get("cookie")?.includes("hub.session_token")) pages.expire();
+    return response;
+  });
+
+  const listen = getRequestListener(app.fetch);
+  return {
+    fetch: app.fetch,
+    /** Node's own request listener: the page cache first, everything else through Hono. Logs one line a request. */
+    listener(request: IncomingMessage, response: ServerResponse) {
+      const began = performance.now();
+      response.once("close", () => {
+        services.log.info({
+          method: request.method,
+          url: request.url,
+          status: response.statusCode,
+          ms: Math.round((performance.now() - began) * 10) / 10,
+        });
+      });
+      if (!pages.answer(request, response)) listen(request, response);
+    },
+  };
+}
+
+/** Behind a TLS proxy the socket's own address is not the one people typed; the framework compares it with Origin. */
+function withPublicOrigin(request: Request, appUrl: URL): Request {
+  const url = new URL(request.url);
+  // On one's own machine 127.0.0.1 and localhost are the same place, whichever was typed.
+  if (isLocalHost(appUrl.hostname) && isLocalHost(url.hostname)) return request;
+  return new Request(new URL(url.pathname + url.search, appUrl), request);
+}
+
+function newVisit(request: Request, installation: Installation): Visit {
+  const { services, auth } = installation;
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined;
+    return () => {
+      made ??= make();
+      return made;
+    };
+  };
+  const seen: Visit = {
+    installation,
+    services,
+    nonce: randomBytes(16).toString("base64"),
+    requestId: randomUUID(),
+    cookies: [],
+    session: once(async () => {
+      const found = await auth.readSession(request.headers);
+      seen.cookies.push(...(found?.cookies ?? []));
+      return found;
+    }),
+    device: once(() => readDevice(services.settings, request.headers)),
+  };
+  return seen;
+}
+
+/** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */
+export async function start() {
+  const began = performance.now();
+  try {
+    const config = readConfig();
+    const installation = await startInstallation(config);
+    const server = createServer(buildApp(installation).listener);
+    await new Promise<void>((resolve, reject) =>
+      server.once("error", reject).listen(config.port, config.host, resolve),
+    );
+    endOnSignal(server, installation);
+    const lines = [
+      `Talk Hubs is ready at ${config.appUrl.origin} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+      config.smtp
+        ? `E-mail leaves through ${new URL(config.smtp.url).host}`
+        : `E-mail is kept: read it at ${config.appUrl.origin}/_local/mail`,
+      "Sample data: stop this program, run `npm run demo`, start again",
+    ];
+    console.log(lines.join("\n"));
+  } catch (error) {
+    console.error(error instanceof ConfigError ? `Cannot start: ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+/** SIGTERM: requests in flight finish, jobs in hand go back to the queue, the database is closed; 10 s at most. */
+function endOnSignal(server: Server, installation: Installation) {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), 9_500).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 4_000))]);
+    await installation.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+}
+
+export { readConfig, startInstallation };

@@ -1,0 +1,69 @@
+// Databases for tests: on PGlite in memory, or, with TEST_DATABASE_URL, on a real PostgreSQL.
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { test as base, inject } from "vitest";
+import { type Database, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
+
+/**
+ * `test` whose `db` is a transaction of its own, rolled back at the end; a command's own transactions become
+ * savepoints in it. A statement that fails outside of a savepoint ends it, as in any transaction.
+ */
+export const withDatabase = base.extend<{ db: Database }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of needed fixtures from the pattern
+  db: async ({}, use) => {
+    const { db } = await workerDatabase();
+    const done = new Error("rolled back, as every test is");
+    await db
+      .transaction(async (tx) => {
+        await use(tx);
+        throw done;
+      })
+      .catch((error) => {
+        if (error !== done) throw error;
+      });
+  },
+});
+
+let ofThisWorker: Promise<OpenedDatabase> | undefined;
+const workerDatabase = () => {
+  ofThisWorker ??= freshDatabase();
+  return ofThisWorker;
+};
+
+/** A database of its own, for what needs real commits or concurrency. Close it when done. */
+export async function freshDatabase(): Promise<OpenedDatabase> {
+  const source = inject("databaseSource");
+  if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
+  return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.snapshot) }));
+}
+
+/** The same, not opened: settings for a whole installation (a DATA_DIR, and DATABASE_URL on a server). */
+export async function freshPlace(): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }> {
+  const source = inject("databaseSource");
+  const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-test-"));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  if ("template" in source) return { dataDir, databaseUrl: await copyTemplate(source), remove };
+  const pglite = await PGlite.create(join(dataDir, "db"), { loadDataDir: await openAsBlob(source.snapshot) });
+  await pglite.close();
+  return { dataDir, remove };
+}
+
+// Dropped by the global setup, together with the template.
+async function copyTemplate({ serverUrl, template }: { serverUrl: string; template: string }): Promise<string> {
+  const name = `${template}_${process.pid}_${++copies}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+let copies = 0;

@@ -1,0 +1,74 @@
+// The product as its users meet it: the built program in a process of its own, on a folder of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Product {
+  origin: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Asks it to end (SIGTERM) and waits for that; gives back the exit code. */
+  stop(): Promise<number | null>;
+  remove(): Promise<void>;
+}
+
+/** Starts the built product and waits until it is ready. `dataDir` continues an earlier installation. */
+export async function startProduct({
+  dataDir,
+  env,
+}: {
+  dataDir?: string;
+  env?: Record<string, string>;
+} = {}): Promise<Product> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const origin = `http://localhost:${port}`;
+  await ready(child);
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  return {
+    origin,
+    dataDir: folder,
+    process: child,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await ended;
+      return code;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes("is ready at")) resolve();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
