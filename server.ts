@@ -1,14 +1,17 @@
 // HTTP: static files, the public origin, security headers, the page cache, and an orderly end.
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ConfigError, readConfig } from "#app/config.server.ts";
+import { fillInstallation } from "#app/database/seed/fill.server.ts";
+import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
+import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
@@ -21,7 +24,8 @@ const maxBodyBytes = 256 * 1024;
 export function buildApp(installation: Installation) {
   const { config, services } = installation;
   const pages = pageCache();
-  const app = new Hono();
+  const measured = metrics();
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
   app.use(compress());
@@ -35,6 +39,11 @@ export function buildApp(installation: Installation) {
     const troubles = await installation.troubles();
     return troubles.length ? c.text(`not answering: ${troubles.join(", ")}`, 503) : c.text("ready");
   });
+  app.get("/metrics", async (c) => {
+    if (!mayReadMetrics(c.req.raw.headers, c.env?.incoming?.socket.remoteAddress, config.metricsToken))
+      return c.notFound();
+    return c.body(await measured.text(), 200, { "content-type": measured.contentType });
+  });
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,
@@ -45,7 +54,7 @@ export function buildApp(installation: Installation) {
   app.all("*", async (c) => {
     const request = withPublicOrigin(c.req.raw, config.appUrl);
     const respond = async () => {
-      const seen = newVisit(request, installation);
+      const seen = newVisit(request, installation, c.env);
       const response = await handle(request, new RouterContextProvider(new Map([[visit, seen]])));
       for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
       for (const [name, value] of policyFor(config.appUrl, response.headers)) response.headers.set(name, value);
@@ -64,11 +73,13 @@ export function buildApp(installation: Installation) {
     listener(request: IncomingMessage, response: ServerResponse) {
       const began = performance.now();
       response.once("close", () => {
+        const ms = performance.now() - began;
+        measured.observe(request.method ?? "", response.statusCode, ms / 1000);
         services.log.info({
           method: request.method,
           url: request.url,
           status: response.statusCode,
-          ms: Math.round((performance.now() - began) * 10) / 10,
+          ms: Math.round(ms * 10) / 10,
         });
       });
       if (!pages.answer(request, response)) listen(request, response);
@@ -84,7 +95,7 @@ function withPublicOrigin(request: Request, appUrl: URL): Request {
   return new Request(new URL(url.pathname + url.search, appUrl), request);
 }
 
-function newVisit(request: Request, installation: Installation): Visit {
+function newVisit(request: Request, installation: Installation, env?: Partial<HttpBindings>): Visit {
   const { services, auth } = installation;
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined;
@@ -98,6 +109,8 @@ function newVisit(request: Request, installation: Installation): Visit {
     services,
     nonce: randomBytes(16).toString("base64"),
     requestId: randomUUID(),
+    address: clientAddress(env?.incoming?.socket.remoteAddress, request.headers),
+    wanted: new URL(request.url),
     cookies: [],
     session: once(async () => {
       const found = await auth.readSession(request.headers);
@@ -149,6 +162,11 @@ function endOnSignal(server: Server, installation: Installation) {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+}
+
+/** `npm run demo`. */
+export async function fillWithSampleData() {
+  process.exitCode = (await fillInstallation(readConfig())) ? 0 : 1;
 }
 
 export { readConfig, startInstallation };

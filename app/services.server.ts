@@ -5,7 +5,6 @@ import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
-import { s3Storage } from "#app/adapters/storage/s3.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -33,7 +32,7 @@ export async function startInstallation(config: Config) {
     mail: config.smtp
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, "files")),
+    storage: await openStorage(config),
     clock: { now: () => new Date() },
     log,
     settings: config,
@@ -65,4 +64,11 @@ export async function startInstallation(config: Config) {
       logTo.flushSync();
     },
   };
+}
+
+/** The object store's client is large; an installation that keeps its files on disk never loads it. */
+async function openStorage(config: Config) {
+  if (!config.s3) return diskStorage(join(config.dataDir, "files"));
+  const { s3Storage } = await import("#app/adapters/storage/s3.server.ts");
+  return s3Storage(config.s3);
 }

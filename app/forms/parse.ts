@@ -14,7 +14,12 @@ const neverEchoed = ["password", "newPassword", "confirmPassword"];
  * (answer it with status 422 and give it to the form as `lastResult`).
  */
 export async function parseForm<Values>(request: Request, schema: z.ZodType<Values>): Promise<ParsedForm<Values>> {
-  const submission = parseWithZod(await request.formData(), { schema }) as Submission<Values>;
+  return parseFormData(await request.formData(), schema);
+}
+
+/** The same for a form that was read already, where its button decides what it means. */
+export function parseFormData<Values>(form: FormData, schema: z.ZodType<Values>): ParsedForm<Values> {
+  const submission = parseWithZod(storable(form), { schema }) as Submission<Values>;
   if (submission.status === "success") return { ok: true, values: submission.value, submission };
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }
@@ -28,4 +33,13 @@ export function refuseForm<Values>(
     hideFields: neverEchoed,
     ...(reason.field ? { fieldErrors: { [reason.field]: [reason.message] } } : { formErrors: [reason.message] }),
   });
+}
+
+/** Text that a database can keep: a program may send zero characters and half surrogates, which no person types. */
+function storable(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    clean.append(name, typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value);
+  }
+  return clean;
 }

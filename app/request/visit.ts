@@ -1,6 +1,7 @@
 // What a request carries. server.ts fills it in; loaders and actions read it through the functions here.
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Device } from "#app/request/device.server.ts";
+import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -15,6 +16,10 @@ export interface Visit {
   /** Allows this answer's inline scripts (signed-in pages only) under the content security policy. */
   nonce: string;
   requestId: string;
+  /** The IP address it comes from. A room is one: only for ceilings that no room reaches (limits.server.ts). */
+  address: string;
+  /** The address that was asked for. */
+  wanted: URL;
   /** Cookies that the answer sets besides the route's own. */
   cookies: string[];
   /** The session behind this request; asked for once, on first use. */
@@ -27,12 +32,16 @@ export const visit = createContext<Visit>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The signed-in speaker; sends everybody else to /signin (specification: "Dashboard ... behind a guard"). */
+/**
+ * The signed-in speaker; sends everybody else to /signin (specification: "Dashboard ... behind a guard"), which leads
+ * back to the page they wanted.
+ */
 export async function requireSession(context: Context): Promise<Session & { services: Services }> {
-  const { session, services } = context.get(visit);
+  const { session, services, cookies, wanted } = context.get(visit);
   const found = await session();
-  if (!found) throw redirect(href("/signin"));
-  return { ...found, services };
+  if (found) return { ...found, services };
+  cookies.push(await rememberNextPath(wanted));
+  throw redirect(href("/signin"));
 }
 
 /** The signed-in speaker or null, for pages that strangers see too. */

@@ -3,6 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { findUnconfirmed, isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
@@ -20,15 +21,18 @@ const confirmationSeconds = 60 * 60 * 24;
 /**
  * Makes the account, its profile and its claim to the username, and promises the confirmation letter, all or nothing.
  * An address that has an account already gets a letter that says so, and the same answer: the screen tells nobody.
- * Refuses a username that somebody has or had (specification: "This username is already taken.").
+ * Refuses a username that somebody has or had (specification: "This username is already taken."), before it looks at
+ * the address, so that this answer tells nothing about the address either.
  */
 export async function createAccount(
-  { db, queue, settings }: Services,
+  services: Services,
   input: NewAccount,
-): Promise<Outcome<"letter-sent">> {
+): Promise<Outcome<"letter-sent", "username-taken">> {
+  const { db, queue } = services;
   const email = input.email.toLowerCase();
   const password = await hashPassword(input.password);
-  const token = await createEmailVerificationToken(settings.secret, email, undefined, confirmationSeconds);
+  if (await isUsernameTaken(services, input.username)) return refuse("username-taken");
+  const token = await confirmationToken(services, email);
   try {
     await db.transaction(async (tx) => {
       const id = newId();
@@ -58,3 +62,20 @@ export async function createAccount(
   }
   return done("letter-sent");
 }
+
+/**
+ * Promises a new confirmation letter if the address waits for one, and says the same when it does not: nobody learns
+ * whether it has an account. Links sent before keep working until they expire.
+ */
+export async function sendConfirmation(services: Services, address: string): Promise<void> {
+  const waiting = await findUnconfirmed(services, address);
+  if (!waiting) return;
+  await services.queue.promise(services.db, "send-letter", {
+    letter: "verify-email",
+    to: waiting.email,
+    values: { name: waiting.name.split(" ")[0] ?? "", token: await confirmationToken(services, waiting.email) },
+  });
+}
+
+const confirmationToken = ({ settings }: Services, email: string) =>
+  createEmailVerificationToken(settings.secret, email, undefined, confirmationSeconds);

@@ -1,7 +1,14 @@
 // Absence, refusal and bug are three different things: `null`, a `Refusal`, an exception.
 
 /** Why the product says no to something well-formed. Routes choose the words. */
-export type Refusal = "username-taken" | "slug-taken" | "hub-limit-reached" | "storage-limit-reached" | "stale-copy";
+export type Refusal =
+  | "username-taken"
+  | "slug-taken"
+  | "hub-limit-reached"
+  | "plan-required"
+  | "event-date-missing"
+  | "storage-limit-reached"
+  | "stale-copy";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

@@ -1,8 +1,127 @@
-export default function SetPassword() {
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href } from "react-router";
+import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
+import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
+import script from "#app/enhance/set-password.ts?worker&url";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { letterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { type Visit, visit } from "#app/request/visit.ts";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/set-password.ts";
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Looks at the link, and leaves it as it is: mail scanners look too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = context.get(visit).installation;
+  const token = tokenOf(request);
+  return { isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  return intent === "send-link" ? sendLink(request, context.get(visit)) : setPassword(request, context.get(visit));
+}
+
+async function setPassword(request: Request, { installation: { auth } }: Visit) {
+  const form = await parseForm(request, setPasswordForm);
+  if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
+
+  if (!(await auth.setPassword(tokenOf(request), form.values.password))) {
+    const message = "Your session could not be verified. Please request a new link.";
+    return data({ result: refuseForm(form, { message }), toast: failed("Update Failed", message) }, 422);
+  }
+  throw await redirectWithToast(href("/signin"), {
+    tone: "success",
+    title: "Password Updated",
+    message: "Please sign in with your new password.",
+  });
+}
+
+/** Says the same whether or not the address has an account. */
+async function sendLink(request: Request, { installation: { auth } }: Visit) {
+  const form = await parseForm(request, emailForm);
+  if (!form.ok) {
+    const isEmpty = !form.result.initialValue?.email;
+    const toast = isEmpty ? failed("Email Required: Please enter your email address.") : null;
+    return data({ result: form.result, toast }, 422);
+  }
+  const letter = await spend(letterLimit, "password", form.values.email);
+  if (!letter.ok) {
+    const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    return data(
+      { result: refuseForm(form, { message }), toast: failed("Error", message) },
+      tooMany(letter.retryAfterSeconds),
+    );
+  }
+  await auth.sendPasswordLink(form.values.email);
+  const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
+  return data({ result: undefined, toast });
+}
+
+const failed = (title: string, message?: string): Toast => ({ tone: "error", title, message });
+
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const lastResult: SubmissionResult | undefined = actionData?.result;
+  return loaderData.isOpen ? (
+    <NewPassword lastResult={lastResult} toast={actionData?.toast} />
+  ) : (
+    <NewLink lastResult={lastResult} toast={actionData?.toast} />
+  );
+}
+
+interface StateProps {
+  lastResult?: SubmissionResult;
+  toast?: Toast | null;
+}
+
+function NewPassword({ lastResult, toast }: StateProps) {
+  const [, fields] = useForm<{ password: string }>({ id: "set-password", lastResult });
   return (
-    <main className="message-page">
-      <title>Set Password</title>
-      <h1>Set Password</h1>
-    </main>
+    <AccountCard title="Set Your Password" intro="Choose a password for your account." toast={toast}>
+      <form method="post" className="stack" noValidate>
+        <TextField
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters.`}
+          required
+        >
+          <p className="field-remark" id="password-strength" aria-live="polite" />
+        </TextField>
+        <button type="submit" className="button" data-pending="Setting password…">
+          Set Password
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}
+
+function NewLink({ lastResult, toast }: StateProps) {
+  const [, fields] = useForm<{ email: string }>({ id: "new-link", lastResult });
+  return (
+    <AccountCard
+      title="Link Invalid or Expired"
+      intro="This link was used already or is too old. Type your email address, and a new one is on its way."
+      toast={toast}
+      aside={
+        <p>
+          Know your password? <a href={href("/signin")}>Sign In</a>
+        </p>
+      }
+    >
+      <form method="post" className="stack" noValidate>
+        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
+          Send New Link
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
   );
 }

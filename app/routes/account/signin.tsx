@@ -1,8 +1,124 @@
-export default function SignIn() {
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href, redirect } from "react-router";
+import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
+import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
+import script from "#app/enhance/sign-in.ts?worker&url";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { giveBack, letterLimit, signInLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { localMailFolder } from "#app/request/local-mail.server.ts";
+import { takeNextPath } from "#app/request/next-path.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { type Visit, visit } from "#app/request/visit.ts";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/signin.ts";
+
+/** A signed-in visitor has nothing to do here (specification, route table). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const seen = context.get(visit);
+  if (await seen.session()) throw redirect(href("/dashboard"));
+  const { searchParams } = new URL(request.url);
+  return {
+    isVerified: searchParams.get("verified") === "true",
+    signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
+    lettersAreKept: localMailFolder(seen, request) !== null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const seen = context.get(visit);
+  const intent = (await request.clone().formData()).get("intent");
+  return intent === "forgot-password" ? sendPasswordLink(request, seen) : signIn(request, seen);
+}
+
+const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+
+async function signIn(request: Request, { installation: { auth }, services }: Visit) {
+  const form = await parseForm(request, signInForm);
+  if (!form.ok) return data({ result: form.result, toast: null }, 422);
+
+  const refused = (message: string) => ({ result: refuseForm(form, { message }), toast: failed(message) });
+  const { email, password } = form.values;
+  const attempt = await spend(signInLimit, email);
+  if (!attempt.ok) {
+    const wait = waitInWords(attempt.retryAfterSeconds);
+    return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(attempt.retryAfterSeconds));
+  }
+  const answer = await auth.signIn(request.headers, { email, password });
+  if (answer.ok) {
+    await giveBack(signInLimit, email);
+    const next = await takeNextPath(request);
+    const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
+    for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+    throw new Response(null, { status: 303, headers });
+  }
+  if (answer.refusal === "wrong") return data(refused("The email or password is not right. Please try again."), 422);
+
+  const unconfirmed = "Your email address is not confirmed yet.";
+  const letter = await spend(letterLimit, "confirmation", email);
+  if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
+  await sendConfirmation(services, email);
+  return data(refused(`${unconfirmed} We have sent you a new link: please check your email.`), 422);
+}
+
+/** "Forgot password?" says the same whether or not the address has an account. */
+async function sendPasswordLink(request: Request, { installation: { auth } }: Visit) {
+  const form = await parseForm(request, emailForm);
+  if (!form.ok) {
+    const message = "Please enter your email address to reset your password.";
+    return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
+  }
+  const letter = await spend(letterLimit, "password", form.values.email);
+  if (!letter.ok) {
+    const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(letter.retryAfterSeconds));
+  }
+  await auth.sendPasswordLink(form.values.email);
+  throw await redirectWithToast(href("/signin"), {
+    tone: "success",
+    title: "Check Your Email",
+    message: "A password reset link has been sent to your email address.",
+  });
+}
+
+const confirmed: Toast = {
+  tone: "success",
+  title: "Your email has been confirmed. Please sign in to continue.",
+};
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { isVerified, signUpPath, lettersAreKept } = loaderData;
+  const lastResult: SubmissionResult | undefined = actionData?.result;
+  const [, fields] = useForm<{ email: string; password: string }>({ id: "sign-in", lastResult });
   return (
-    <main className="message-page">
-      <title>Sign In</title>
-      <h1>Sign In</h1>
-    </main>
+    <AccountCard
+      title="Sign In"
+      toast={actionData ? actionData.toast : isVerified ? confirmed : null}
+      aside={
+        <>
+          <p>
+            New here? <a href={signUpPath}>Sign Up</a>
+          </p>
+          {lettersAreKept && (
+            <p>
+              On this computer, letters are kept: <a href={href("/_local/mail")}>read them here</a>
+            </p>
+          )}
+        </>
+      }
+    >
+      <form method="post" className="stack" noValidate>
+        <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+        <TextField label="Password" field={fields.password} type="password" autoComplete="current-password" required />
+        <button type="submit" className="button" data-pending="Signing in…">
+          Sign In
+        </button>
+        <button type="submit" className="link-button" name="intent" value="forgot-password">
+          Forgot password?
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
   );
 }

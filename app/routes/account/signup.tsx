@@ -1,8 +1,124 @@
-export default function SignUp() {
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href, redirect } from "react-router";
+import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { createAccount } from "#app/domain/accounts/commands.server.ts";
+import { signUpForm } from "#app/domain/accounts/form.ts";
+import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import script from "#app/enhance/sign-up.ts?worker&url";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { letterLimit, type Spent, signUpCeiling, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/signup.ts";
+
+/** `from=stripe` is carried along (specification, route table). */
+const signInPath = (request: Request) =>
+  new URL(request.url).searchParams.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, services } = context.get(visit);
+  if (await session()) throw redirect(href("/dashboard"));
+  return { signInPath: signInPath(request), profilePrefix: `${services.settings.appUrl.host}/` };
+}
+
+const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const unresolved = failed("Please fill in all required fields and resolve any errors.");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, address } = context.get(visit);
+  const form = await parseForm(request, signUpForm);
+  if (!form.ok) return data({ result: form.result, toast: unresolved }, 422);
+
+  const taken = () =>
+    data({ result: refuseForm(form, { field: "username", message: usernameTakenMessage() }), toast: unresolved }, 409);
+  const later = ({ retryAfterSeconds }: Spent & { ok: false }) => {
+    const message = `That was tried many times. Please try again ${waitInWords(retryAfterSeconds)}.`;
+    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(retryAfterSeconds));
+  };
+  const turn = await spend(signUpCeiling, address);
+  if (!turn.ok) return later(turn);
+  // Asked before a letter is spent: looking for a free name must not use up the letters to one's own address.
+  if (await isUsernameTaken(services, form.values.username)) return taken();
+  const letter = await spend(letterLimit, "confirmation", form.values.email);
+  if (!letter.ok) return later(letter);
+
+  const outcome = await createAccount(services, form.values);
+  if (!outcome.ok) return taken();
+  throw await redirectWithToast(signInPath(request), {
+    tone: "success",
+    title: "Success!",
+    message: "Please check your email to verify your account.",
+  });
+}
+
+interface SignUpValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  username: string;
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const lastResult: SubmissionResult | undefined = actionData?.result;
+  const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult });
   return (
-    <main className="message-page">
-      <title>Sign Up</title>
-      <h1>Sign Up</h1>
-    </main>
+    <AccountCard
+      title="Sign Up"
+      intro="Your first Talk Hub is two minutes away."
+      toast={actionData?.toast}
+      aside={
+        <p>
+          Already have an account? <a href={loaderData.signInPath}>Sign In</a>
+        </p>
+      }
+    >
+      <link rel="canonical" href={href("/signup")} />
+      <form method="post" className="stack" id="sign-up" noValidate>
+        <div className="pair">
+          <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+        </div>
+        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <TextField
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters.`}
+          required
+        >
+          <p className="field-remark" id="password-strength" aria-live="polite" />
+        </TextField>
+        <TextField
+          label="Username"
+          field={fields.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          hint={
+            <>
+              Your public address: {loaderData.profilePrefix}
+              <b id="username-shown">username</b>
+            </>
+          }
+          required
+        >
+          <p className="field-remark" id="username-remark" aria-live="polite" />
+        </TextField>
+        <button type="submit" className="button" data-pending="Creating account…">
+          Sign Up
+        </button>
+        <p className="field-hint">
+          By signing up you agree to the <a href={href("/terms-of-service")}>Terms of Service</a> and the{" "}
+          <a href={href("/privacy-policy")}>Privacy Policy</a>.
+        </p>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
   );
 }

@@ -12,6 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await session();
   const { toast, cookie } = await takeToast(request);
   const { companyLine, businessNumber, supportEmail } = services.settings;
+  const { pathname } = new URL(request.url);
   return data(
     {
       visitor: found && {
@@ -21,19 +22,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       company: { companyLine, businessNumber, supportEmail },
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
-      bareHeader: new URL(request.url).pathname === "/set-password",
+      bareHeader: pathname === "/set-password",
+      isAccountPage: ["/signin", "/signup", "/auth"].includes(pathname),
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
   );
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, company, toast, bareHeader } = loaderData;
+  const { visitor, company, toast, bareHeader, isAccountPage } = loaderData;
   return (
     <>
       <PublicStyles />
       <SiteStyles />
-      <SiteHeader visitor={visitor} bare={bareHeader} />
+      <SiteHeader visitor={visitor} bare={bareHeader} isAccountPage={isAccountPage} />
       <StaticToast toast={toast} />
       <Outlet />
       <SiteFooter {...company} />

@@ -1,3 +1,5 @@
+import { Logo } from "#app/ui/public/logo.tsx";
+
 interface Company {
   companyLine: string;
   businessNumber: string;
@@ -8,27 +10,32 @@ interface Company {
 export function SiteFooter({ companyLine, businessNumber, supportEmail }: Company) {
   return (
     <footer className="site-footer">
-      <nav aria-label="Platform">
-        <h2>Platform</h2>
-        <a href="/dashboard">Dashboard</a>
-        <a href="/dashboard/hubs">Talk Hubs</a>
-        <a href="/#pricing">Pricing</a>
-        <a href="/dashboard/help">Help Center</a>
-      </nav>
-      <nav aria-label="Legal & Support">
-        <h2>Legal & Support</h2>
-        <a href="/privacy-policy">Privacy Policy</a>
-        <a href="/terms-of-service">Terms of Service</a>
-        <a href="/contact">Contact</a>
-        <a href="/support">Support</a>
-      </nav>
-      <p>
-        {companyLine}
-        <br />
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        <br />
-        {businessNumber}
-      </p>
+      <div className="site-width">
+        <div className="site-company">
+          <p className="site-name">
+            <Logo size={28} /> Talk Hubs
+          </p>
+          <p>{companyLine}</p>
+          <p>{businessNumber}</p>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </div>
+        <nav aria-labelledby="footer-platform">
+          <h2 id="footer-platform">Platform</h2>
+          <a href="/dashboard">Dashboard</a>
+          <a href="/dashboard/hubs">Talk Hubs</a>
+          <a href="/#pricing">Pricing</a>
+          <a href="/dashboard/help">Help Center</a>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal">Legal & Support</h2>
+          <a href="/privacy-policy">Privacy Policy</a>
+          <a href="/terms-of-service">Terms of Service</a>
+          <a href="/contact">Contact</a>
+          <a href="/support">Support</a>
+        </nav>
+      </div>
     </footer>
   );
 }

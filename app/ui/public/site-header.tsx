@@ -5,25 +5,70 @@ interface Visitor {
   isAdministrator: boolean;
 }
 
-/** Specification, "Header": signed in, the product and a user menu; signed out, "Get Started" and Sign In. */
-export function SiteHeader({ visitor, bare }: { visitor: Visitor | null; bare: boolean }) {
+interface SiteHeaderProps {
+  visitor: Visitor | null;
+  /** Only the name: specification, /set-password. */
+  bare: boolean;
+  /** On the sign-in and sign-up forms, which lead to each other themselves. */
+  isAccountPage: boolean;
+}
+
+/** Specification, "Header and footer". Menus are `details`: they open without script. */
+export function SiteHeader({ visitor, bare, isAccountPage }: SiteHeaderProps) {
   return (
     <header className="site-header">
-      <a href="/" className="site-name">
-        <Logo /> Talk Hubs
+      <a href="#main" className="skip-link">
+        Skip to content
       </a>
-      {!bare && (visitor ? <SignedIn visitor={visitor} /> : <SignedOut />)}
+      <div className="site-width">
+        <a href="/" className="site-name">
+          <Logo size={28} /> Talk Hubs
+        </a>
+        {!bare && (visitor ? <SignedIn visitor={visitor} /> : <SignedOut isAccountPage={isAccountPage} />)}
+      </div>
     </header>
   );
 }
 
-function SignedOut() {
+const sections = [
+  ["/#how-it-works", "How it works"],
+  ["/#pricing", "Pricing"],
+  ["/#questions", "Questions"],
+];
+
+function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
   return (
     <nav aria-label="Site">
-      <a href="/signin">Sign In</a>
+      {sections.map(([address, name]) => (
+        <a key={address} href={address} className="site-link on-wide">
+          {name}
+        </a>
+      ))}
+      {!isAccountPage && (
+        <a href="/signin" className="site-link on-wide">
+          Sign In
+        </a>
+      )}
       <a href="/signup" className="button">
         Get Started
       </a>
+      <details className="site-menu on-narrow">
+        <summary aria-label="Menu">
+          <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
+          </svg>
+        </summary>
+        <ul>
+          {sections.map(([address, name]) => (
+            <li key={address}>
+              <a href={address}>{name}</a>
+            </li>
+          ))}
+          <li>
+            <a href="/signin">Sign In</a>
+          </li>
+        </ul>
+      </details>
     </nav>
   );
 }
@@ -31,13 +76,25 @@ function SignedOut() {
 function SignedIn({ visitor }: { visitor: Visitor }) {
   return (
     <nav aria-label="Site">
-      <a href="/dashboard">Dashboard</a>
-      <a href="/dashboard/hubs">My Talk Hubs</a>
-      <details className="user-menu">
-        <summary>{visitor.name}</summary>
+      <a href="/dashboard" className="site-link on-wide">
+        Dashboard
+      </a>
+      <a href="/dashboard/hubs" className="site-link on-wide">
+        My Talk Hubs
+      </a>
+      <details className="site-menu">
+        <summary>
+          <span className="site-menu-name">{visitor.name}</span>
+          <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </summary>
         <ul>
           <li>
             <a href="/dashboard">Dashboard</a>
+          </li>
+          <li className="on-narrow">
+            <a href="/dashboard/hubs">My Talk Hubs</a>
           </li>
           <li>
             <a href="/profile">Profile Settings</a>

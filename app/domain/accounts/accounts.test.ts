@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  normaliseUsername,
+  passwordProblem,
+  passwordStrength,
+  reservedUsernames,
+  usernameProblem,
+  usernameTakenMessage,
+} from "#app/domain/accounts/accounts.ts";
+import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+
+describe("a username", () => {
+  it("is lower case and loses what it cannot have", () => {
+    expect(normaliseUsername("Ada Lovelace!")).toBe("adalovelace");
+    expect(normaliseUsername("Ada_L-1")).toBe("adal-1");
+  });
+
+  it.each([
+    ["", "Username is required."],
+    ["ab", "Username must be at least 3 characters."],
+    ["a".repeat(31), "Username must be at most 30 characters."],
+    ["-ada", "Username cannot begin or end with a hyphen."],
+    ["ada-", "Username cannot begin or end with a hyphen."],
+    ["dashboard", "This username is already taken."],
+    ["ada", null],
+    ["a-1", null],
+    ["a".repeat(30), null],
+  ])("%j: %j", (username, problem) => {
+    expect(usernameProblem(username)).toBe(problem);
+  });
+
+  it("is refused in the words of its screen", () => {
+    expect(usernameProblem("ab", "profile")).toBe("Username must be at least 3 characters");
+    expect(usernameTakenMessage("profile")).toBe("This username is already taken. Please choose another.");
+  });
+
+  it("that the rule lets through has the shape the database demands", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }).map(normaliseUsername), (username) => {
+        fc.pre(!reservedUsernames.has(username));
+        expect(usernameProblem(username) === null).toBe(/^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$/.test(username));
+      }),
+    );
+  });
+
+  it("is reserved only in a spelling somebody could have", () => {
+    for (const name of reservedUsernames) expect(normaliseUsername(name)).toBe(name);
+  });
+});
+
+describe("a password", () => {
+  it("has at least 10 characters and at most 128", () => {
+    expect(passwordProblem("")).toBe("Password cannot be empty.");
+    expect(passwordProblem("short-one")).toBe("Password must be at least 10 characters.");
+    expect(passwordProblem("p".repeat(129))).toBe("Password must be at most 128 characters.");
+    expect(passwordProblem("kind machines")).toBeNull();
+  });
+
+  it("is none of the commonest, in any case", () => {
+    for (const password of ["1234567890", "qwertyuiop", "Password123", "1Q2W3E4R5T"])
+      expect(isCommonPassword(password)).toBe(true);
+    expect(isCommonPassword("kind machines dream")).toBe(false);
+  });
+
+  it("is rated while it is typed", () => {
+    expect(passwordStrength("aaaaaaaaaaaa")).toBe("weak");
+    expect(passwordStrength("kind machines")).toBe("fair");
+    expect(passwordStrength("Kind machines dream of 12 sheep!")).toBe("strong");
+  });
+});

@@ -1,0 +1,81 @@
+// Who may be called what, and which passwords are let in. Safe in the browser.
+
+/** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
+export const normaliseUsername = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9-]/g, "");
+
+const messages = {
+  "sign-up": {
+    required: "Username is required.",
+    tooShort: "Username must be at least 3 characters.",
+    taken: "This username is already taken.",
+  },
+  profile: {
+    required: "Username is required",
+    tooShort: "Username must be at least 3 characters",
+    taken: "This username is already taken. Please choose another.",
+  },
+};
+
+/** The same rule with the words of the screen it is shown on. */
+export type UsernameScreen = keyof typeof messages;
+
+export const usernameTakenMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].taken;
+
+/** What is wrong with an already normalised username, or null. Whether somebody has it, only the database knows. */
+export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {
+  if (username === "") return messages[screen].required;
+  if (username.length < 3) return messages[screen].tooShort;
+  if (username.length > 30) return "Username must be at most 30 characters.";
+  if (username.startsWith("-") || username.endsWith("-")) return "Username cannot begin or end with a hyphen.";
+  if (reservedUsernames.has(username)) return messages[screen].taken;
+  return null;
+}
+
+/**
+ * Every first part of an address that the router, the contract or a proxy in front may want, now or later:
+ * a profile lives at `/{username}`. Dots and underscores need no entry, a username has none.
+ */
+export const reservedUsernames: ReadonlySet<string> = new Set([
+  // Screens of the specification.
+  ...["signin", "signup", "auth", "set-password", "verify-email", "checkout", "dashboard", "speaker-settings"],
+  ...["profile", "account-settings", "billing", "admin", "admin-dashboard"],
+  ...["privacy-policy", "terms-of-service", "contact", "support"],
+  // Endpoints and files.
+  ...["api", "assets", "fonts", "files", "webhooks", "healthz", "readyz", "metrics", "static", "public", "build"],
+  ...["beacon", "qr", "calendar", "export", "exports", "unsubscribe", "invite", "invitations", "local", "go"],
+  ...["robots", "sitemap", "favicon", "manifest", "well-known", "security", "humans", "feed", "rss", "embed"],
+  // Words a visitor would take for the product's own.
+  ...["me", "you", "now", "book", "booking", "help", "about", "home", "index", "blog", "news", "press", "jobs"],
+  ...["pricing", "plans", "features", "faq", "docs", "legal", "privacy", "terms", "cookies", "imprint", "status"],
+  ...["login", "logout", "log-in", "log-out", "sign-in", "sign-up", "sign-out", "signout", "register", "account"],
+  ...["settings", "password", "reset-password", "forgot-password", "session", "sessions", "oauth", "sso", "user"],
+  ...["users", "speaker", "speakers", "hub", "hubs", "talk", "talks", "talk-hub", "talk-hubs", "event", "events"],
+  ...["leads", "feedback", "analytics", "templates", "resources", "search", "explore", "discover", "directory"],
+  ...["your-username", "username", "anonymous", "null", "undefined", "true", "false", "test", "demo", "new", "edit"],
+  ...["administrator", "root", "system", "staff", "team", "official", "moderator", "postmaster", "webmaster", "abuse"],
+  ...["hostmaster", "no-reply", "noreply", "mailer-daemon", "info", "sales", "security-team", "www", "mail", "smtp"],
+  ...["ftp", "cdn", "img", "images", "media", "upload", "uploads", "download", "downloads", "app", "web", "server"],
+]);
+
+export const passwordMinLength = 10;
+export const passwordMaxLength = 128;
+
+/** What is wrong with a password by itself, or null. The commonest are refused by common-passwords.server.ts. */
+export function passwordProblem(password: string): string | null {
+  if (password === "") return "Password cannot be empty.";
+  if (password.length < passwordMinLength) return `Password must be at least ${passwordMinLength} characters.`;
+  if (password.length > passwordMaxLength) return `Password must be at most ${passwordMaxLength} characters.`;
+  return null;
+}
+
+export type PasswordStrength = "weak" | "fair" | "good" | "strong";
+
+/** A hint while typing, from length and variety; what decides is the rule above. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password.length < passwordMinLength) return "weak";
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const points = Math.min(new Set(password).size, password.length) + 2 * kinds;
+  if (points < 12) return "weak";
+  if (points < 16) return "fair";
+  return points < 20 ? "good" : "strong";
+}

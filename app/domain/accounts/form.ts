@@ -1,0 +1,48 @@
+// What the account forms accept. The specification's messages (sections 5 and 8) live here.
+import { z } from "zod";
+import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+
+/** First and last name together fit the 200 characters of `users.name`. */
+const nameMaxLength = 80;
+
+const name = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(nameMaxLength, `Please use at most ${nameMaxLength} characters.`);
+
+const email = z
+  .string("Email is required")
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email")
+  .pipe(z.email("Please enter a valid email"));
+
+const username = z
+  .string("Username is required.")
+  .transform(normaliseUsername)
+  .superRefine((value, context) => {
+    const message = usernameProblem(value);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** A password somebody chooses. Never trimmed: spaces are theirs. */
+const newPassword = z.string("Password cannot be empty.").superRefine((value, context) => {
+  const message = passwordProblem(value) ?? (isCommonPassword(value) ? commonPasswordMessage : null);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+export const signUpForm = z.object({
+  firstName: name("First name is required"),
+  lastName: name("Last name is required"),
+  email,
+  password: newPassword,
+  username,
+});
+
+/** Any password may be tried here; whether it is right, only its hash knows. */
+export const signInForm = z.object({ email, password: z.string("Password cannot be empty.") });
+
+/** "Forgot password?", and every "send me a new link". */
+export const emailForm = z.object({ email });
+
+export const setPasswordForm = z.object({ password: newPassword });

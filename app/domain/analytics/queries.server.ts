@@ -1,0 +1,66 @@
+// Figures that put several concepts side by side. Own views, previews and bots were never counted.
+import { sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Specification, section 9: "Last 30 days" = now minus 30 days. */
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+
+/** Four figures of one hub of the actor; all 0 when it is not theirs. */
+export async function findHubFigures({ db }: Services, actor: Actor, hubId: string) {
+  if (!isUuid(hubId)) return { views: 0, leads: 0, downloads: 0, connectClicks: 0 };
+  const { rows } = await db.execute<Record<"views" | "leads" | "downloads" | "connects", string>>(sql`
+    select view_count as views, lead_count as leads,
+      (select coalesce(sum(download_count), 0) from resources where talk_hub_id = h.id) as downloads,
+      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = h.id and kind = 'connect') as connects
+    from talk_hubs h where id = ${hubId} and user_id = ${actor.id} and deleted_at is null`);
+  const found = rows[0];
+  return {
+    views: Number(found?.views ?? 0),
+    leads: Number(found?.leads ?? 0),
+    downloads: Number(found?.downloads ?? 0),
+    connectClicks: Number(found?.connects ?? 0),
+  };
+}
+
+/** Leads and answers at the actor's hubs over the last 30 days. */
+export async function findThirtyDays(
+  { db, clock }: Services,
+  actor: Actor,
+): Promise<{ leads: number; feedback: number }> {
+  const since = daysAgo(clock.now(), 30);
+  const { rows } = await db.execute<Record<"leads" | "feedback", string>>(sql`
+    select (select count(*) from leads where user_id = ${actor.id} and created_at >= ${since}) as leads,
+      (select count(*) from feedback_submissions f join talk_hubs h on h.id = f.talk_hub_id
+        where h.user_id = ${actor.id} and h.deleted_at is null and f.rating is not null and f.created_at >= ${since}) as feedback`);
+  return { leads: Number(rows[0]?.leads ?? 0), feedback: Number(rows[0]?.feedback ?? 0) };
+}
+
+/** Over all hubs of the actor: views and leads in total, over the last 30 days, and over the 30 days before those. */
+export async function findTotals({ db, clock }: Services, actor: Actor) {
+  const now = clock.now();
+  const [month, twoMonths] = [daysAgo(now, 30), daysAgo(now, 60)];
+  const { rows } = await db.execute<
+    Record<"views" | "views_month" | "views_before" | "leads" | "leads_month" | "leads_before", string>
+  >(sql`
+    with own as (select id, view_count from talk_hubs where user_id = ${actor.id} and deleted_at is null),
+      seen as (
+        select coalesce(sum(count) filter (where occurred_at >= ${month}), 0) as month,
+          coalesce(sum(count) filter (where occurred_at < ${month}), 0) as before
+        from hub_events join own on own.id = talk_hub_id where kind = 'view' and occurred_at >= ${twoMonths}
+      ),
+      met as (
+        select count(*) as total, count(*) filter (where created_at >= ${month}) as month,
+          count(*) filter (where created_at < ${month} and created_at >= ${twoMonths}) as before
+        from leads where user_id = ${actor.id}
+      )
+    select (select coalesce(sum(view_count), 0) from own) as views, seen.month as views_month, seen.before as views_before,
+      met.total as leads, met.month as leads_month, met.before as leads_before from seen, met`);
+  const number = (text: string | undefined) => Number(text ?? 0);
+  const found = rows[0];
+  return {
+    views: { total: number(found?.views), month: number(found?.views_month), before: number(found?.views_before) },
+    leads: { total: number(found?.leads), month: number(found?.leads_month), before: number(found?.leads_before) },
+  };
+}

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { deviceGrants } from "#app/database/schema/device-grants.ts";
+import type { Services } from "#app/services.ts";
+
+/** Whether this device gave its address to this speaker already; then no hub of theirs asks again. */
+export async function hasGivenAddress({ db }: Services, deviceId: string, speakerId: string): Promise<boolean> {
+  return (await findGivenLead(db, deviceId, speakerId)) !== null;
+}
+
+/** The contact that this device left with this speaker, or null. */
+export async function findGivenLead(db: Database, deviceId: string, speakerId: string): Promise<string | null> {
+  const [grant] = await db
+    .select({ leadId: deviceGrants.leadId })
+    .from(deviceGrants)
+    .where(
+      and(eq(deviceGrants.deviceId, deviceId), eq(deviceGrants.userId, speakerId), eq(deviceGrants.kind, "lead")),
+    )
+    .limit(1);
+  return grant?.leadId ?? null;
+}
+
+interface GivenLead {
+  deviceId: string;
+  speakerId: string;
+  leadId: string;
+  email: string | null;
+  at: Date;
+}
+
+/** Remembers that the device gave; a second time renews the same row. */
+export async function grantForLead(db: Database, { deviceId, speakerId, leadId, email, at }: GivenLead) {
+  await db
+    .insert(deviceGrants)
+    .values({ deviceId, userId: speakerId, kind: "lead", leadId, email, grantedAt: at })
+    .onConflictDoUpdate({
+      target: [deviceGrants.deviceId, deviceGrants.userId, deviceGrants.kind, deviceGrants.talkHubId],
+      set: { leadId, email, grantedAt: at },
+    });
+}

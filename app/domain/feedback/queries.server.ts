@@ -1,0 +1,83 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { isRating, noRatings, type RatingCounts, ratingAverage, ratingTotal } from "#app/domain/feedback/feedback.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** How many comments the feedback panel shows first (specification: "recent comments 5"). */
+export const recentComments = 5;
+
+const comment = sql<string | null>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
+
+/** Answers at the actor's hubs that are not in the trash; at one of them when `hubId` is given. */
+const atOwnHub = (actor: Actor, hubId?: string) =>
+  and(
+    eq(talkHubs.userId, actor.id),
+    isNull(talkHubs.deletedAt),
+    hubId === undefined ? undefined : isUuid(hubId) ? eq(talkHubs.id, hubId) : sql`false`,
+  );
+
+export interface FeedbackOverview {
+  total: number;
+  /** To one decimal; null while nobody has rated. */
+  average: number | null;
+  comments: number;
+  distribution: RatingCounts;
+}
+
+/** What the audience of one of the actor's hubs said, in numbers. Hidden comments count: averages stay honest. */
+export async function findFeedbackOverview({ db }: Services, actor: Actor, hubId: string): Promise<FeedbackOverview> {
+  const rows = await db
+    .select({
+      rating: feedbackSubmissions.rating,
+      answers: count(),
+      comments: sql<number>`count(${comment})`.mapWith(Number),
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(atOwnHub(actor, hubId))
+    .groupBy(feedbackSubmissions.rating);
+  const distribution = { ...noRatings };
+  for (const { rating, answers } of rows) {
+    if (rating !== null && isRating(rating)) distribution[rating] = answers;
+  }
+  return {
+    total: ratingTotal(distribution),
+    average: ratingAverage(distribution),
+    comments: rows.reduce((sum, row) => sum + row.comments, 0),
+    distribution,
+  };
+}
+
+const answerRow = {
+  id: feedbackSubmissions.id,
+  rating: feedbackSubmissions.rating,
+  comment,
+  createdAt: feedbackSubmissions.createdAt,
+};
+
+/** Comments at one of the actor's hubs, newest first; hidden ones left out. */
+export function listComments(
+  { db }: Services,
+  actor: Actor,
+  { hubId, limit = recentComments }: { hubId: string; limit?: number },
+) {
+  return db
+    .select({ ...answerRow, email: feedbackSubmissions.submitterEmail })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(atOwnHub(actor, hubId), isNull(feedbackSubmissions.hiddenAt), sql`${comment} is not null`))
+    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(limit);
+}
+
+/** The latest ratings at any of the actor's hubs, with the hub they were given to. */
+export function listRecentAnswers({ db }: Services, actor: Actor, limit: number) {
+  return db
+    .select({ ...answerRow, hubId: talkHubs.id, hubTitle: talkHubs.title })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(atOwnHub(actor), isNull(feedbackSubmissions.hiddenAt), sql`${feedbackSubmissions.rating} is not null`))
+    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(limit);
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { v5 as uuidFrom } from "uuid";
+import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import type { NewHub } from "#app/domain/hubs/form.ts";
+import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type FirstQuestion = Pick<typeof feedbackQuestions.$inferInsert, "question" | "type" | "required" | "sortOrder">;
+
+/**
+ * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
+ * tap makes one hub. Refuses a slug that another of the actor's hubs has or had, a status whose bucket is full
+ * (specification: "Hub Limit Reached"), and going live without a plan where the operator asks for one.
+ */
+export async function createHub(
+  services: Services,
+  actor: Actor,
+  { token, description, ...hub }: NewHub,
+  questions: readonly FirstQuestion[],
+): Promise<Outcome<{ id: string }, "slug-taken" | "hub-limit-reached" | "plan-required">> {
+  // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
+  const id = uuidFrom(token, actor.id);
+  try {
+    return await services.db.transaction(async (tx) => {
+      const allowance = await lockAllowance(tx, actor);
+      const [made] = await tx
+        .select({ id: talkHubs.id })
+        .from(talkHubs)
+        .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
+      if (made) return done(made);
+
+      const refusal = await refusalToBecome(services, tx, actor, { allowance, status: hub.status, hubId: id });
+      if (refusal) return refuse(refusal);
+      const createdAt = services.clock.now();
+      await tx.insert(talkHubs).values({
+        ...hub,
+        id,
+        userId: actor.id,
+        description: sanitizeRichText(paragraphsFromText(description ?? "")),
+        createdAt,
+        updatedAt: createdAt,
+      });
+      if (questions.length) {
+        await tx.insert(feedbackQuestions).values(questions.map((question) => ({ ...question, talkHubId: id })));
+      }
+      return done({ id });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
+    throw error;
+  }
+}

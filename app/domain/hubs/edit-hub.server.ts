@@ -1,0 +1,87 @@
+import type { Database } from "#app/database/connect.server.ts";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import type { HubEdit } from "#app/domain/hubs/form.ts";
+import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { bucketOf, effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { openedByHand } from "#app/domain/hubs/schedule.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { paragraphsFromText, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Hub = typeof talkHubs.$inferSelect;
+
+/**
+ * Saves the edit form as a whole; null when the hub is missing or not the actor's. Refuses a copy older than what is
+ * stored ("stale-copy", unless it says the same), a slug of another hub, a full bucket, and going live without a plan
+ * where the operator asks for one. An old slug keeps leading here.
+ */
+export async function updateHub(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { version, status, statusShown, description, ...edit }: HubEdit,
+): Promise<Outcome<{ version: number }, "slug-taken" | "hub-limit-reached" | "plan-required" | "stale-copy"> | null> {
+  const now = services.clock.now();
+  try {
+    return await services.db.transaction(async (tx) => {
+      const allowance = await lockAllowance(tx, actor);
+      const hub = await lockHub(tx, actor, id);
+      if (!hub) return null;
+      const changes = {
+        ...edit,
+        description: descriptionAfter(hub, description),
+        ...(status === statusShown ? {} : chosenStatus(hub, status, now)),
+      };
+      // Pressed twice: the second copy is old, but it says what is stored already.
+      if (hub.version !== version)
+        return saysTheSame(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
+
+      const before = effectiveStatus(hub, now);
+      const after = effectiveStatus({ ...hub, ...changes }, now);
+      if (bucketOf(after) !== bucketOf(before)) {
+        const refusal = await refusalToBecome(services, tx, actor, { allowance, status: after, hubId: id });
+        if (refusal) return refuse(refusal);
+      }
+      const next = hub.version + 1;
+      await tx
+        .update(talkHubs)
+        .set({ ...changes, version: next, updatedAt: now })
+        .where(isOwnHub(actor, id));
+      return done({ version: next });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
+    throw error;
+  }
+}
+
+/** The actor's hub, held until the transaction ends; null when it is missing or not the actor's. */
+export async function lockHub(tx: Database, actor: Actor, id: string): Promise<Hub | null> {
+  const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, id)).for("no key update");
+  return hub ?? null;
+}
+
+/** What choosing a status does. Chosen by the owner, it outranks the schedule (ruling, "Effective status"). */
+function chosenStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
+  if (chosen === "active") return openedByHand(hub, now);
+  if (chosen === "draft" || chosen === "archived") return { status: chosen, closedByHandAt: null };
+  // These two are the schedule's to set.
+  return {};
+}
+
+/** A plain text field shows formatted text without its formatting: unchanged there, it stays as it was. */
+function descriptionAfter(hub: Hub, typed: string | null): string | null {
+  const sameWords = (typed ?? "").replace(/\r\n/g, "\n").trim() === textFromParagraphs(hub.description);
+  return sameWords ? hub.description : sanitizeRichText(paragraphsFromText(typed ?? ""));
+}
+
+/** Whether saving `changes` would change nothing. */
+export const saysTheSame = (hub: Hub, changes: Partial<Hub>): boolean =>
+  Object.entries(changes).every(([name, value]) => {
+    const stored = hub[name as keyof Hub];
+    // The database keeps "14:30:00" of "14:30".
+    return name.endsWith("Time") ? String(stored).slice(0, 5) === String(value).slice(0, 5) : stored === value;
+  });

@@ -1,0 +1,152 @@
+// What may be submitted about a hub. Empty optional fields become null (specification, section 5).
+import { z } from "zod";
+import { fontFamilies, hubStatuses } from "#app/database/vocabulary.ts";
+import { isColour } from "#app/domain/values/colour.ts";
+import { asLink } from "#app/domain/values/link.ts";
+import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
+import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
+
+/** Longest description, in characters as typed, and with its formatting (the column's own limit). */
+const descriptionMaxLength = 20_000;
+const descriptionStoredLength = 50_000;
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this within ${max.toLocaleString("en")} characters`)
+    .optional()
+    .transform((text) => text || null);
+
+const tick = z.boolean().default(false);
+const day = (message: string) => z.iso.date(message);
+/** As a time input sends it, with or without seconds; kept as "14:30". */
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please choose a time")
+  .transform((time) => time.slice(0, 5));
+
+const timezone = z.string("Please choose a timezone").transform((name, context) => {
+  const known = timeZoneNamed(name);
+  if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
+  return known ?? "UTC";
+});
+
+const link = optionalText(2_048).transform((typed, context) => {
+  if (typed === null) return null;
+  const known = asLink(typed);
+  if (!known) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
+  return known;
+});
+
+const colour = z.string("Please choose a colour").refine(isColour, "Please enter a colour such as #1e9496");
+
+const slug = z
+  .string("Custom URL Slug is required")
+  .transform((typed) => slugFrom(typed))
+  .superRefine((made, context) => {
+    const message = slugProblem(made);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+function slugProblem(made: string): string | null {
+  if (made === "") return "Custom URL Slug is required";
+  if (reservedSlugs.includes(made)) return `“${made}” is an address of your profile. Please choose another.`;
+  return isSlug(made) ? null : `Please use letters, digits and hyphens, at most ${slugMaxLength}`;
+}
+
+const description = optionalText(descriptionMaxLength).refine(
+  (typed) => paragraphsFromText(typed ?? "").length <= descriptionStoredLength,
+  "This description is too long to keep",
+);
+
+const basics = {
+  title: z.string("Talk Title is required").trim().min(1, "Talk Title is required").max(200, "At most 200 characters"),
+  eventName: optionalText(200),
+  eventDate: z.string("Event Date is required").pipe(day("Event Date is required")),
+  startTime: clock.optional().transform((time) => time ?? null),
+  location: optionalText(2_048),
+  speakerLink: link,
+  slug,
+  description,
+  publicVisibility: tick,
+};
+
+const look = {
+  backgroundColor: colour,
+  primaryColor: colour,
+  secondaryColor: colour,
+  buttonColor: colour,
+  textColor: colour,
+  buttonRadius: z.coerce.number("Please choose a number from 0 to 20").int().min(0).max(20),
+  fontFamily: z.enum(fontFamilies, "Please choose a font"),
+};
+
+/** Create New Talk Hub. `token` is made with the form: the same form sent twice makes one hub. */
+export const createHubForm = z.object({
+  token: z.uuid(),
+  ...basics,
+  ...look,
+  timezone,
+  status: z.enum(["draft", "active"]).default("draft"),
+  leadCaptureEnabled: tick,
+  leadAllowSkip: tick,
+});
+export type NewHub = z.output<typeof createHubForm>;
+
+/** Edit hub, saved as a whole. `version` is that of the copy the owner changed. */
+export const editHubForm = z.object({
+  version: z.coerce.number().int(),
+  ...basics,
+  ...look,
+  status: z.enum(hubStatuses),
+  /** What the screen showed: only another choice is a change, for the clock may have moved on since. */
+  statusShown: z.enum(hubStatuses),
+  leadCaptureEnabled: tick,
+  leadAllowSkip: tick,
+  leadRequireName: tick,
+  leadRequirePhone: tick,
+  leadRequireCompany: tick,
+  leadFormTitle: z
+    .string("Form Title is required")
+    .trim()
+    .min(1, "Form Title is required")
+    .max(200, "At most 200 characters"),
+  leadFormDescription: optionalText(2_000),
+});
+export type HubEdit = z.output<typeof editHubForm>;
+
+/** The schedule panel. Close date and time are kept only when auto-close is on. */
+export const scheduleForm = z
+  .object({
+    version: z.coerce.number().int(),
+    openDate: day("Please choose a date").optional(),
+    openTime: clock.optional(),
+    autoClose: tick,
+    closeDate: day("Please choose a date").optional(),
+    closeTime: clock.optional(),
+    timezone,
+  })
+  .superRefine((schedule, context) => {
+    const missing = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (schedule.openTime && !schedule.openDate) missing("openDate", "Please choose the day it opens");
+    if (schedule.openDate && !schedule.openTime) missing("openTime", "Please choose the time it opens");
+    if (!schedule.autoClose) return;
+    if (!schedule.closeDate) missing("closeDate", "Please choose the day it closes");
+    if (!schedule.closeTime) missing("closeTime", "Please choose the time it closes");
+    const opens = `${schedule.openDate}T${schedule.openTime}`;
+    const closes = `${schedule.closeDate}T${schedule.closeTime}`;
+    if (schedule.openDate && schedule.closeDate && closes <= opens)
+      missing("closeDate", "It must close after it opens");
+  })
+  .transform(({ version, timezone, autoClose, ...moments }) => ({
+    version,
+    timezone,
+    autoClose,
+    openDate: moments.openDate ?? null,
+    openTime: moments.openTime ?? null,
+    closeDate: autoClose ? (moments.closeDate ?? null) : null,
+    closeTime: autoClose ? (moments.closeTime ?? null) : null,
+  }));
+export type ScheduleEdit = z.output<typeof scheduleForm>;

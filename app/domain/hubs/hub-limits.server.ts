@@ -1,0 +1,49 @@
+// The plan's limit on hubs. The speaker's profile row is locked first: of two requests at once, the second one counts
+// what the first one made.
+import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { bucketOf, type HubBucket, type HubStatus, isBucketFull } from "#app/domain/hubs/hubs.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const statusesIn: Record<HubBucket, HubStatus[]> = {
+  live: ["active", "scheduled"],
+  draft: ["draft"],
+  archived: ["archived"],
+};
+
+/** Locks the actor's profile until the transaction ends, and reads what decides about hubs. */
+export async function lockAllowance(tx: Database, actor: Actor) {
+  const [profile] = await tx
+    .select({ maxActiveHubs: profiles.maxActiveHubs, plan: profiles.plan })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id))
+    // Weaker than "update": leads and answers that arrive meanwhile point at this row and need not wait.
+    .for("no key update");
+  if (!profile) throw new Error("The actor has no profile");
+  return profile;
+}
+
+type Allowance = Awaited<ReturnType<typeof lockAllowance>>;
+
+/** Why a hub may not become `status`, or null. `hubId` is the hub that moves, so that it is not counted itself. */
+export async function refusalToBecome(
+  { clock, settings }: Pick<Services, "clock" | "settings">,
+  tx: Database,
+  actor: Actor,
+  { allowance, status, hubId }: { allowance: Allowance; status: HubStatus; hubId: string },
+): Promise<"plan-required" | "hub-limit-reached" | null> {
+  const bucket = bucketOf(status);
+  if (bucket === "live" && settings.publishRequiresPlan && allowance.plan === null) return "plan-required";
+  if (bucket === null || !allowance.maxActiveHubs) return null;
+  const [counted] = await tx
+    .select({ hubs: count() })
+    .from(talkHubs)
+    .where(and(inBucket(actor, bucket, clock.now()), ne(talkHubs.id, hubId)));
+  return isBucketFull(counted?.hubs ?? 0, allowance.maxActiveHubs) ? "hub-limit-reached" : null;
+}
+
+/** The actor's hubs in one bucket, by what they are at `now`. */
+export const inBucket = (actor: Actor, bucket: HubBucket, now: Date) =>
+  and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statusesIn[bucket]));

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import {
+  bucketOf,
+  canGoLive,
+  effectiveStatus,
+  type HubSchedule,
+  isBucketFull,
+  nextChange,
+  publicView,
+  statusLabel,
+} from "#app/domain/hubs/hubs.ts";
+
+const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
+  status: "active",
+  openDate: null,
+  openTime: null,
+  closeDate: null,
+  closeTime: null,
+  autoClose: false,
+  timezone: "Europe/Paris",
+  closedByHandAt: null,
+  ...changes,
+});
+const opens = { openDate: "2026-06-01", openTime: "09:00:00" };
+const closes = { closeDate: "2026-06-02", closeTime: "18:00:00", autoClose: true };
+const before = new Date("2026-06-01T06:59:59Z");
+const opening = new Date("2026-06-01T07:00:00Z");
+const closing = new Date("2026-06-02T16:00:00Z");
+const after = new Date("2026-06-02T16:00:00.001Z");
+
+describe("the effective status", () => {
+  it("is the stored one without a schedule", () => {
+    for (const status of ["draft", "active", "scheduled", "closed", "archived"] as const)
+      expect(effectiveStatus(hub({ status }), after)).toBe(status);
+  });
+
+  it("follows the opening and closing moments, to the millisecond", () => {
+    const scheduled = hub({ status: "scheduled", ...opens, ...closes });
+    expect(effectiveStatus(scheduled, before)).toBe("scheduled");
+    expect(effectiveStatus(scheduled, opening)).toBe("active");
+    expect(effectiveStatus(scheduled, closing)).toBe("active");
+    expect(effectiveStatus(scheduled, after)).toBe("closed");
+  });
+
+  it("ignores half a moment, and a closing that is switched off", () => {
+    expect(effectiveStatus(hub({ ...opens, openTime: null }), before)).toBe("active");
+    expect(effectiveStatus(hub({ ...opens, ...closes, autoClose: false }), after)).toBe("active");
+    expect(effectiveStatus(hub({ ...opens, ...closes, closeTime: null }), after)).toBe("active");
+  });
+
+  it("closes a hub that was opened by hand", () => {
+    expect(effectiveStatus(hub(closes), closing)).toBe("active");
+    expect(effectiveStatus(hub(closes), after)).toBe("closed");
+  });
+
+  it("leaves a draft, an archived hub and a closing by hand alone", () => {
+    expect(effectiveStatus(hub({ status: "draft", ...opens }), after)).toBe("draft");
+    expect(effectiveStatus(hub({ status: "archived", ...opens }), after)).toBe("archived");
+    expect(effectiveStatus(hub({ ...opens, closedByHandAt: opening }), after)).toBe("closed");
+    expect(effectiveStatus(hub({ closedByHandAt: opening }), after)).toBe("closed");
+  });
+
+  it("changes next at its opening, then at its closing, then not at all", () => {
+    const scheduled = hub({ status: "scheduled", ...opens, ...closes });
+    expect(nextChange(scheduled, before)).toEqual(opening);
+    expect(nextChange(scheduled, opening)).toEqual(closing);
+    expect(nextChange(scheduled, after)).toBeNull();
+    expect(nextChange(hub({ status: "draft", ...opens }), before)).toBeNull();
+  });
+});
+
+describe("what a visitor is given", () => {
+  const page = (changes: object = {}) => ({
+    ...hub(),
+    publicVisibility: true,
+    requireEmailVerification: false,
+    ...changes,
+  });
+  const stranger = { isOwner: false, isAdmitted: false };
+  const admitted = { isOwner: false, isAdmitted: true };
+  const owner = { isOwner: true, isAdmitted: false };
+
+  it.each([
+    [{}, "open"],
+    [{ publicVisibility: false }, "not-public"],
+    [{ publicVisibility: false, status: "draft" }, "not-public"],
+    [{ status: "draft" }, "not-active"],
+    [{ status: "scheduled" }, "scheduled"],
+    [{ status: "closed" }, "closed"],
+    [{ status: "archived" }, "archived"],
+    [{ requireEmailVerification: true }, "email-required"],
+    [{ requireEmailVerification: true, status: "closed" }, "closed"],
+  ])("of %j, as a stranger: %s", (changes, view) => {
+    expect(publicView(page(changes), stranger, before)).toBe(view);
+    expect(publicView(page(changes), owner, before)).toBe("open");
+  });
+
+  it("lets in who proved an address, and to read when archived", () => {
+    expect(publicView(page({ requireEmailVerification: true }), admitted, before)).toBe("open");
+    expect(publicView(page({ status: "archived" }), admitted, before)).toBe("read-only");
+    expect(publicView(page({ publicVisibility: false }), admitted, before)).toBe("not-public");
+  });
+});
+
+describe("limits", () => {
+  it("count live, draft and archived hubs apart, closed ones nowhere", () => {
+    expect([
+      bucketOf("active"),
+      bucketOf("scheduled"),
+      bucketOf("draft"),
+      bucketOf("archived"),
+      bucketOf("closed"),
+    ]).toEqual(["live", "live", "draft", "archived", null]);
+  });
+
+  it("are none when zero or empty", () => {
+    expect(isBucketFull(5, 5)).toBe(true);
+    expect(isBucketFull(4, 5)).toBe(false);
+    expect(isBucketFull(100, 0)).toBe(false);
+    expect(isBucketFull(100, null)).toBe(false);
+  });
+});
+
+it("goes live with a title and a date only", () => {
+  expect(canGoLive({ title: "Kind machines", eventDate: "2026-06-01" })).toBe(true);
+  expect(canGoLive({ title: "  ", eventDate: "2026-06-01" })).toBe(false);
+  expect(canGoLive({ title: "Kind machines", eventDate: null })).toBe(false);
+});
+
+it("names a status, an unknown one as it is", () => {
+  expect(statusLabel("active")).toBe("Active");
+  expect(statusLabel("on hold")).toBe("on hold");
+  expect(statusLabel("")).toBe("Unknown");
+});

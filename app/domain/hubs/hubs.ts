@@ -1,0 +1,102 @@
+// What a hub is, and what it is now. Safe in the browser.
+import { type hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
+import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+
+export type HubStatus = (typeof hubStatuses)[number];
+export type HubAccess = (typeof hubAccesses)[number];
+
+/** The columns that decide what a hub is at a given moment. */
+export type HubSchedule = {
+  status: HubStatus;
+  openDate: string | null;
+  openTime: string | null;
+  closeDate: string | null;
+  closeTime: string | null;
+  autoClose: boolean;
+  timezone: string;
+  closedByHandAt: Date | null;
+};
+
+/**
+ * What the hub is at `now`, whatever was last stored. Specification: "Hub status", with the ruling that a draft, an
+ * archived hub and a closing by hand outrank the schedule. Its SQL twin is in effective-status.server.ts.
+ */
+export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
+  if (hub.status === "draft" || hub.status === "archived") return hub.status;
+  if (hub.closedByHandAt) return "closed";
+  const closing = closingMoment(hub);
+  if (closing && now > closing) return "closed";
+  const opening = openingMoment(hub);
+  if (!opening) return hub.status;
+  return now >= opening ? "active" : "scheduled";
+}
+
+/** Null unless both date and time are set. */
+export const openingMoment = (hub: HubSchedule): Date | null => momentInZone(hub.openDate, hub.openTime, hub.timezone);
+
+/** Null unless the hub closes by itself and both date and time are set. */
+export const closingMoment = (hub: HubSchedule): Date | null =>
+  hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
+
+/** When the effective status next changes by itself, or null: until then an answer may be kept. */
+export function nextChange(hub: HubSchedule, now: Date): Date | null {
+  if (hub.status === "draft" || hub.status === "archived" || hub.closedByHandAt) return null;
+  const moments = [openingMoment(hub), closingMoment(hub)].filter((moment) => moment !== null && moment > now);
+  return moments.reduce((first, moment) => (first && moment && first < moment ? first : moment), null);
+}
+
+/** What a visitor of the public address is given. */
+export type PublicView =
+  | "not-public"
+  | "not-active"
+  | "scheduled"
+  | "closed"
+  | "archived"
+  | "email-required"
+  | "read-only"
+  | "open";
+
+/** Specification: "Public page behaviour by state". `isAdmitted`: this device proved an address here before. */
+export function publicView(
+  hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
+  visitor: { isOwner: boolean; isAdmitted: boolean },
+  now: Date,
+): PublicView {
+  if (visitor.isOwner) return "open";
+  if (!hub.publicVisibility) return "not-public";
+  const status = effectiveStatus(hub, now);
+  if (status === "draft") return "not-active";
+  if (status === "archived") return visitor.isAdmitted ? "read-only" : "archived";
+  if (status !== "active") return status;
+  return hub.requireEmailVerification && !visitor.isAdmitted ? "email-required" : "open";
+}
+
+/** The buckets that `max_active_hubs` limits, each for itself; a closed hub is in none. */
+export type HubBucket = "live" | "draft" | "archived";
+export function bucketOf(status: HubStatus): HubBucket | null {
+  if (status === "active" || status === "scheduled") return "live";
+  return status === "closed" ? null : status;
+}
+
+/** Zero or empty means no limit. */
+export const isBucketFull = (count: number, maxActiveHubs: number | null): boolean =>
+  !!maxActiveHubs && count >= maxActiveHubs;
+
+/** Going live needs a title and an event date; a draft may lack the date. */
+export const canGoLive = (hub: { title: string; eventDate: string | null }): boolean =>
+  hub.title.trim() !== "" && hub.eventDate !== null;
+
+/** Specification: badge colours. */
+export const statusColours: Record<HubStatus, "green" | "blue" | "red" | "yellow" | "grey"> = {
+  active: "green",
+  scheduled: "blue",
+  closed: "red",
+  draft: "yellow",
+  archived: "grey",
+};
+
+/** "Active"; a status nobody knows shows as it is, an empty one as "Unknown". */
+export function statusLabel(status: string | null): string {
+  if (!status) return "Unknown";
+  return hubStatuses.some((known) => known === status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
+}

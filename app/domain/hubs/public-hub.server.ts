@@ -1,0 +1,217 @@
+// Hubs as the audience meets them, found by their address. Queries name their columns: nothing else about a speaker
+// or a hub can leave.
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { usernames } from "#app/database/schema/usernames.ts";
+import { effectiveStatus, type HubSchedule, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { effectiveBranding } from "#app/domain/values/branding.ts";
+import type { Services } from "#app/services.ts";
+
+/** Current or old, both lead to the hub: a printed QR code must never die. */
+export interface HubAddress {
+  username: string;
+  slug: string;
+}
+
+const schedule = {
+  status: talkHubs.status,
+  openDate: talkHubs.openDate,
+  openTime: talkHubs.openTime,
+  closeDate: talkHubs.closeDate,
+  closeTime: talkHubs.closeTime,
+  autoClose: talkHubs.autoClose,
+  timezone: talkHubs.timezone,
+  closedByHandAt: talkHubs.closedByHandAt,
+};
+
+const place = {
+  eventDate: talkHubs.eventDate,
+  startTime: talkHubs.startTime,
+  location: talkHubs.location,
+};
+
+const publicHub = {
+  ...schedule,
+  ...place,
+  id: talkHubs.id,
+  slug: talkHubs.slug,
+  title: talkHubs.title,
+  description: talkHubs.description,
+  eventName: talkHubs.eventName,
+  speakerLink: talkHubs.speakerLink,
+  publicVisibility: talkHubs.publicVisibility,
+  requireEmailVerification: talkHubs.requireEmailVerification,
+  metaTitle: talkHubs.metaTitle,
+  metaDescription: talkHubs.metaDescription,
+  keywords: talkHubs.keywords,
+  seoIndexing: talkHubs.seoIndexing,
+  socialSharing: talkHubs.socialSharing,
+  updatedAt: talkHubs.updatedAt,
+  leadForm: {
+    isEnabled: talkHubs.leadCaptureEnabled,
+    onEntry: talkHubs.leadOnEntry,
+    allowSkip: talkHubs.leadAllowSkip,
+    requireName: talkHubs.leadRequireName,
+    requireEmail: talkHubs.leadRequireEmail,
+    requirePhone: talkHubs.leadRequirePhone,
+    requireCompany: talkHubs.leadRequireCompany,
+    title: talkHubs.leadFormTitle,
+    description: talkHubs.leadFormDescription,
+    message: talkHubs.leadCustomMessage,
+    consentText: talkHubs.leadConsentText,
+  },
+  look: {
+    logoUrl: talkHubs.logoUrl,
+    bannerUrl: talkHubs.bannerUrl,
+    backgroundUrl: talkHubs.backgroundUrl,
+    backgroundColor: talkHubs.backgroundColor,
+    useBackgroundImage: talkHubs.useBackgroundImage,
+    primaryColor: talkHubs.primaryColor,
+    secondaryColor: talkHubs.secondaryColor,
+    buttonColor: talkHubs.buttonColor,
+    textColor: talkHubs.textColor,
+    buttonRadius: talkHubs.buttonRadius,
+    fontFamily: talkHubs.fontFamily,
+    brandingOverrides: talkHubs.brandingOverrides,
+  },
+  universal: {
+    useUniversalBranding: profiles.useUniversalBranding,
+    defaultLogoUrl: profiles.defaultLogoUrl,
+    defaultBannerUrl: profiles.defaultBannerUrl,
+    defaultBackgroundUrl: profiles.defaultBackgroundUrl,
+    defaultPrimaryColor: profiles.defaultPrimaryColor,
+    defaultSecondaryColor: profiles.defaultSecondaryColor,
+    defaultButtonColor: profiles.defaultButtonColor,
+    defaultTextColor: profiles.defaultTextColor,
+    defaultButtonRadius: profiles.defaultButtonRadius,
+    defaultFontFamily: profiles.defaultFontFamily,
+  },
+  speaker: {
+    id: profiles.id,
+    username: profiles.username,
+    firstName: profiles.firstName,
+    lastName: profiles.lastName,
+    avatarUrl: profiles.avatarUrl,
+    hasPublicProfile: profiles.publicSpeakerProfile,
+    mayBeIndexed: profiles.searchEngineIndexing,
+  },
+};
+
+export type PublicHub = NonNullable<Awaited<ReturnType<typeof findPublicHub>>>;
+
+/**
+ * The hub that lives, or used to live, at an address; null when there is none, or it is in the trash. Who may read
+ * what of it is `publicView`'s answer (hubs.ts), not this one's. `username` and `slug` of the answer are the current.
+ */
+export async function findPublicHub(services: Services, address: HubAddress) {
+  const [found] = await atAddress(services, address).limit(1);
+  if (!found) return null;
+  const { look, universal, speaker, ...hub } = found;
+  return {
+    ...hub,
+    speaker: { ...speaker, username: speaker.username ?? address.username },
+    branding: effectiveBranding(look, universal),
+  };
+}
+
+// The registries hold current and old names alike, so that one look-up by primary keys serves both.
+const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
+  db
+    .select(publicHub)
+    .from(usernames)
+    .innerJoin(profiles, eq(profiles.id, usernames.profileId))
+    .innerJoin(hubSlugs, and(eq(hubSlugs.userId, profiles.id), eq(hubSlugs.slug, slug)))
+    .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
+    .where(and(eq(usernames.username, username), isNull(talkHubs.deletedAt)));
+
+/** What taking in an answer, an address or a view needs to know of a hub. */
+export interface AudienceHub extends HubSchedule {
+  id: string;
+  ownerId: string;
+  /** The zone in which the owner's days are counted. */
+  ownerTimezone: string;
+  publicVisibility: boolean;
+  requireEmailVerification: boolean;
+  leadConsentText: string;
+}
+
+/** For how long a hub once read serves what the audience sends, in milliseconds. */
+const keptMs = 1_000;
+const keptHubs = 1_000;
+type Kept = Map<string, { readAt: number; hub: AudienceHub }>;
+const kept = new WeakMap<Services["db"], Kept>();
+
+/**
+ * The same hub, with only what its audience's forms need. Three hundred phones that rate in the same minute read it
+ * once a second, not once each; the clock is asked anew every time, so opening and closing stay exact.
+ */
+export async function findAudienceHub(services: Services, address: HubAddress): Promise<AudienceHub | null> {
+  const { db, clock } = services;
+  const now = clock.now().getTime();
+  const hubs: Kept = kept.get(db) ?? new Map();
+  kept.set(db, hubs);
+  const key = `${address.username}/${address.slug}`;
+  const known = hubs.get(key);
+  if (known && Math.abs(now - known.readAt) < keptMs) return known.hub;
+
+  const [hub] = await db
+    .select({
+      ...schedule,
+      id: talkHubs.id,
+      ownerId: talkHubs.userId,
+      ownerTimezone: profiles.timezone,
+      publicVisibility: talkHubs.publicVisibility,
+      requireEmailVerification: talkHubs.requireEmailVerification,
+      leadConsentText: talkHubs.leadConsentText,
+    })
+    .from(usernames)
+    .innerJoin(profiles, eq(profiles.id, usernames.profileId))
+    .innerJoin(hubSlugs, and(eq(hubSlugs.userId, profiles.id), eq(hubSlugs.slug, address.slug)))
+    .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
+    .where(and(eq(usernames.username, address.username), isNull(talkHubs.deletedAt)))
+    .limit(1);
+  if (!hub) return null;
+  if (hubs.size >= keptHubs) hubs.clear();
+  hubs.set(key, { readAt: now, hub });
+  return hub;
+}
+
+/** A talk in a list of a speaker's talks. */
+export interface ListedHub {
+  slug: string;
+  title: string;
+  eventName: string | null;
+  eventDate: string | null;
+  startTime: string | null;
+  location: string | null;
+  timezone: string;
+  status: HubStatus;
+}
+
+/**
+ * A speaker's talks that strangers may know of, latest event first: public ones that are not drafts, in the trash or
+ * archived ("no longer publicly accessible"). At most `limit`.
+ */
+export async function listPublicHubs({ db, clock }: Services, speakerId: string, limit = 100): Promise<ListedHub[]> {
+  const rows = await db
+    .select({ ...schedule, ...place, slug: talkHubs.slug, title: talkHubs.title, eventName: talkHubs.eventName })
+    .from(talkHubs)
+    .where(
+      and(
+        eq(talkHubs.userId, speakerId),
+        eq(talkHubs.publicVisibility, true),
+        ne(talkHubs.status, "draft"),
+        ne(talkHubs.status, "archived"),
+        isNull(talkHubs.deletedAt),
+      ),
+    )
+    .orderBy(desc(talkHubs.eventDate), desc(talkHubs.id))
+    .limit(limit);
+  const now = clock.now();
+  return rows.map(({ slug, title, eventName, eventDate, startTime, location, timezone, ...hub }) => ({
+    ...{ slug, title, eventName, eventDate, startTime, location, timezone },
+    status: effectiveStatus({ ...hub, timezone }, now),
+  }));
+}

@@ -1,0 +1,128 @@
+import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
+import { hubStatuses } from "#app/database/vocabulary.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
+import { effectiveStatus, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** How many hubs a page of any listing holds. */
+export const hubsPerPage = 20;
+
+/** Theirs and not in the trash. A word that is no id is nobody's hub, not a failed query. */
+export const isOwnHub = (actor: Actor, id: string): SQL | undefined =>
+  isUuid(id) ? and(eq(talkHubs.id, id), isOwn(actor)) : sql`false`;
+
+const isOwn = (actor: Actor) => and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
+
+const hubRow = (now: Date) => ({
+  id: talkHubs.id,
+  slug: talkHubs.slug,
+  title: talkHubs.title,
+  status: effectiveStatusAt(now),
+  eventName: talkHubs.eventName,
+  eventDate: talkHubs.eventDate,
+  startTime: talkHubs.startTime,
+  timezone: talkHubs.timezone,
+  viewCount: talkHubs.viewCount,
+  leadCount: talkHubs.leadCount,
+});
+export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
+
+/** The actor's hubs, newest first, one page of them (counted from 1), of one effective status or of all. */
+export function listHubs(
+  { db, clock }: Services,
+  actor: Actor,
+  { status, page = 1, limit = hubsPerPage }: { status?: HubStatus; page?: number; limit?: number } = {},
+) {
+  const now = clock.now();
+  return db
+    .select(hubRow(now))
+    .from(talkHubs)
+    .where(and(isOwn(actor), status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined))
+    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+export type HubCounts = Record<HubStatus, number> & { all: number };
+
+/** How many hubs the actor has of each effective status. */
+export async function countHubs({ db, clock }: Services, actor: Actor): Promise<HubCounts> {
+  const status = effectiveStatusAt(clock.now()).as("effective");
+  const found = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("found");
+  const rows = await db.select({ status: found.status, hubs: count() }).from(found).groupBy(found.status);
+  const of = (wanted: HubStatus) => rows.find((row) => row.status === wanted)?.hubs ?? 0;
+  const counts = Object.fromEntries(hubStatuses.map((each) => [each, of(each)])) as Record<HubStatus, number>;
+  return { ...counts, all: rows.reduce((sum, row) => sum + row.hubs, 0) };
+}
+
+/** Everything of one hub of the actor, with what it is now. */
+export async function findHub({ db, clock }: Services, actor: Actor, id: string) {
+  const [hub] = await db.select().from(talkHubs).where(isOwnHub(actor, id));
+  return hub ? { ...hub, effectiveStatus: effectiveStatus(hub, clock.now()) } : null;
+}
+export type OwnHub = NonNullable<Awaited<ReturnType<typeof findHub>>>;
+
+/** The actor's next talk by the calendar of its own place: today's counts until the day ends there. */
+export async function findNextTalk({ db, clock }: Services, actor: Actor) {
+  const now = clock.now();
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
+  const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '23:59')) at time zone ${talkHubs.timezone}`;
+  const [hub] = await db
+    .select({ ...hubRow(now), location: talkHubs.location })
+    .from(talkHubs)
+    .where(
+      and(
+        isOwn(actor),
+        sql`${talkHubs.eventDate} >= ${today}`,
+        notInArray(effectiveStatusAt(now), ["closed", "archived"]),
+      ),
+    )
+    .orderBy(begins, talkHubs.id)
+    .limit(1);
+  return hub ?? null;
+}
+
+/** The actor's hubs in a bucket, the least recent first: what to archive or delete when it is full. */
+export function listHubsInBucket({ db, clock }: Services, actor: Actor, bucket: HubBucket) {
+  return db
+    .select({ id: talkHubs.id, title: talkHubs.title })
+    .from(talkHubs)
+    .where(inBucket(actor, bucket, clock.now()))
+    .orderBy(talkHubs.createdAt, talkHubs.id)
+    .limit(hubsPerPage);
+}
+
+/** Titles of all the actor's hubs, newest first, for choosing one. */
+export function listHubTitles({ db }: Services, actor: Actor) {
+  return db
+    .select({ id: talkHubs.id, title: talkHubs.title })
+    .from(talkHubs)
+    .where(isOwn(actor))
+    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id));
+}
+
+/**
+ * "Generate": a slug for `title` that none of the actor's hubs has or had, with -2, -3 … where it is taken.
+ * `hubId` may keep what it has itself.
+ */
+export async function suggestSlug({ db }: Services, actor: Actor, title: string, hubId?: string): Promise<string> {
+  const base = await generateSlug(title);
+  // The stem, so that shortened forms with a number at their end are found too.
+  const stem = base.slice(0, 50);
+  const rows = await db
+    .select({ slug: hubSlugs.slug })
+    .from(hubSlugs)
+    .where(
+      and(
+        eq(hubSlugs.userId, actor.id),
+        or(eq(hubSlugs.slug, base), like(hubSlugs.slug, `${stem}%`)),
+        hubId && isUuid(hubId) ? ne(hubSlugs.talkHubId, hubId) : undefined,
+      ),
+    );
+  const taken = new Set(rows.map((row) => row.slug));
+  return nextFreeSlug(base, (slug) => taken.has(slug));
+}

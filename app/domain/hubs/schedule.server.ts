@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { lockHub, saysTheSame } from "#app/domain/hubs/edit-hub.server.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
+import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { bucketOf, canGoLive, effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { openedByHand, rescheduled } from "#app/domain/hubs/schedule.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Hub = typeof talkHubs.$inferSelect;
+/** From which version to which: whoever edits the same hub beside this can tell that nobody else came between. */
+type Saved = { from: number; to: number };
+type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
+
+/**
+ * Saves the schedule and the status it makes (schedule.ts); null when the hub is missing or not the actor's. Refuses a
+ * stale copy, and what going live refuses.
+ */
+export function saveSchedule(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { version, ...schedule }: ScheduleEdit,
+): Promise<Outcome<Saved, LiveRefusal | "stale-copy"> | null> {
+  return change(services, actor, id, (hub, now) => {
+    const next = rescheduled(hub, schedule, now);
+    if (hub.version === version) return next;
+    // Pressed twice: the second copy is old by one, and says what the first one saved.
+    return hub.version === version + 1 && saysTheSame(hub, schedule) ? next : "stale-copy";
+  });
+}
+
+/** "Open Now"; null when the hub is missing or not the actor's. Refuses what going live refuses. */
+export function openHubNow(services: Services, actor: Actor, id: string): Promise<Outcome<Saved, LiveRefusal> | null> {
+  return change<never>(services, actor, id, (hub, now) => ({ ...hub, ...openedByHand(hub, now) }));
+}
+
+/** "Close Now": never refused; null when the hub is missing or not the actor's. */
+export function closeHubNow(services: Services, actor: Actor, id: string): Promise<Outcome<Saved, LiveRefusal> | null> {
+  return change<never>(services, actor, id, (hub, now) => ({ ...hub, status: "closed", closedByHandAt: now }));
+}
+
+async function change<Why extends "stale-copy">(
+  services: Services,
+  actor: Actor,
+  id: string,
+  decide: (hub: Hub, now: Date) => HubSchedule | Why,
+): Promise<Outcome<Saved, LiveRefusal | Why> | null> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const allowance = await lockAllowance(tx, actor);
+    const hub = await lockHub(tx, actor, id);
+    if (!hub) return null;
+    const next = decide(hub, now);
+    if (typeof next === "string") return refuse(next);
+
+    const status = effectiveStatus(next, now);
+    if (bucketOf(status) === "live" && bucketOf(effectiveStatus(hub, now)) !== "live") {
+      if (!canGoLive(hub)) return refuse("event-date-missing");
+      const refusal = await refusalToBecome(services, tx, actor, { allowance, status, hubId: id });
+      if (refusal) return refuse(refusal);
+    }
+    const { openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt } = next;
+    await tx
+      .update(talkHubs)
+      .set({
+        ...{ openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt },
+        status: next.status,
+        version: hub.version + 1,
+        updatedAt: now,
+      })
+      .where(isOwnHub(actor, id));
+    return done({ from: hub.version, to: hub.version + 1 });
+  });
+}
+
+/**
+ * Writes back what the clock has made of the actor's hubs (specification: "When the dashboard computes a status
+ * different from the stored one, it writes the new status back"). Nothing depends on it: every reader asks for the
+ * effective status. It is no edit, so the version stays.
+ */
+export async function storeDueStatuses({ db, clock }: Services, actor: Actor): Promise<void> {
+  const due = effectiveStatusAt(clock.now());
+  await db
+    .update(talkHubs)
+    .set({ status: due })
+    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), sql`${talkHubs.status} <> ${due}`));
+}

@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { leadCaptures } from "#app/database/schema/lead-captures.ts";
+import { leads } from "#app/database/schema/leads.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { findGivenLead, grantForLead } from "#app/domain/audience/device-grants.server.ts";
+import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
+import type { Services } from "#app/services.ts";
+
+export interface CaptureInput {
+  hub: { id: string; ownerId: string };
+  deviceId: string;
+  source: LeadSource;
+  /** `email` in lower case. At least one is not null. */
+  person: Record<LeadField, string | null>;
+  /** Exactly what stood beside the ticked box. */
+  consentText: string;
+  /** Made by the sender's browser; the same again is the same capture. */
+  submissionId: string | null;
+}
+
+/**
+ * Keeps what somebody left of themselves: one contact per speaker and e-mail, one capture per contact and hub, the
+ * consent as it was worded, and that this device need not be asked again. Sent twice, it is stored once; what is
+ * known of a contact already is completed, never replaced or wiped.
+ */
+export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
+  const attempt = () => services.db.transaction((tx) => capture(tx, input, services.clock.now()));
+  try {
+    return await attempt();
+  } catch (error) {
+    // The same form arrived twice at the same moment; the other one is stored now, and this one finds it.
+    if (violatedConstraint(error) === "lead_captures_submission") return attempt();
+    throw error;
+  }
+}
+
+async function capture(
+  tx: Database,
+  { hub, deviceId, source, person, consentText, submissionId }: CaptureInput,
+  at: Date,
+) {
+  const repeated = submissionId && (await findCaptured(tx, submissionId));
+  const leadId = person.email
+    ? await upsertByEmail(tx, { hub, source, person, at })
+    : await upsertByDevice(tx, { hub, source, person, at, known: repeated || null, deviceId });
+
+  await tx
+    .insert(leadCaptures)
+    .values({
+      leadId,
+      userId: hub.ownerId,
+      talkHubId: hub.id,
+      source,
+      deviceId,
+      // Sent again with a corrected address: another contact, hence another capture.
+      submissionId: repeated ? null : submissionId,
+      consentText,
+      consentedAt: at,
+      createdAt: at,
+    })
+    .onConflictDoUpdate({
+      target: [leadCaptures.leadId, leadCaptures.talkHubId],
+      // The first consent stands, with its wording and its moment.
+      set: {
+        consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
+        consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
+      },
+    });
+  await grantForLead(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
+  return { leadId };
+}
+
+type Contact = Pick<CaptureInput, "hub" | "source" | "person"> & { at: Date };
+
+const rowOf = ({ hub, source, person, at }: Contact) => ({
+  ...person,
+  userId: hub.ownerId,
+  talkHubId: hub.id,
+  source,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** What was empty is filled; what is there stays. */
+const completed = (person: CaptureInput["person"], at: Date) => ({
+  firstName: sql`coalesce(${leads.firstName}, ${person.firstName}::text)`,
+  lastName: sql`coalesce(${leads.lastName}, ${person.lastName}::text)`,
+  phone: sql`coalesce(${leads.phone}, ${person.phone}::text)`,
+  company: sql`coalesce(${leads.company}, ${person.company}::text)`,
+  updatedAt: at,
+});
+
+async function upsertByEmail(tx: Database, contact: Contact): Promise<string> {
+  const [lead] = await tx
+    .insert(leads)
+    .values(rowOf(contact))
+    .onConflictDoUpdate({ target: [leads.userId, leads.email], set: completed(contact.person, contact.at) })
+    .returning({ id: leads.id });
+  return (lead as { id: string }).id;
+}
+
+/** Where a speaker does not ask for an e-mail, the device (or the form sent again) says whether it is the same person. */
+async function upsertByDevice(tx: Database, contact: Contact & { known: string | null; deviceId: string }) {
+  const { hub, person, at } = contact;
+  const leadId = contact.known ?? (await findGivenLead(tx, contact.deviceId, hub.ownerId));
+  const [kept] = leadId
+    ? await tx
+        .update(leads)
+        .set(completed(person, at))
+        .where(and(eq(leads.id, leadId), eq(leads.userId, hub.ownerId)))
+        .returning({ id: leads.id })
+    : [];
+  if (kept) return kept.id;
+  const [made] = await tx.insert(leads).values(rowOf(contact)).returning({ id: leads.id });
+  return (made as { id: string }).id;
+}
+
+async function findCaptured(tx: Database, submissionId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ leadId: leadCaptures.leadId })
+    .from(leadCaptures)
+    .where(eq(leadCaptures.submissionId, submissionId));
+  return found?.leadId ?? null;
+}

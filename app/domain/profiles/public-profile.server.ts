@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { profiles, type Testimonial } from "#app/database/schema/profiles.ts";
+import { usernames } from "#app/database/schema/usernames.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
+import { asLink } from "#app/domain/values/link.ts";
+import type { Services } from "#app/services.ts";
+
+/** What a speaker shows to everyone. Never e-mail, plan or payment: the query names its columns. */
+export interface PublicProfile {
+  id: string;
+  /** The current one; it differs from the one asked for when that is an old one. */
+  username: string;
+  firstName: string;
+  name: string;
+  company: string | null;
+  bio: string | null;
+  avatarUrl: string | null;
+  topics: string[];
+  testimonials: Testimonial[];
+  /** Only links that may reach a page. */
+  links: { label: string; href: string }[];
+  experience: string | null;
+  yearsSpeaking: number | null;
+  rate: string | null;
+  look: Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily">;
+  /** The speaker lets search engines list the profile. */
+  mayBeIndexed: boolean;
+  timezone: string;
+}
+
+/** The speaker who has or had `username`, or null: also when the speaker keeps the profile to themselves. */
+export async function findPublicProfile({ db }: Services, username: string): Promise<PublicProfile | null> {
+  const [found] = await db
+    .select({
+      id: profiles.id,
+      username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      company: profiles.company,
+      bio: profiles.bio,
+      avatarUrl: profiles.avatarUrl,
+      topics: profiles.speakingTopics,
+      testimonials: profiles.testimonials,
+      website: profiles.website,
+      linkedin: profiles.linkedinUrl,
+      twitter: profiles.twitterUrl,
+      experience: profiles.speakingExperience,
+      yearsSpeaking: profiles.yearsSpeaking,
+      rate: profiles.speakingRate,
+      primaryColor: profiles.defaultPrimaryColor,
+      secondaryColor: profiles.defaultSecondaryColor,
+      buttonColor: profiles.defaultButtonColor,
+      textColor: profiles.defaultTextColor,
+      buttonRadius: profiles.defaultButtonRadius,
+      fontFamily: profiles.defaultFontFamily,
+      mayBeIndexed: profiles.searchEngineIndexing,
+      timezone: profiles.timezone,
+    })
+    .from(usernames)
+    .innerJoin(profiles, eq(profiles.id, usernames.profileId))
+    .where(and(eq(usernames.username, username), eq(profiles.publicSpeakerProfile, true)));
+  if (!found) return null;
+
+  const { lastName, website, linkedin, twitter, primaryColor, secondaryColor, ...rest } = found;
+  const { buttonColor, textColor, buttonRadius, fontFamily, ...profile } = rest;
+  return {
+    ...profile,
+    username: profile.username ?? username,
+    name: fullName(found),
+    links: linksOf({ Website: website, LinkedIn: linkedin, "X (Twitter)": twitter }),
+    look: { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+  };
+}
+
+/** Whether anyone goes or went by this name: "Speaker not found." is another answer than a hub not found. */
+export async function findSpeakerByName({ db }: Services, username: string) {
+  const [found] = await db
+    .select({ username: profiles.username, isPublic: profiles.publicSpeakerProfile })
+    .from(usernames)
+    .innerJoin(profiles, eq(profiles.id, usernames.profileId))
+    .where(eq(usernames.username, username));
+  return found ? { username: found.username ?? username, isPublic: found.isPublic } : null;
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+const linksOf = (typed: Record<string, string | null>) =>
+  Object.entries(typed).flatMap(([label, text]) => {
+    const href = text && asLink(text);
+    return href ? [{ label, href }] : [];
+  });

@@ -1,0 +1,48 @@
+// Colours that speakers choose, and the text that must stay readable on them (WCAG 2, at least 4.5:1).
+
+export const readable = 4.5;
+
+export const isColour = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text);
+
+/** From 1 (the same) to 21 (black on white). */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * The text colour for a background: near-black or white, whichever reads better. Between the two lies a band of
+ * middle tones where neither reaches 4.5:1; pure black does.
+ */
+export function readableTextOn(background: string): string {
+  const best = contrast("#111827", background) >= contrast("#ffffff", background) ? "#111827" : "#ffffff";
+  return contrast(best, background) >= readable ? best : "#000000";
+}
+
+/** The colour itself when it reads against `against`, else the nearest mix with black or white that does. */
+export function nearestPassing(colour: string, against: string, ratio: number = readable): string {
+  if (contrast(colour, against) >= ratio) return colour;
+  for (let percent = 1; percent <= 100; percent++) {
+    const passing = ["#000000", "#ffffff"]
+      .map((end) => mix(colour, end, percent / 100))
+      .filter((mixed) => contrast(mixed, against) >= ratio);
+    if (passing[0]) return passing[0];
+  }
+  return contrast("#000000", against) >= contrast("#ffffff", against) ? "#000000" : "#ffffff";
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function mix(colour: string, end: string, share: number): string {
+  const ends = channels(end);
+  const mixed = channels(colour).map((value, index) => Math.round(value + ((ends[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+const channels = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));

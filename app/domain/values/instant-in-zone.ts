@@ -1,0 +1,28 @@
+// A date and a time on a wall somewhere, and the moment they mean.
+import { Temporal } from "temporal-polyfill";
+
+/**
+ * The moment, or null unless both date and time are there. A time that the clocks skip or show twice means the later
+ * moment, which is what PostgreSQL's `at time zone` does too: the page and the database must agree.
+ */
+export function momentInZone(date: string | null, time: string | null, timeZone: string): Date | null {
+  if (!date || !time) return null;
+  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
+  return new Date(local.toZonedDateTime(timeZone, { disambiguation: "later" }).epochMilliseconds);
+}
+
+/** What calendar and clock show there at that moment: "2026-03-29" and "14:30". */
+export function localDateAndTime(moment: Date, timeZone: string): { date: string; time: string } {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
+}
+
+/** The moment a calendar day begins there. */
+export function startOfDay(date: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** The calendar day so many days later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}

@@ -1,0 +1,36 @@
+// Links that people type. Only http, https, mailto and tel ever reach a page.
+
+const allowed = new Set(["http:", "https:", "mailto:", "tel:"]);
+export const linkMaxLength = 2_048;
+
+/** The link as it is stored, or null when it is none that we accept. Without a scheme, https is meant. */
+export function asLink(text: string): string | null {
+  const typed = text.trim();
+  if (!typed || typed.length > linkMaxLength) return null;
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(typed)) return asLink(`mailto:${typed}`);
+  const url = parse(hasScheme(typed) ? typed : `https://${typed}`);
+  if (!url || !allowed.has(url.protocol) || url.href.length > linkMaxLength) return null;
+  if (url.protocol === "mailto:" || url.protocol === "tel:") return url.pathname ? url.href : null;
+  // Two forms of deceit: a name and password before the host, and a host that is one bare word.
+  if (url.username || url.password || !/[.:]|^localhost$/.test(url.hostname)) return null;
+  return url.href;
+}
+
+/** The address to join at, when a location is one; a place ("Hall 3: ground floor") is not. */
+export function asOnlineLocation(location: string | null): string | null {
+  return location && /^\s*https?:\/\//i.test(location) ? asLink(location) : null;
+}
+
+/** These open the mail or phone program; all others open in a new tab. */
+export const opensOtherProgram = (link: string): boolean => /^(mailto|tel):/i.test(link);
+
+// "example.com:8080/x" has a port, not a scheme.
+const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]+\.[^/?#]+:\d+(?:[/?#]|$)/.test(text);
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

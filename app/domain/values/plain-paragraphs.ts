@@ -1,0 +1,31 @@
+// Between what is typed into a plain text field and the formatted text that pages show. Safe in the browser.
+
+/** Paragraphs parted by empty lines, other line breaks kept; everything else is words, never markup. */
+export function paragraphsFromText(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, "<br />")}</p>`)
+    .join("");
+}
+
+/** The words of formatted text, with its paragraphs, list items and line breaks as lines. */
+export function textFromParagraphs(html: string | null): string {
+  return (html ?? "")
+    .replace(/<br ?\/?>/g, "\n")
+    .replace(/<li[^>]*>/g, "\n• ")
+    .replace(/<\/(?:p|h[2-4]|ul|ol|figure)>/g, "\n\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&nbsp;/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -1,0 +1,89 @@
+// What speakers write with formatting. Allowed by list, once when saved and again when rendered: a row that came in
+// by another way, or under an older list, is no danger either.
+import sanitizeHtml from "sanitize-html";
+import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
+import { isVideo, type Video, videoFromLink, videoPage } from "#app/domain/values/video.ts";
+
+/** The text as it is stored; null when nothing readable is left. */
+export function sanitizeRichText(html: string): string | null {
+  // A figure is its video and nothing else. Emptying a figure within a figure leaves an end tag over: hence again.
+  const emptied = sanitizeHtml(html, rules).replace(/(<figure [^>]*>)[\s\S]*?<\/figure>/g, "$1</figure>");
+  const clean = sanitizeHtml(emptied, rules).trim();
+  return isEmpty(clean) ? null : clean;
+}
+
+/** The text as pages show it: videos become links, which an enhancement turns into click-to-load players. */
+export function renderRichText(stored: string | null): string {
+  if (!stored) return "";
+  return sanitizeHtml(stored, rules).replace(/<figure data-video="([^"]+)"><\/figure>/g, (figure, video: string) =>
+    isVideo(video) ? videoFigure(video) : figure,
+  );
+}
+
+/** Its words alone, for previews and search engines, cut at a word's end. */
+export function plainText(stored: string | null, maxLength = 160): string {
+  const spaced = (stored ?? "").replace(/<\/(?:p|li|h[2-4])>|<br ?\/?>/g, " ");
+  const words = decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, " ")
+    .trim();
+  if (words.length <= maxLength) return words;
+  return `${words.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+const videoFigure = (video: Video) =>
+  `<figure class="video" data-video="${video}"><a href="${videoPage(video)}" target="_blank" rel="noopener noreferrer">` +
+  `Watch the video on ${video.startsWith("youtube") ? "YouTube" : "Vimeo"}</a></figure>`;
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a", "img", "figure"],
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height", "loading"],
+    figure: ["data-video"],
+  },
+  // Checked below, stricter than by scheme.
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nonTextTags: ["script", "style", "textarea", "option", "xmp", "noscript", "object", "embed", "svg", "math"],
+  transformTags: {
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: (_, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
+    img: (_, { src = "", alt = "", width = "", height = "" }) => {
+      // Only the speaker's own files: a picture from elsewhere would tell its host who reads the page.
+      if (!/^\/files\/[\w./-]+$/.test(src) || src.includes("..")) return discarded;
+      const size: sanitizeHtml.Attributes =
+        /^\d{1,5}$/.test(width) && /^\d{1,5}$/.test(height) ? { width, height } : {};
+      return { tagName: "img", attribs: { src, alt, ...size, loading: "lazy" } };
+    },
+    iframe: (_, { src = "" }) => figure(videoFromLink(src.replace(/^\/\//, "https://"))),
+    figure: (_, attribs) => figure(attribs["data-video"] ?? null),
+  },
+};
+
+/** Not on the list, so the tag goes; what is allowed inside it stays. */
+const discarded: sanitizeHtml.Tag = { tagName: "span", attribs: {} };
+
+const figure = (video: string | null): sanitizeHtml.Tag =>
+  video && isVideo(video) ? { tagName: "figure", attribs: { "data-video": video } } : discarded;
+
+function linkAttributes(href: string): sanitizeHtml.Attributes {
+  // Without a scheme it would lead into our own site, or deceive by looking like it.
+  const link = /^\s*[a-z][a-z0-9+.-]*:/i.test(href) ? asLink(href) : null;
+  if (!link) return {};
+  return opensOtherProgram(link) ? { href: link } : { href: link, target: "_blank", rel: "noopener noreferrer" };
+}
+
+const isEmpty = (html: string) =>
+  !/<(?:img|figure)\b/.test(html) && !html.replace(/<[^>]*>/g, "").replace(/&nbsp;|\s/g, "");
+
+const decode = (text: string) =>
+  text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainText, renderRichText, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+
+describe("rich text, when saved", () => {
+  it("keeps what speakers may write", () => {
+    const text =
+      "<h2>Why</h2><p>It is <strong>kind</strong> and <em>fast</em>.<br />Yes.</p><ul><li>one</li></ul>" +
+      '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer">slides</a> ' +
+      '<a href="mailto:ada@example.com">write</a></p>' +
+      '<img src="/files/abc/photo.webp" alt="Ada" loading="lazy" /><figure data-video="youtube:dQw4w9WgXcQ"></figure>';
+    expect(sanitizeRichText(text)).toBe(text);
+  });
+
+  it("speaks one dialect for what editors write in several", () => {
+    expect(sanitizeRichText("<h1>A</h1><p><b>b</b><i>i</i></p>")).toBe("<h2>A</h2><p><strong>b</strong><em>i</em></p>");
+    expect(sanitizeRichText('<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')).toBe(
+      '<figure data-video="youtube:dQw4w9WgXcQ"></figure>',
+    );
+  });
+
+  it.each([
+    ["<script>alert(1)</script>", null],
+    ["<style>p{}</style><object data=x></object><embed src=x>", null],
+    ['<iframe src="https://evil.example"></iframe>', null],
+    ['<p onclick="alert(1)" style="position:fixed" class="x" id="y">a</p>', "<p>a</p>"],
+    ['<img src="x" onerror="alert(1)">', null],
+    ['<img src="https://tracker.example/pixel.gif">', null],
+    ['<img src="/files/../admin">', null],
+    ['<p><a href="javascript:alert(1)">a</a></p>', "<p><a>a</a></p>"],
+    ['<p><a href="jav&#x09;ascript:alert(1)">a</a></p>', "<p><a>a</a></p>"],
+    ['<p><a href="/admin">a</a></p>', "<p><a>a</a></p>"],
+    ['<figure data-video="youtube:&quot;><script>alert(1)</script>"></figure>', null],
+    [
+      '<figure data-video="youtube:dQw4w9WgXcQ"><p>hidden</p></figure>',
+      '<figure data-video="youtube:dQw4w9WgXcQ"></figure>',
+    ],
+    ["<svg><script>alert(1)</script></svg><math><mi>x</mi></math>", null],
+    ["<p> </p><p>&nbsp;</p>", null],
+    ["", null],
+  ])("of %j leaves %j", (html, left) => {
+    expect(sanitizeRichText(html)).toBe(left);
+  });
+
+  it("is the same when saved again", () => {
+    const piece = fc.constantFrom(
+      "<p>",
+      "</p>",
+      "<b>",
+      "</b>",
+      '<a href="',
+      "javascript:",
+      "https://e.org",
+      '">',
+      "</a>",
+      "<img src=",
+      "/files/a ",
+      "onerror=",
+      "<figure data-video=",
+      "youtube:dQw4w9WgXcQ>",
+      "</figure>",
+      "<iframe src=",
+      "text",
+      "&lt;",
+      "<",
+      ">",
+      '"',
+      "<script>",
+      "<svg>",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const once = sanitizeRichText(pieces.join(""));
+        expect(once === null ? null : sanitizeRichText(once)).toBe(once);
+        expect(once ?? "").not.toMatch(/<(script|iframe|svg|style)|(href|src)="\s*javascript:|<[^>]*\sonerror/i);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("rich text, when shown", () => {
+  it("is cleaned again, whatever the row holds", () => {
+    expect(renderRichText("<p>a</p><script>alert(1)</script>")).toBe("<p>a</p>");
+    expect(renderRichText(null)).toBe("");
+  });
+
+  it("shows a video as a link that works without scripts", () => {
+    const shown = renderRichText('<figure data-video="vimeo:123456789"></figure>');
+    expect(shown).toContain('data-video="vimeo:123456789"');
+    expect(shown).toContain('href="https://vimeo.com/123456789"');
+    expect(shown).toContain("Watch the video on Vimeo");
+  });
+});
+
+describe("its words alone", () => {
+  it("are one line, cut at a word's end", () => {
+    expect(plainText("<h2>Why</h2><p>Kind &amp; fast &lt;3</p>")).toBe("Why Kind & fast <3");
+    expect(plainText("<p>one two three</p>", 9)).toBe("one two…");
+    expect(plainText(null)).toBe("");
+  });
+});

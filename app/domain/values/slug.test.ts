@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { generateSlug, isSlug, nextFreeSlug, slugFrom } from "#app/domain/values/slug.ts";
+
+describe("Generate", () => {
+  it.each([
+    ["Kind machines", "kind-machines"],
+    ["  What's next?  (Part 2) ", "whats-next-part-2"],
+    ["C++ & you", "c-you"],
+    ["Crème brûlée für Größen", "creme-brulee-fur-grossen"],
+    ["Søren, Łódź & Þór", "soren-lodz-thor"],
+    ["Привет мир", "privet-mir"],
+    ["Καλημέρα κόσμε", "kalimera-kosme"],
+    ["你好", "nihao"],
+    ["…", "talk"],
+    ["", "talk"],
+  ])("makes of %j the address %j", async (title, slug) => {
+    expect(await generateSlug(title)).toBe(slug);
+  });
+
+  it("makes a valid slug of any title", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (title) => {
+        const slug = nextFreeSlug(await generateSlug(title), () => false);
+        expect(isSlug(slug)).toBe(true);
+      }),
+    );
+  });
+
+  it("cuts at 60 characters and leaves no hyphen at the edge", () => {
+    expect(slugFrom(`${"a".repeat(59)} bcd`)).toBe("a".repeat(59));
+    expect(slugFrom("a".repeat(80))).toHaveLength(60);
+  });
+});
+
+describe("the next free slug", () => {
+  const taken =
+    (...slugs: string[]) =>
+    (slug: string) =>
+      slugs.includes(slug);
+
+  it("numbers from 2 and skips what is taken", () => {
+    expect(nextFreeSlug("kind", taken())).toBe("kind");
+    expect(nextFreeSlug("kind", taken("kind"))).toBe("kind-2");
+    expect(nextFreeSlug("kind", taken("kind", "kind-2", "kind-3"))).toBe("kind-4");
+  });
+
+  it("stays within 60 characters", () => {
+    const long = "a".repeat(60);
+    expect(nextFreeSlug(long, taken(long))).toBe(`${"a".repeat(58)}-2`);
+  });
+
+  it("never takes a word of the router", () => {
+    expect(nextFreeSlug("book", taken())).toBe("book-2");
+    expect(isSlug("now")).toBe(false);
+  });
+});

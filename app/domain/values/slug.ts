@@ -1,0 +1,38 @@
+// The last part of a hub's address. "Generate" makes it from the title.
+
+export const slugMaxLength = 60;
+/** Words the router needs below `/{username}/`. */
+export const reservedSlugs: readonly string[] = ["book", "now"];
+
+/** Lower case, words joined by hyphens, nothing but a-z, 0-9 and hyphen, at most 60 characters; may be empty. */
+export function slugFrom(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replace(/[\p{Mark}'’ʼ]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return withoutEdges(withoutEdges(words).slice(0, slugMaxLength));
+}
+
+/** A slug for any title in any script. The tables that spell it in Latin letters load only when they are needed. */
+export async function generateSlug(title: string): Promise<string> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(title)) return slugFrom(title) || "talk";
+  const { default: anyAscii } = await import("any-ascii");
+  return slugFrom(anyAscii(title.normalize("NFC"))) || "talk";
+}
+
+export function isSlug(text: string): boolean {
+  return text.length <= slugMaxLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reservedSlugs.includes(text);
+}
+
+/** `base` itself, or with -2, -3 … while `isTaken` says so; shortened where the number would not fit. */
+export function nextFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : `-${number}`;
+    const slug = withoutEdges(base.slice(0, slugMaxLength - ending.length)) + ending;
+    if (!reservedSlugs.includes(slug) && !isTaken(slug)) return slug;
+  }
+}
+
+const withoutEdges = (text: string) => text.replace(/^-+|-+$/g, "");

@@ -1,0 +1,29 @@
+// The specification's ten first, then every zone there is. Call on the server: browsers know different names.
+
+export const firstTimeZones = [
+  "UTC",
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Los_Angeles",
+  "Europe/London",
+  "Europe/Paris",
+  "Asia/Tokyo",
+  "Asia/Shanghai",
+  "Australia/Sydney",
+] as const;
+
+export const timeZones: readonly string[] = [...new Set([...firstTimeZones, ...Intl.supportedValuesOf("timeZone")])];
+
+const known = new Set(timeZones);
+
+/** The name under which we keep a zone (a browser may say "Asia/Kolkata" for "Asia/Calcutta"), or null. */
+export function timeZoneNamed(name: string): string | null {
+  if (known.has(name)) return name;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return known.has(timeZone) ? timeZone : null;
+  } catch {
+    return null;
+  }
+}

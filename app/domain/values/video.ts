@@ -1,0 +1,39 @@
+// Videos inside rich text: kept as "youtube:ID" or "vimeo:ID", never as a frame that somebody pasted.
+
+export type Video = `youtube:${string}` | `vimeo:${string}`;
+
+export const isVideo = (text: string): text is Video => /^(?:youtube:[\w-]{11}|vimeo:\d{5,12})$/.test(text);
+
+/** The video behind a YouTube or Vimeo link of any of their forms, or null. */
+export function videoFromLink(text: string): Video | null {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return null;
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  const host = url.hostname.replace(/^(?:www|m|player)\./, "");
+  const [first, second] = url.pathname.split("/").filter(Boolean);
+  let video = "";
+  if (host === "youtu.be") video = `youtube:${first}`;
+  if (host === "youtube.com" || host === "youtube-nocookie.com") {
+    video = `youtube:${first === "watch" ? url.searchParams.get("v") : second}`;
+  }
+  if (host === "vimeo.com") video = `vimeo:${first === "video" ? second : first}`;
+  return isVideo(video) ? video : null;
+}
+
+/** What a click loads. */
+export function videoPlayer(video: Video): string {
+  const [host, id] = video.split(":");
+  return host === "youtube"
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
+    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+}
+
+/** Where it can be watched without any script of ours. */
+export function videoPage(video: Video): string {
+  const [host, id] = video.split(":");
+  return host === "youtube" ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
+}

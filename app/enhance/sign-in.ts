@@ -1,0 +1,3 @@
+import { enhanceForms } from "#app/enhance/account-form.ts";
+
+enhanceForms();

@@ -1,0 +1,50 @@
+// The sign-up page with scripts. Without, the server says all of this after sending.
+import { enhanceForms } from "#app/enhance/account-form.ts";
+import { watchPassword } from "#app/enhance/password-strength.ts";
+import { watchUsername } from "#app/enhance/username-check.ts";
+
+const part = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+
+const form = part<HTMLFormElement>("sign-up");
+const usernameInput = part<HTMLInputElement>("sign-up-username");
+const username = watchUsername({
+  input: usernameInput,
+  remark: part("username-remark"),
+  shown: part("username-shown"),
+});
+watchPassword(part("sign-up-password"), part("password-strength"));
+
+const alert = document.createElement("p");
+alert.className = "form-error";
+alert.role = "alert";
+function sayBlocked() {
+  document.querySelector(".toast")?.remove();
+  form.querySelector("button")?.before(alert);
+  alert.textContent = "Please fill in all required fields and resolve any errors.";
+}
+
+// Specification, section 5: blocked "when an error or check is pending or a field is empty". A pending check is
+// hurried, and the form goes on by itself once the name turns out to be free.
+const patienceMs = 300;
+let isWaiting = false;
+form.addEventListener("submit", async (event) => {
+  const empty = [...form.querySelectorAll("input")].find((input) => input.value.trim() === "");
+  if (!empty && ["idle", "ok"].includes(username.state())) return;
+  event.preventDefault();
+  if (isWaiting) return;
+  if (empty || username.state() === "taken") {
+    sayBlocked();
+    (empty ?? usernameInput).focus();
+    return;
+  }
+  isWaiting = true;
+  const impatient = setTimeout(sayBlocked, patienceMs);
+  const state = await username.checkNow();
+  clearTimeout(impatient);
+  isWaiting = false;
+  if (state === "ok") return form.requestSubmit(event.submitter);
+  sayBlocked();
+  usernameInput.focus();
+});
+form.addEventListener("input", () => alert.remove());
+enhanceForms();

@@ -1,0 +1,76 @@
+// The username field while it is typed in: normalised at once, looked up half a second after the last key
+// (specification, section 5 and decisions: "debounced 500 ms"). The truth is the unique index when it is saved.
+import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+
+const debounceMs = 500;
+
+/** The specification's states (section 4). */
+export type UsernameState = "idle" | "checking" | "taken" | "error" | "ok";
+
+interface Parts {
+  input: HTMLInputElement;
+  /** Where the state is said, politely. */
+  remark: HTMLElement;
+  /** The name as it will stand in the address. */
+  shown: HTMLElement | null;
+}
+
+/** Watches the field and says what it finds. */
+export function watchUsername({ input, remark, shown }: Parts) {
+  let state: UsernameState = "idle";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+
+  const say = (next: UsernameState, text: string) => {
+    state = next;
+    remark.textContent = text;
+    remark.dataset.state = next;
+    const isWrong = next === "taken" || next === "error";
+    // What the server said about an earlier name no longer holds.
+    document.getElementById(`${input.id}-error`)?.remove();
+    if (isWrong) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  };
+
+  const check = async () => {
+    asking?.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const question = new URLSearchParams({ username: input.value });
+      const response = await fetch(`/username-availability?${question}`, { signal });
+      const { available, message } = (await response.json()) as { available: boolean; message?: string };
+      if (available) say("ok", `${input.value} is available.`);
+      else say(response.ok ? "taken" : "error", message ?? "");
+    } catch {
+      if (!signal.aborted) say("error", "Error checking username availability.");
+    }
+  };
+
+  const typed = () => {
+    const caret = input.selectionStart ?? input.value.length;
+    const before = normaliseUsername(input.value.slice(0, caret)).length;
+    const name = normaliseUsername(input.value);
+    if (name !== input.value) {
+      input.value = name;
+      input.setSelectionRange(before, before);
+    }
+    if (shown) shown.textContent = name || "username";
+    clearTimeout(timer);
+    asking?.abort();
+    say("checking", "Checking…");
+    timer = setTimeout(check, debounceMs);
+  };
+
+  input.addEventListener("input", typed);
+  if (input.value && shown) shown.textContent = input.value;
+  return {
+    state: () => state,
+    /** Looks the name up at once and gives back what came of it. */
+    async checkNow(): Promise<UsernameState> {
+      clearTimeout(timer);
+      await check();
+      return state;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { contrast, isColour, nearestPassing, readable } from "#app/domain/values/colour.ts";
+import styles from "#app/forms/colour-field.module.css";
+import { type Field, inputProps } from "#app/forms/field-props.ts";
+
+interface ColourFieldProps {
+  field: Field;
+  label: string;
+  /** The colour it has to be read against; without one nothing is measured. */
+  against?: string;
+}
+
+/** A colour as a code, with a picker beside it; says how well it reads, and offers the nearest that does. */
+export function ColourField({ field, label, against }: ColourFieldProps) {
+  const text = useRef<HTMLInputElement>(null);
+  const { key, props } = inputProps(field, "text");
+  const value = String(field.value ?? field.initialValue ?? "");
+  const choose = (colour: string) => {
+    if (!text.current) return;
+    text.current.value = colour;
+    text.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const ratio = against && isColour(value) ? contrast(value, against) : null;
+  return (
+    <div>
+      <TextInput
+        key={key}
+        {...props}
+        ref={text}
+        label={label}
+        spellCheck={false}
+        maxLength={7}
+        error={field.errors?.[0]}
+        leftSection={
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={`Pick ${label}`}
+            value={isColour(value) ? value : "#ffffff"}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        }
+      />
+      {ratio !== null && against && (
+        <p className={styles.contrast}>
+          {ratio >= readable ? (
+            `Reads well: ${ratio.toFixed(1)}:1`
+          ) : (
+            <>
+              Hard to read: {ratio.toFixed(1)}:1{" "}
+              <Button variant="default" size="compact-xs" onClick={() => choose(nearestPassing(value, against))}>
+                Use {nearestPassing(value, against)}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+
+/** A field of any type: what is typed is text, whatever the schema makes of it. */
+// biome-ignore lint/suspicious/noExplicitAny: Conform's metadata is invariant in the schema, which a field need not know
+export type Field = FieldMetadata<any, any, string[]>;
+
+type InputType = Parameters<typeof getInputProps>[1]["type"];
+
+/** What ties an input to its field: name, id, form, first value, and its error for readers. React wants `key` apart. */
+export function inputProps(field: Field, type: InputType) {
+  const { key, ...props } = getInputProps(field, { type } as Parameters<typeof getInputProps>[1]);
+  // Required is said, not enforced by the browser: its own bubbles would hide the specification's messages.
+  return { key, props: { ...props, required: undefined, minLength: undefined, pattern: undefined } };
+}
+
+/** Every required field is marked alike. */
+export const requiredMark = (isRequired?: boolean) =>
+  isRequired ? { withAsterisk: true, "aria-required": true as const } : {};

@@ -1,0 +1,15 @@
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { type Field, inputProps, requiredMark } from "#app/forms/field-props.ts";
+
+interface SelectFieldProps extends Omit<NativeSelectProps, "form"> {
+  field: Field;
+  label: string;
+  isRequired?: boolean;
+}
+
+/** One of a list, in the browser's own control: it works before the page's script and suits every phone. */
+export function SelectField({ field, isRequired, ...rest }: SelectFieldProps) {
+  const { key, props } = inputProps(field, "text");
+  const { type: _, ...select } = props;
+  return <NativeSelect key={key} {...select} {...requiredMark(isRequired)} {...rest} error={field.errors?.[0]} />;
+}

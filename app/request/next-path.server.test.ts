@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { pageOfOurs, rememberNextPath, takeNextPath } from "#app/request/next-path.server.ts";
+
+const cookieOf = (setCookie: string) => new Headers({ cookie: setCookie.split(";", 1)[0] ?? "" });
+const carrying = (setCookie: string) => new Request("http://localhost/signin", { headers: cookieOf(setCookie) });
+
+it("leads back to the page that was wanted, with its question", async () => {
+  const cookie = await rememberNextPath(new URL("http://localhost/dashboard/leads?hub=1"));
+  expect((await takeNextPath(carrying(cookie))).path).toBe("/dashboard/leads?hub=1");
+});
+
+it("leads to the page, not to the data the framework fetched for it", async () => {
+  const cookie = await rememberNextPath(new URL("http://localhost/dashboard/leads.data?_routes=root"));
+  expect((await takeNextPath(carrying(cookie))).path).toBe("/dashboard/leads");
+});
+
+it("leads to the dashboard when nothing is remembered", async () => {
+  expect((await takeNextPath(new Request("http://localhost/signin"))).path).toBe("/dashboard");
+});
+
+it.each([null, "", "dashboard", "//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example/"])(
+  "does not lead to %j",
+  (path) => {
+    expect(pageOfOurs(path)).toBeNull();
+  },
+);

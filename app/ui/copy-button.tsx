@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { IconCheck, IconCopy } from "#app/ui/icons.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Specification, section 9: "copied indicator 2 seconds". */
+const indicatorMs = 2_000;
+
+interface CopyButtonProps extends ButtonProps {
+  /** What goes to the clipboard. */
+  value: string;
+  /** What the toast "Copied!" says below its title. */
+  copied: string;
+  children?: string;
+}
+
+/** Copies `value` and says so; a browser that refuses is told as the specification words it. */
+export function CopyButton({ value, copied, children = "Copy", ...props }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), indicatorMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      showToast({ tone: "success", title: "Copied!", message: copied });
+    } catch {
+      showToast({ tone: "error", title: "Error", message: "Failed to copy URL" });
+    }
+  };
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
+      {...props}
+      onClick={copy}
+      data-copied={isCopied || undefined}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import styles from "#app/ui/data-table.module.css";
+
+export interface Column<Row> {
+  label: string;
+  cell(row: Row): ReactNode;
+  align?: "right";
+  /** On a phone a row is two lines: where this cell goes, or nowhere. */
+  phone: "title" | "beside" | "line" | "foot" | "nowhere";
+  /** On a phone, where there is no column head, follows the number ("12 views"). */
+  unit?: string;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table to readers. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey(row: Row): string;
+}
+
+/** A table; on a phone each row becomes an item of two lines, and nothing scrolls sideways. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, align }) => (
+            <th key={label} scope="col" data-align={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ label, cell, align, phone, unit }) => (
+              <td key={label} data-align={align} data-phone={phone} data-unit={unit}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Put on the link that a row opens: the whole row then opens it. */
+export const rowLink = styles.rowLink as string;
+/** Put on what can be pressed beside the row's own link. */
+export const aboveRow = styles.aboveRow as string;

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "#app/ui/notice.module.css";
+
+interface NoticeProps {
+  tone: "danger" | "warning" | "info";
+  title: string;
+  children?: ReactNode;
+}
+
+/** Something the reader must know before going on. A danger is announced at once and brought into view. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tone === "danger") box.current?.scrollIntoView({ block: "nearest" });
+  }, [tone]);
+  return (
+    <div ref={box} className={`${styles.notice} ${styles[tone]}`} role={tone === "danger" ? "alert" : "status"}>
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** What a form knows about one of its fields; Conform's metadata has this shape. */
+export interface FieldState {
+  id: string;
+  name: string;
+  errors?: string[];
+  initialValue?: unknown;
+}
+
+type FieldProps = { label: string; field: FieldState; hint?: ReactNode; children?: ReactNode };
+
+const errorId = (field: FieldState) => `${field.id}-error`;
+const hintId = (field: FieldState) => `${field.id}-hint`;
+
+/** Name, value and description of the control; a password is never given back. */
+function controlProps(field: FieldState, hasHint: boolean, type?: string) {
+  const { id, name, errors, initialValue } = field;
+  const describedBy = [errors && errorId(field), hasHint && hintId(field)].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    defaultValue: type === "password" ? undefined : String(initialValue ?? ""),
+    "aria-invalid": errors ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+}
+
+/** A labelled input with its hint and its error; children stand below (live remarks of an enhancement). */
+export function TextField({ label, field, hint, children, ...input }: FieldProps & ComponentProps<"input">) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <input {...controlProps(field, Boolean(hint), input.type)} {...input} />
+      <Remarks field={field} hint={hint} />
+      {children}
+    </div>
+  );
+}
+
+/** The same for longer text. */
+export function TextAreaField({ label, field, hint, children, ...area }: FieldProps & ComponentProps<"textarea">) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <textarea rows={4} {...controlProps(field, Boolean(hint))} {...area} />
+      <Remarks field={field} hint={hint} />
+      {children}
+    </div>
+  );
+}
+
+function Remarks({ field, hint }: { field: FieldState; hint?: ReactNode }) {
+  return (
+    <>
+      {field.errors && (
+        <p className="field-error" id={errorId(field)}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={hintId(field)}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

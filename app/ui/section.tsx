@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import styles from "#app/ui/section.module.css";
+
+interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page: its title, one line about it, and what belongs to it on one surface. */
+export function Section({ title, description, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {description && <p>{description}</p>}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side where there is room, one below the other on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

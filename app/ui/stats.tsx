@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import styles from "#app/ui/stats.module.css";
+
+/** A row of figures, parted by lines rather than boxes. */
+export function Stats({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <dl className={styles.stats}>{children}</dl>
+    </section>
+  );
+}
+
+/** One figure; `note` says in words what it is measured against ("12 in the last 30 days"). */
+export function Stat({ label, value, note }: { label: string; value: number | string; note?: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{typeof value === "number" ? formatCount(value) : value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+/** In full up to 9,999, then in thousands. The same on server and browser, whatever their locales. */
+export function formatCount(count: number): string {
+  if (count < 10_000) return new Intl.NumberFormat("en").format(count);
+  return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(count);
+}
+
+/** "up 20%" against the period before; null where there was nothing to compare with. */
+export function changeInWords(current: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round(((current - before) / before) * 100);
+  if (percent === 0) return "unchanged";
+  return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}%`;
+}

@@ -1,0 +1,48 @@
+// node bench/hub-page.ts [rounds] [seconds]: the anonymous hub page against a bare Node server that sends the same
+// bytes from memory, both measured in alternating rounds of one run. Needs wrk.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { installDemo, median, wrk } from "./measure.ts";
+
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 6);
+const connections = 50;
+
+const { product, hubUrl, end } = await installDemo({ LOG_LEVEL: process.env.LOG_LEVEL ?? "info" });
+const page = await fetch(hubUrl, { headers: { "accept-encoding": "identity" } });
+const body = await page.text();
+const headers = Object.fromEntries(
+  [...page.headers].filter(
+    ([name]) => !["date", "connection", "keep-alive", "transfer-encoding", "content-length"].includes(name),
+  ),
+);
+writeFileSync(join(product.dataDir, "page.json"), JSON.stringify({ body, headers }));
+const bare = spawn(process.execPath, ["bench/bare-server.ts", join(product.dataDir, "page.json")], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const [address] = (await once(bare.stdout, "data")) as [Buffer];
+const bareUrl = String(address).trim();
+
+const results: Record<string, Awaited<ReturnType<typeof wrk>>[]> = { bare: [], product: [] };
+for (let round = 0; round <= rounds; round++) {
+  for (const [name, url] of [
+    ["bare", bareUrl],
+    ["product", hubUrl],
+  ] as const) {
+    const result = await wrk(url, { connections, seconds: round === 0 ? 2 : seconds });
+    if (round > 0) results[name]?.push(result); // the first round warms up
+  }
+}
+bare.kill();
+await end();
+
+console.log(`anonymous hub page, gzip, ${connections} connections, ${rounds} x ${seconds} s`);
+const bareRate = median(results.bare?.map((r) => r.requestsPerSecond) ?? []);
+for (const [name, runs] of Object.entries(results)) {
+  const rate = median(runs.map((r) => r.requestsPerSecond));
+  console.log(
+    `${name.padEnd(8)} ${rate.toFixed(0).padStart(7)} requests/s  p50 ${median(runs.map((r) => r.p50)).toFixed(2)} ms  p99 ${median(runs.map((r) => r.p99)).toFixed(2)} ms  errors ${runs.reduce((sum, r) => sum + r.errors, 0)}  ratio ${(rate / bareRate).toFixed(2)}`,
+  );
+}

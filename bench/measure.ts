@@ -1,0 +1,61 @@
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+export const median = (values: number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+};
+
+export const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
+
+/** A product with the sample data, running; `env` are its settings. */
+export async function installDemo(env: Record<string, string> = {}) {
+  const first = await startProduct();
+  await first.stop();
+  execFileSync(process.execPath, ["scripts/demo.mjs"], {
+    env: { ...process.env, DATA_DIR: first.dataDir },
+    stdio: "ignore",
+  });
+  const product: Product = await startProduct({ dataDir: first.dataDir, env });
+  const end = async () => {
+    await product.stop();
+    await product.remove();
+  };
+  // By address, not by name: what resolves "localhost" is not what is measured.
+  return { product, hubUrl: `${product.origin.replace("localhost", "127.0.0.1")}/amara-osei/calm-under-fire`, end };
+}
+
+/** One run of wrk: rate per second, latencies in milliseconds, answers that were errors. */
+export async function wrk(url: string, { connections, seconds }: { connections: number; seconds: number }) {
+  const { stdout } = await promisify(execFile)("wrk", [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    "-H",
+    "Accept-Encoding: gzip",
+    url,
+  ]);
+  const ms = (text: string) =>
+    text.endsWith("us")
+      ? Number.parseFloat(text) / 1000
+      : text.endsWith("ms")
+        ? Number.parseFloat(text)
+        : Number.parseFloat(text) * 1000;
+  const read = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? "0";
+  const socketErrors = [...(/Socket errors: (.*)/.exec(stdout)?.[1] ?? "").matchAll(/\d+/g)].reduce(
+    (sum, [n]) => sum + Number(n),
+    0,
+  );
+  return {
+    requestsPerSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
+    p50: ms(read(/50%\s+(\S+)/)),
+    p99: ms(read(/99%\s+(\S+)/)),
+    errors: Number(read(/Non-2xx or 3xx responses: (\d+)/)) + socketErrors,
+  };
+}

@@ -1,0 +1,21 @@
+// node bench/start.ts: time from start to the first answered page, and memory then, for the first start on an empty
+// folder (which makes the database) and for the second.
+import { readFileSync } from "node:fs";
+import { startProduct } from "#tests/support/product.ts";
+
+const megabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+let dataDir: string | undefined;
+for (const which of ["first", "second"]) {
+  const began = performance.now();
+  const product = await startProduct({ dataDir });
+  dataDir = product.dataDir;
+  const answer = await fetch(product.origin);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `${which.padEnd(6)} start: ${seconds.toFixed(1)} s to the first page (${answer.status}), ${megabytes(product.process.pid as number).toFixed(0)} MB resident`,
+  );
+  await product.stop();
+  if (which === "second") await product.remove();
+}
