@@ -15,6 +15,8 @@ const url = (protocols: string[]) =>
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
 const webUrl = url(["http:", "https:"]);
+// Zod asks every rule, also after one has said no.
+const isOrigin = (value: string) => !URL.canParse(value) || new URL(value).pathname === "/";
 
 const environment = z.object({
   HOST: text.default("127.0.0.1"),
@@ -24,7 +26,7 @@ const environment = z.object({
     .min(0, "must be 0 or more")
     .max(65535, "must be at most 65535")
     .default(3000),
-  APP_URL: webUrl.refine((value) => new URL(value).pathname === "/", "must be an origin, without a path").optional(),
+  APP_URL: webUrl.refine(isOrigin, "must be an origin, without a path").optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   S3_ENDPOINT: webUrl.optional(),

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "#app/config.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "talk-hubs-config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+const s3 = {
+  S3_ENDPOINT: "https://s3.example.com",
+  S3_REGION: "r",
+  S3_BUCKET: "b",
+  S3_ACCESS_KEY_ID: "k",
+  S3_SECRET_ACCESS_KEY: "s",
+};
+const mail = { SMTP_URL: "smtps://mail.example.com", MAIL_FROM: "Talk Hubs <hello@example.com>" };
+const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+describe("the configuration", () => {
+  it("needs nothing: an operator who sets nothing gets a working installation on this machine", () => {
+    expect(read()).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      onLoopback: true,
+      databaseUrl: undefined,
+      s3: undefined,
+      smtp: undefined,
+      supportEmail: "support@example.com",
+      publishRequiresPlan: false,
+    });
+    expect(read({ PORT: "4100" }).appUrl.origin).toBe("http://localhost:4100");
+  });
+
+  it("keeps the signing key it made, so that a restart signs nobody out", () => {
+    const first = read().secret;
+    expect(first).toHaveLength(43);
+    expect(read().secret).toBe(first);
+    expect(readFileSync(join(folder, "secret"), "utf8")).toBe(first);
+  });
+
+  it("reads an empty variable as one that is not set", () => {
+    expect(read({ SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ smtp: undefined, databaseUrl: undefined });
+  });
+
+  it.each([
+    ["PORT", { PORT: "eighty" }, /^PORT: must be a number$/],
+    ["PORT", { PORT: "70000" }, /^PORT: must be at most 65535$/],
+    ["APP_URL", { APP_URL: "example.com" }, /^APP_URL: must be a URL/],
+    ["APP_URL", { APP_URL: "https://example.com/talks" }, /^APP_URL: must be an origin, without a path$/],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }, /^DATABASE_URL: must be a URL starting with postgres:/],
+    ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "nobody" }, /^SUPPORT_EMAIL: must be an e-mail address$/],
+    ["PUBLISH_REQUIRES_PLAN", { PUBLISH_REQUIRES_PLAN: "yes" }, /^PUBLISH_REQUIRES_PLAN: must be true or false$/],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
+    ["APP_SECRET", { APP_SECRET: "short" }, /^APP_SECRET: must be at least 32 characters$/],
+    ["APP_SECRET", { DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET: required when DATABASE_URL is set$/],
+    ["S3_BUCKET", { ...s3, S3_BUCKET: "" }, /^S3_BUCKET: required when S3_ENDPOINT is set$/],
+    ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: required when SMTP_URL is set$/],
+    [
+      "STRIPE_WEBHOOK_SECRET",
+      { STRIPE_SECRET_KEY: "sk" },
+      /^STRIPE_WEBHOOK_SECRET: required when STRIPE_SECRET_KEY is set$/,
+    ],
+  ])("stops the start with one line that names %s", (_name, env, line) => {
+    expect(() => read(env as Record<string, string>)).toThrow(ConfigError);
+    expect(() => read(env as Record<string, string>)).toThrow(line);
+  });
+
+  it("refuses to listen beyond this machine without real mail and payments", () => {
+    expect(() => read({ HOST: "0.0.0.0" })).toThrow(/^SMTP_URL: required when HOST is not a loopback address/);
+    expect(() => read({ HOST: "0.0.0.0", ...mail })).toThrow(
+      /^STRIPE_SECRET_KEY: required when HOST is not a loopback address/,
+    );
+    expect(read({ HOST: "0.0.0.0", ...mail, ...stripe }).onLoopback).toBe(false);
+    expect(read({ HOST: "::1" }).onLoopback).toBe(true);
+  });
+});

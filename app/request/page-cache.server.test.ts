@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
+
+/** A real server whose long way counts how often it was taken. */
+let server: Server;
+let origin: string;
+let taken: number;
+let make: (request: Request) => Promise<Response>;
+let pages: ReturnType<typeof pageCache>;
+
+const same = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { "content-type": "text/html", [cacheableHeader]: "1", ...headers } });
+
+beforeEach(async () => {
+  taken = 0;
+  pages = pageCache();
+  make = async () => same("Kind machines");
+  server = createServer(async (incoming, outgoing) => {
+    if (pages.answer(incoming, outgoing)) return;
+    const request = new Request(new URL(incoming.url ?? "/", origin), {
+      method: incoming.method,
+      headers: incoming.headers as Record<string, string>,
+    });
+    const response = await pages.load(request, () => {
+      taken++;
+      return make(request);
+    });
+    outgoing.writeHead(response.status, [...response.headers].flat());
+    outgoing.end(await response.text());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => server.close());
+
+const open = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+
+describe("the page cache", () => {
+  it("makes a page once for a room that asks at once", async () => {
+    await open("/ada/talk");
+    pages.expire();
+    taken = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => open(i % 2 ? "/ada/talk" : "/ada/talk?s=qr")),
+    );
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(50).fill("Kind machines"));
+    expect(taken).toBe(1);
+  });
+
+  it("sends it small, and not again to somebody who has it", async () => {
+    await open("/ada/talk");
+    const small = await open("/ada/talk", { "accept-encoding": "br" });
+    expect(small.headers.get("content-encoding")).toBe("br");
+    expect(await small.text()).toBe("Kind machines");
+    expect(small.headers.has(cacheableHeader)).toBe(false);
+    const again = await open("/ada/talk", { "if-none-match": small.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    expect(taken).toBe(1);
+  });
+
+  it("lets a signed-in speaker and a known device take the long way", async () => {
+    await open("/ada/talk");
+    make = async () => same("Only for Ada");
+    expect(await (await open("/ada/talk", { cookie: "hub.session_token=abc" })).text()).toBe("Only for Ada");
+    expect(await (await open("/ada/talk", { cookie: "hub.known=1" })).text()).toBe("Only for Ada");
+    expect(await (await open("/ada/talk")).text()).toBe("Kind machines");
+  });
+
+  it("shows a speaker's change at once", async () => {
+    await open("/ada/talk");
+    make = async () => same("Kinder machines");
+    pages.expire();
+    expect(await (await open("/ada/talk")).text()).toBe("Kinder machines");
+  });
+
+  it("never shares an answer that sets a cookie, nor one that does not say it is the same for everyone", async () => {
+    let visitor = 0;
+    make = async () => same(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
+    expect(await (await open("/signin")).text()).toBe("visitor 1");
+    expect(await (await open("/signin")).text()).toBe("visitor 2");
+    make = async () => new Response(`visitor ${++visitor}`);
+    expect(await (await open("/other")).text()).toBe("visitor 3");
+    expect(await (await open("/other")).text()).toBe("visitor 4");
+  });
+
+  it("forgets a page that is no longer the same for everyone", async () => {
+    await open("/ada/talk");
+    pages.expire();
+    make = async () => new Response("Talk Hub Not Active", { status: 404 });
+    expect((await open("/ada/talk")).status).toBe(404);
+    expect((await open("/ada/talk")).status).toBe(404);
+    expect(taken).toBe(3);
+  });
+
+  it("does not mix up pages whose address differs in more than where the visitor came from", async () => {
+    make = async (request) => same(new URL(request.url).search);
+    expect(await (await open("/ada/talk?thanks=1")).text()).toBe("?thanks=1");
+    expect(await (await open("/ada/talk")).text()).toBe("");
+  });
+});
