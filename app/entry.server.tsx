@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { isHydrated, NonceContext } from "#app/request/hydration.ts";
+import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
 import { contentPolicy } from "#app/request/origin.server.ts";
 import { visit } from "#app/request/visit.ts";
 
@@ -17,26 +17,36 @@ export default function handleRequest(
   const hydrated = isHydrated(
     routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
   );
-  const { nonce } = context.get(visit);
+  const { nonce, requestId } = context.get(visit);
   headers.set("content-type", "text/html; charset=utf-8");
   if (hydrated) headers.set("content-security-policy", contentPolicy(nonce));
+  // Of what an action answers, React Router hands on only cookies.
+  for (const told of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
+    const retryAfter = told.get("retry-after");
+    if (retryAfter) headers.set("retry-after", retryAfter);
+  }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+  const screen = (
+    <NonceContext value={nonce}>
+      <RequestIdContext value={requestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        },
-        onShellError: reject,
+      </RequestIdContext>
+    </NonceContext>
+  );
+  // A page that no script takes over needs none of React's marks in its text.
+  if (!hydrated) return new Response(`<!DOCTYPE html>${renderToStaticMarkup(screen)}`, { status, headers });
+
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(screen, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
       },
-    );
+      onShellError: reject,
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { isHydrated, NonceContext } from "#app/request/hydration.ts";
+import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import type { Route } from "./+types/root.ts";
 
@@ -30,6 +30,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reference = use(RequestIdContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  return <ErrorPage reference={reference} />;
 }

@@ -7,6 +7,7 @@ import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
 import type { Services } from "#app/services.ts";
@@ -38,11 +39,16 @@ export async function startInstallation(config: Config) {
     settings: config,
   };
   await startWorkers(boss, services);
+  const views = viewCounter(services);
 
   return {
     config,
     services,
     auth: buildAuth(services),
+    /** Views wait here for a second before they are written together. */
+    views,
+    /** Writes what still waits in memory: counted views. */
+    settle: () => views.flush(),
     /** Which parts do not answer; empty when all do. */
     async troubles(): Promise<string[]> {
       const parts = { database: database.ping(), storage: services.storage.ping() };
@@ -58,6 +64,7 @@ export async function startInstallation(config: Config) {
     },
     /** Hands jobs in hand back to the queue, then closes the database. */
     async stop() {
+      await views.flush();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       await database.close();
       clearInterval(flushing);

@@ -2,6 +2,6 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "woff2"; noLayoutClosure?: boolean },
+    options: { targetFormat: "woff2"; noLayoutClosure?: boolean; noHinting?: boolean; keepFeatures?: readonly string[] },
   ): Promise<Buffer>;
 }

@@ -28,12 +28,13 @@ function sayBlocked() {
 const patienceMs = 300;
 let isWaiting = false;
 form.addEventListener("submit", async (event) => {
-  const empty = [...form.querySelectorAll("input")].find((input) => input.value.trim() === "");
+  const [empty, ...others] = [...form.querySelectorAll("input")].filter((input) => input.value.trim() === "");
   if (!empty && ["idle", "ok"].includes(username.state())) return;
   event.preventDefault();
   if (isWaiting) return;
   if (empty || username.state() === "taken") {
     sayBlocked();
+    for (const input of empty ? [empty, ...others] : []) input.setAttribute("aria-invalid", "true");
     (empty ?? usernameInput).focus();
     return;
   }
@@ -46,5 +47,8 @@ form.addEventListener("submit", async (event) => {
   sayBlocked();
   usernameInput.focus();
 });
-form.addEventListener("input", () => alert.remove());
+form.addEventListener("input", ({ target }) => {
+  alert.remove();
+  if (target !== usernameInput) (target as HTMLElement).removeAttribute("aria-invalid");
+});
 enhanceForms();

@@ -8,7 +8,7 @@ export const accountExists: WriteLetter<{ name: string }> = ({ name }, { appUrl,
     <LetterFrame preview="Sign in instead." title={`Hello ${name}`} footer={companyLine}>
       <Paragraph>Somebody, most likely you, signed up with this address again. Your account is as it was.</Paragraph>
       <LetterButton to={String(new URL("/signin", appUrl))}>Sign in</LetterButton>
-      <Paragraph>Forgot the password? Type your e-mail there and choose "Forgot password?".</Paragraph>
+      <Paragraph>Forgot the password? Type your email there and choose “Forgot password?”.</Paragraph>
     </LetterFrame>
   ),
 });

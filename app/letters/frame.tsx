@@ -1,7 +1,7 @@
-// The frame every letter shares: one column, one button, the product's name first.
+// The frame every letter shares: one column, one button, the product's name first; dark where the reader's mail is.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { colours, type } from "#app/ui/tokens.ts";
+import { colours, darkColours as dark, type } from "#app/ui/tokens.ts";
 
 const body = {
   backgroundColor: colours.ground,
@@ -21,9 +21,19 @@ const button = {
   backgroundColor: colours.brand[600],
   borderRadius: 8,
   color: "#ffffff",
+  fontSize: 16,
   fontWeight: 600,
   padding: "12px 20px",
 };
+const small = { fontSize: 12, lineHeight: "18px", color: colours.muted };
+
+// Mail programs read styles beside the text first, so the dark ones have to insist.
+const inTheDark = `@media (prefers-color-scheme: dark) {
+.ground { background-color: ${dark.ground} !important; color: ${dark.ink} !important; }
+.card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+.muted { color: ${dark.muted} !important; }
+.brand { color: ${dark.brandText} !important; }
+}`;
 
 /** `preview` is the line a mail client shows beside the subject. */
 export function LetterFrame({
@@ -39,11 +49,18 @@ export function LetterFrame({
 }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{inTheDark}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={body}>
-        <Container style={card}>
-          <Text style={{ fontSize: 14, fontWeight: 600, color: colours.brand[600], margin: "0 0 16px" }}>
+      <Body style={body} className="ground">
+        <Container style={card} className="card">
+          <Text
+            className="brand"
+            style={{ fontSize: 14, fontWeight: 600, color: colours.brand[600], margin: "0 0 16px" }}
+          >
             Talk Hubs
           </Text>
           <Heading as="h1" style={{ fontSize: 22, lineHeight: "28px", margin: "0 0 16px" }}>
@@ -52,7 +69,9 @@ export function LetterFrame({
           {children}
         </Container>
         <Container style={{ maxWidth: 560 }}>
-          <Text style={{ fontSize: 12, color: colours.muted, textAlign: "center" }}>{footer}</Text>
+          <Text className="muted" style={{ ...small, textAlign: "center" }}>
+            {footer}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -63,15 +82,18 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
 }
 
-/** The letter's one button, and its address in words for clients that show no buttons. */
+/** The letter's one button, and its address in words for clients that show no buttons; plain text has it already. */
 export function LetterButton({ to, children }: { to: string; children: string }) {
   return (
     <Section style={{ margin: "8px 0 16px" }}>
       <Button href={to} style={button}>
         {children}
       </Button>
-      <Text style={{ fontSize: 12, color: colours.muted, wordBreak: "break-all" }}>
-        If the button does not work, open <Link href={to}>{to}</Link>
+      <Text className="muted" data-skip-in-text="true" style={{ ...small, wordBreak: "break-all" }}>
+        If the button does not work, open{" "}
+        <Link href={to} className="brand" style={{ color: colours.brand[600] }}>
+          {to}
+        </Link>
       </Text>
     </Section>
   );

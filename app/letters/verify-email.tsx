@@ -6,12 +6,12 @@ export const verifyEmail: WriteLetter<{ name: string; token: string }> = (
   { name, token },
   { appUrl, companyLine },
 ) => ({
-  subject: "Confirm your e-mail address",
+  subject: "Confirm your email address",
   body: (
     <LetterFrame preview="One step and your account works." title={`Welcome, ${name}`} footer={companyLine}>
       <Paragraph>Confirm that this address is yours, and you can sign in and make your first Talk Hub.</Paragraph>
       <LetterButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
-        Confirm e-mail address
+        Confirm email address
       </LetterButton>
       <Paragraph>The link works for 24 hours. If you did not sign up, ignore this letter.</Paragraph>
     </LetterFrame>

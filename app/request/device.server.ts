@@ -1,5 +1,6 @@
 // A room is one IP address, so the audience is told apart by a signed cookie that names the device and nothing else.
-import { createCookie } from "react-router";
+import { createHmac } from "node:crypto";
+import { createCookie, redirect } from "react-router";
 import { v4 as uuidv4, validate } from "uuid";
 import type { Settings } from "#app/services.ts";
 
@@ -27,10 +28,38 @@ export async function readDevice(settings: Settings, headers: Headers): Promise<
 }
 
 /** A device seen for the first time, and the Set-Cookie value that will name it from now on. */
-export async function newDevice(settings: Settings): Promise<{ device: Device; cookie: string }> {
-  const device = { id: uuidv4() };
-  return { device, cookie: await deviceCookie(settings).serialize(device.id) };
+export const newDevice = (settings: Settings) => named(settings, uuidv4());
+
+async function named(settings: Settings, id: string): Promise<{ device: Device; cookie: string }> {
+  return { device: { id }, cookie: await deviceCookie(settings).serialize(id) };
 }
+
+interface SentForm {
+  request: Request;
+  /** The device whose cookie came with the form. */
+  known: Device | null;
+  /** Made by the browser's module for this one form; null without scripts. */
+  submissionId: string | null;
+}
+
+/**
+ * The device behind a form that somebody sent; `cookie` is null when it is known already. A phone whose cookie is not
+ * there yet gets an id made from the form's own: however often it repeats the form, it is one device. Without scripts
+ * there is no such id; then the browser is asked (307) to send the same form again with the cookie that it is given,
+ * so that a double tap is stored once. A browser that keeps no cookies is asked once, then taken as it is.
+ */
+export async function deviceOfForm(settings: Settings, { request, known, submissionId }: SentForm) {
+  if (known) return { device: known, cookie: null };
+  if (submissionId) return named(settings, idFrom(settings.secret, submissionId));
+  const url = new URL(request.url);
+  const made = await newDevice(settings);
+  if (url.searchParams.has("device")) return made;
+  throw redirect(`${url.pathname}?device=new`, { status: 307, headers: { "set-cookie": made.cookie } });
+}
+
+// Keyed with our secret: nobody can choose to be somebody else's device.
+const idFrom = (secret: string, submissionId: string) =>
+  uuidv4({ random: createHmac("sha256", secret).update(`device of ${submissionId}`).digest().subarray(0, 16) });
 
 /**
  * Marks a device that this server treats unlike a stranger's (it gave its address, or was admitted): the page cache

@@ -12,3 +12,6 @@ export const isHydrated = (handles: unknown[]) =>
 
 /** The nonce that lets this answer's inline scripts run; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
+
+/** The name of this request in the log; empty in the browser. An error page shows it as its reference number. */
+export const RequestIdContext = createContext<string | undefined>(undefined);

@@ -10,7 +10,8 @@ import type { Visit } from "#app/request/visit.ts";
 export function localMailFolder({ installation: { config } }: Pick<Visit, "installation">, request: Request) {
   if (config.smtp || !config.onLoopback) return null;
   const { headers } = request;
-  const host = headers.get("host") ?? new URL(request.url).host;
   const isDirect = !["forwarded", "x-forwarded-for", "x-forwarded-host"].some((name) => headers.has(name));
-  return isDirect && isLocalHost(new URL(`http://${host}`).hostname) ? join(config.dataDir, "mail") : null;
+  const asked = `http://${headers.get("host") ?? new URL(request.url).host}`;
+  const isHere = URL.canParse(asked) && isLocalHost(new URL(asked).hostname);
+  return isDirect && isHere ? join(config.dataDir, "mail") : null;
 }

@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
     <div className={styles.empty}>
       <h2>{title}</h2>
       <p>{children}</p>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // The signed-in frame: a sidebar that folds to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
 import { ActionIcon, Drawer, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { type ReactNode, useId, useState } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import styles from "#app/ui/frame.module.css";
 import { type Icon, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
@@ -40,6 +40,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <Progress />
       <aside className={open ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={open}>
         <SidebarContent groups={groups} name={name} />
       </aside>
@@ -78,6 +79,9 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
           >
             <IconLayoutSidebar size={20} stroke={1.75} />
           </ActionIcon>
+          <Link to="/dashboard" className={`${styles.brand} ${styles.onlyPhone}`} aria-label="Dashboard">
+            <Logo />
+          </Link>
           <div className={styles.topEnd}>{userMenu}</div>
         </header>
         <main id="main" className={styles.main}>
@@ -98,6 +102,7 @@ function SidebarContent({
   onNavigate?: () => void;
 }) {
   const { pathname } = useLocation();
+  const id = useId();
   return (
     <>
       <Link to="/dashboard" className={styles.brand} onClick={onNavigate}>
@@ -106,9 +111,11 @@ function SidebarContent({
       </Link>
       <nav className={styles.groups} aria-label="Dashboard">
         {groups.map((group) => (
-          <section key={group.title} className={styles.group}>
-            <h2 className={styles.groupTitle}>{group.title}</h2>
-            <ul className={styles.links}>
+          <div key={group.title} className={styles.group}>
+            <div className={styles.groupTitle} id={`${id}-${group.title}`}>
+              {group.title}
+            </div>
+            <ul className={styles.links} aria-labelledby={`${id}-${group.title}`}>
               {group.links.map(({ to, label, icon: LinkIcon }) => (
                 <li key={to}>
                   <Link
@@ -116,7 +123,7 @@ function SidebarContent({
                     className={styles.link}
                     title={label}
                     onClick={onNavigate}
-                    aria-current={isActive(pathname, to) ? "page" : undefined}
+                    aria-current={currency(pathname, to)}
                   >
                     <LinkIcon size={20} stroke={1.75} aria-hidden />
                     <span className={styles.label}>{label}</span>
@@ -124,7 +131,7 @@ function SidebarContent({
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
       <Form method="post" action="/signout" className={styles.foot}>
@@ -139,6 +146,18 @@ function SidebarContent({
 
 /** Specification: active "when the current path equals its route or starts with it followed by a slash". */
 export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
+
+/** This very page, a page below it, or neither. */
+function currency(path: string, to: string) {
+  if (path === to) return "page";
+  return isActive(path, to) ? "true" : undefined;
+}
+
+/** Shows after 200 ms of waiting for the next page; below that, nothing needs to move. */
+function Progress() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div className={styles.progress} role="progressbar" aria-label="Loading" />;
+}
 
 /** The page's title, one line about it, and its one primary action at the right. */
 export function PageHeader({

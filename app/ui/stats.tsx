@@ -27,9 +27,12 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(count);
 }
 
-/** "up 20%" against the period before; null where there was nothing to compare with. */
+/** Below this many, a percentage says more about chance than about change. */
+const fewest = 10;
+
+/** "up 20%" against the period before; null where that held too little to compare with. */
 export function changeInWords(current: number, before: number): string | null {
-  if (before === 0) return null;
+  if (before < fewest) return null;
   const percent = Math.round(((current - before) / before) * 100);
   if (percent === 0) return "unchanged";
   return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}%`;

@@ -1,5 +1,5 @@
 // The design tokens in the words of the signed-in component library.
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { colours, radius, shadow, type } from "#app/ui/tokens.ts";
 
 const b = colours.brand;
@@ -18,7 +18,7 @@ const brand: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "brand",
-  // 600 carries white text at 5:1; the dark scheme needs a lighter ground for the same text.
+  // 600 carries white text at 5:1, on both schemes.
   primaryShade: { light: 6, dark: 6 },
   colors: { brand },
   black: colours.ink,
@@ -34,7 +34,27 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Card: { defaultProps: { withBorder: true, radius: `${radius.card}px`, padding: "lg" } },
     Tooltip: { defaultProps: { openDelay: 700 } },
+    Button: { styles: { label: { fontWeight: 500 } } },
+    Switch: { defaultProps: { size: "md" } },
+    Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
   },
 });
+
+// The library's own neutrals give way to ours, which signed-in.css names for both schemes.
+const neutrals = {
+  "--mantine-color-body": "var(--surface)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-dimmed": "var(--muted)",
+  "--mantine-color-placeholder": "var(--muted)",
+  "--mantine-color-error": "var(--danger)",
+  "--mantine-color-default": "var(--surface)",
+  "--mantine-color-default-hover": "var(--ground)",
+  "--mantine-color-default-color": "var(--ink)",
+  "--mantine-color-default-border": "var(--line-strong)",
+  "--mantine-color-disabled": "var(--neutral-tint)",
+  "--mantine-color-disabled-color": "var(--muted)",
+  "--mantine-color-disabled-border": "var(--line)",
+};
+
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: neutrals, dark: neutrals });

@@ -24,6 +24,16 @@ export const colours = {
   neutral: { solid: "#4b5563", tint: "#eef0f3" },
 } as const;
 
+/** What changes in the dark, where no custom properties reach: in letters. Screens: signed-in.css, same values. */
+export const darkColours = {
+  ink: "#e8ecf0",
+  muted: "#a3adb9",
+  line: "#2b333d",
+  ground: "#12171d",
+  surface: "#191f27",
+  brandText: "#7fcfc9",
+} as const;
+
 export const type = {
   product: "'Inter', 'Inter Fallback', system-ui, sans-serif",
   system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",

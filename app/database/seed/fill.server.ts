@@ -4,7 +4,11 @@ import { amara } from "#app/database/seed/cast.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
 
 /** `npm run demo`: fills an empty installation and prints how to sign in. Refuses one that has accounts. */
-export async function fillInstallation(config: { databaseUrl?: string; dataDir: string; appUrl: URL }): Promise<boolean> {
+export async function fillInstallation(config: {
+  databaseUrl?: string;
+  dataDir: string;
+  appUrl: URL;
+}): Promise<boolean> {
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   try {
     await migrateDatabase(database);

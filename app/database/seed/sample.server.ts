@@ -72,20 +72,18 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     .insert(tables.feedbackQuestions)
     .values({ talkHubId, question: "How would you rate this talk?", type: "rating", required: true, sortOrder: 0 });
   if (hub.links.length) {
-    await tx
-      .insert(tables.resources)
-      .values(
-        hub.links.map((link, i) => ({
-          talkHubId,
-          title: link.title,
-          description: link.description,
-          externalUrl: link.url,
-          type: "link",
-          resourceType: "link" as const,
-          isFeatured: i === 0,
-          sortOrder: i + 1,
-        })),
-      );
+    await tx.insert(tables.resources).values(
+      hub.links.map((link, i) => ({
+        talkHubId,
+        title: link.title,
+        description: link.description,
+        externalUrl: link.url,
+        type: "link",
+        resourceType: "link" as const,
+        isFeatured: i === 0,
+        sortOrder: i + 1,
+      })),
+    );
   }
   return talkHubId;
 }
@@ -143,30 +141,26 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
   for (const [i, person] of people.entries()) {
     const createdAt = arrived[i] ?? now;
     const leadId = newId();
-    await tx
-      .insert(tables.leads)
-      .values({
-        id: leadId,
-        userId,
-        talkHubId,
-        ...person,
-        phone: random() < 0.3 ? `+61 4${String(Math.floor(random() * 1e8)).padStart(8, "0")}` : null,
-        source: "entry",
-        createdAt,
-        updatedAt: createdAt,
-      });
-    await tx
-      .insert(tables.leadCaptures)
-      .values({
-        leadId,
-        userId,
-        talkHubId,
-        source: "entry",
-        deviceId: randomUUID(),
-        consentText: leadFormDefaults.consentText,
-        consentedAt: createdAt,
-        createdAt,
-      });
+    await tx.insert(tables.leads).values({
+      id: leadId,
+      userId,
+      talkHubId,
+      ...person,
+      phone: random() < 0.3 ? `+61 4${String(Math.floor(random() * 1e8)).padStart(8, "0")}` : null,
+      source: "entry",
+      createdAt,
+      updatedAt: createdAt,
+    });
+    await tx.insert(tables.leadCaptures).values({
+      leadId,
+      userId,
+      talkHubId,
+      source: "entry",
+      deviceId: randomUUID(),
+      consentText: leadFormDefaults.consentText,
+      consentedAt: createdAt,
+      createdAt,
+    });
   }
 }
 

@@ -74,8 +74,9 @@ export type PasswordStrength = "weak" | "fair" | "good" | "strong";
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < passwordMinLength) return "weak";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
-  const points = Math.min(new Set(password).size, password.length) + 2 * kinds;
+  // Length counts most: a few words are stronger than one with signs in it. Repeated letters count for little.
+  const points = Math.min(2 * new Set(password).size, password.length) + 2 * kinds;
   if (points < 12) return "weak";
-  if (points < 16) return "fair";
-  return points < 20 ? "good" : "strong";
+  if (points < 18) return "fair";
+  return points < 22 ? "good" : "strong";
 }

@@ -24,9 +24,7 @@ export function visitSource(
 ): { source: VisitSource; referrerHost: string | null } {
   if (s === "qr") return { source: "qr", referrerHost: null };
   const host = hostOf(referrer);
-  return host && host !== ownHost
-    ? { source: "referrer", referrerHost: host }
-    : { source: "link", referrerHost: null };
+  return host && host !== ownHost ? { source: "referrer", referrerHost: host } : { source: "link", referrerHost: null };
 }
 
 function hostOf(address: string | null | undefined): string | null {

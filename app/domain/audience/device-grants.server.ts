@@ -13,9 +13,7 @@ export async function findGivenLead(db: Database, deviceId: string, speakerId: s
   const [grant] = await db
     .select({ leadId: deviceGrants.leadId })
     .from(deviceGrants)
-    .where(
-      and(eq(deviceGrants.deviceId, deviceId), eq(deviceGrants.userId, speakerId), eq(deviceGrants.kind, "lead")),
-    )
+    .where(and(eq(deviceGrants.deviceId, deviceId), eq(deviceGrants.userId, speakerId), eq(deviceGrants.kind, "lead")))
     .limit(1);
   return grant?.leadId ?? null;
 }

@@ -3,41 +3,44 @@
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, VisitSource } from "#app/domain/audience/audience.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { type AddressedHub, type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
+/** More than this many different visitors do not wait for the second to end. */
+const flushAt = 5_000;
+const rowsAtOnce = 500;
+const addressesAtOnce = 100;
 
 export interface View {
-  hubId: string;
-  /** The zone in which the owner's days are counted. */
-  ownerTimezone: string;
+  address: HubAddress;
   deviceId: string;
   deviceType: DeviceType;
   source: VisitSource;
   referrerHost: string | null;
+  /** Who was signed in; the owner's own views are no audience. */
+  actorId: string | null;
 }
 
-type Waiting = typeof hubEvents.$inferInsert & { count: number };
-
+type Waiting = View & { count: number; at: Date };
 export type ViewCounter = ReturnType<typeof viewCounter>;
 
-/** Made once for a process; call `flush` before its database is closed. */
-export function viewCounter({ db, clock, log }: Pick<Services, "db" | "clock" | "log">) {
-  // By hub, device and day: one statement may not meet the same row twice.
+/** Made once for a process. Call `flush` before its database is closed. */
+export function viewCounter(services: Services) {
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  /** Takes a view in; whether it is one (an active hub, not its owner, not a bot) the caller has decided. */
-  function count({ ownerTimezone, hubId, ...view }: View) {
-    const occurredAt = clock.now();
-    const { date: day } = localDateAndTime(occurredAt, ownerTimezone);
-    const key = `${hubId} ${view.deviceId} ${day}`;
+  /** Takes a view in. Whether it counts (an active hub that strangers may read, not its owner) is seen when written. */
+  function count(view: View) {
+    const key = [view.address.username, view.address.slug, view.deviceId, view.actorId].join(" ");
     const known = waiting.get(key);
     if (known) known.count += 1;
-    else waiting.set(key, { talkHubId: hubId, kind: "view", day, occurredAt, count: 1, ...view });
-    timer ??= setTimeout(() => void flush(), flushMs).unref();
+    else waiting.set(key, { ...view, count: 1, at: services.clock.now() });
+    if (waiting.size >= flushAt) void flush();
+    else timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
   /** Resolves when everything taken in so far is written. */
@@ -46,37 +49,78 @@ export function viewCounter({ db, clock, log }: Pick<Services, "db" | "clock" | 
     timer = undefined;
     const views = [...waiting.values()];
     waiting = new Map();
-    writing = writing.then(() => write(views)).catch((error) => log.error({ err: error }, "views not counted"));
+    writing = writing
+      .then(() => write(services, views))
+      .catch((error) => services.log.error({ err: error, views: views.length }, "views not counted"));
     return writing;
   }
 
-  async function write(views: Waiting[]) {
-    if (views.length === 0) return;
-    const byHub = new Map<string, number>();
-    for (const view of views) byHub.set(view.talkHubId, (byHub.get(view.talkHubId) ?? 0) + view.count);
-    // Always in the same order, so that two processes never wait for each other.
-    const hubs = [...byHub].sort(([one], [other]) => (one < other ? -1 : 1));
-    await db.transaction(async (tx) => {
-      // A hub that was deleted in this second takes its views along, not everybody's.
-      const living = new Set<string>();
-      for (const [hubId, count] of hubs) {
-        const { rows } = await tx.execute(
-          sql`update talk_hubs set view_count = view_count + ${count} where id = ${hubId} returning id`,
-        );
-        if (rows.length) living.add(hubId);
-      }
-      const events = views.filter((view) => living.has(view.talkHubId));
-      for (let from = 0; from < events.length; from += 500) {
-        await tx
-          .insert(hubEvents)
-          .values(events.slice(from, from + 500))
-          .onConflictDoUpdate({
-            target: [hubEvents.talkHubId, hubEvents.kind, hubEvents.day, hubEvents.deviceId],
-            set: { count: sql`${hubEvents.count} + excluded.count` },
-          });
-      }
-    });
-  }
-
   return { count, flush };
+}
+
+async function write(services: Services, views: Waiting[]) {
+  if (views.length === 0) return;
+  const hubs = await hubsByAddress(services, views);
+  const counted = views.flatMap((view) => {
+    const hub = hubs.get(nameOf(view.address));
+    return hub && counts(hub, view) ? [{ hub, view }] : [];
+  });
+  const byHub = new Map<string, number>();
+  for (const { hub, view } of counted) byHub.set(hub.id, (byHub.get(hub.id) ?? 0) + view.count);
+
+  await services.db.transaction(async (tx) => {
+    // A hub that was deleted in this second takes its views along, not everybody's.
+    const living = new Set<string>();
+    // Always in the same order, so that two processes never wait for each other.
+    for (const [hubId, count] of [...byHub].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const { rows } = await tx.execute(
+        sql`update talk_hubs set view_count = view_count + ${count} where id = ${hubId} returning id`,
+      );
+      if (rows.length) living.add(hubId);
+    }
+    const events = eventsOf(counted.filter(({ hub }) => living.has(hub.id)));
+    for (let from = 0; from < events.length; from += rowsAtOnce) {
+      await tx
+        .insert(hubEvents)
+        .values(events.slice(from, from + rowsAtOnce))
+        .onConflictDoUpdate({
+          target: [hubEvents.talkHubId, hubEvents.kind, hubEvents.day, hubEvents.deviceId],
+          set: { count: sql`${hubEvents.count} + excluded.count` },
+        });
+    }
+  });
+}
+
+/** Specification: "A view is counted only when the status is active"; rulings: own views are left out. */
+const counts = (hub: AddressedHub, view: Waiting) =>
+  hub.publicVisibility && hub.ownerId !== view.actorId && effectiveStatus(hub, view.at) === "active";
+
+const nameOf = ({ username, slug }: HubAddress) => `${username}/${slug}`;
+
+async function hubsByAddress(services: Services, views: Waiting[]): Promise<Map<string, AddressedHub>> {
+  const asked = [...new Map(views.map(({ address }) => [nameOf(address), address])).values()];
+  const found = new Map<string, AddressedHub>();
+  for (let from = 0; from < asked.length; from += addressesAtOnce) {
+    for (const hub of await listAddressedHubs(services, asked.slice(from, from + addressesAtOnce))) {
+      found.set(nameOf(hub), hub);
+    }
+  }
+  return found;
+}
+
+/** One row for a hub, a device and a day: a statement may not meet the same row twice. */
+function eventsOf(counted: { hub: AddressedHub; view: Waiting }[]) {
+  const events = new Map<string, typeof hubEvents.$inferInsert & { count: number }>();
+  for (const { hub, view } of counted) {
+    const { deviceId, deviceType, source, referrerHost, count } = view;
+    const { date: day } = localDateAndTime(view.at, hub.ownerTimezone);
+    const key = `${hub.id} ${deviceId} ${day}`;
+    const known = events.get(key);
+    if (known) known.count += count;
+    else {
+      const what = { deviceId, deviceType, source, referrerHost, count };
+      events.set(key, { ...what, talkHubId: hub.id, kind: "view", day, occurredAt: view.at });
+    }
+  }
+  return [...events.values()];
 }

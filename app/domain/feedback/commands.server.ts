@@ -1,82 +1,114 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import type { FeedbackResponses } from "#app/database/schema/feedback-submissions.ts";
+import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { usernames } from "#app/database/schema/usernames.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { defaultQuestion, type Rating } from "#app/domain/feedback/feedback.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
 export interface FeedbackInput {
-  hub: { id: string; ownerId: string };
+  address: HubAddress;
   deviceId: string;
   /** One for a form sent; the same again is the same answer. */
   submissionId: string;
   rating: Rating;
   comments: string | null;
-  /** With the consent that was ticked beside it, word for word: an address without consent is not taken. */
-  contact: { email: string; consentText: string } | null;
+  /** Only with the consent that was ticked beside it. */
+  email: string | null;
 }
+
+/** Somebody who began to write while the hub was open may finish. */
+const graceMs = 30 * 60 * 1000;
 
 /**
  * Keeps an answer to the hub's rating question: one per device, changed by sending again. A repeat of the same form
- * finds its own answer, even when the device's cookie was lost in between. One statement, unless somebody leaves an
- * address: then the contact (source "feedback") is kept in the same transaction.
+ * finds its own answer, even when the device's cookie was lost in between. Refuses where strangers find no open hub.
+ * One statement, because a whole room does this in the same minute; only who leaves an address costs more: the
+ * contact (source "feedback", with the hub's consent text) is kept in the same transaction.
  */
-export async function submitFeedback(services: Services, input: FeedbackInput): Promise<void> {
-  const attempt = () => keep(services, input);
+export async function submitFeedback(services: Services, input: FeedbackInput): Promise<Outcome<void, "hub-not-open">> {
+  const attempt = () => (input.email ? keepWithContact(services, input, input.email) : keep(services, input, null));
   try {
-    await attempt();
+    return await attempt();
   } catch (error) {
     // A double tap whose two halves met in the same instant: the other half is stored now, and this one updates it.
     if (violatedConstraint(error) !== "feedback_submissions_idempotent") throw error;
-    await attempt();
+    return attempt();
   }
 }
 
-async function keep(services: Services, input: FeedbackInput) {
-  const { hub, deviceId, submissionId, contact } = input;
-  if (!contact) return store(services.db, input, services.clock.now(), null);
-  const { email, consentText } = contact;
-  await services.db.transaction(async (tx) => {
-    const { leadId } = await captureLead(
-      { ...services, db: tx },
-      {
-        ...{ hub, deviceId, submissionId, consentText, source: "feedback" },
-        person: { email, firstName: null, lastName: null, phone: null, company: null },
-      },
-    );
-    await store(tx, input, services.clock.now(), { leadId, email });
+interface Contact {
+  leadId: string;
+  email: string;
+}
+
+async function keepWithContact(services: Services, input: FeedbackInput, email: string) {
+  const [hub] = await services.db
+    .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
+    .from(talkHubs)
+    .where(and(sql`${talkHubs.id} = (${hubAt(input.address)})`, takesAnswers(services.clock.now())));
+  if (!hub) return refuse("hub-not-open");
+  return services.db.transaction(async (tx) => {
+    const { deviceId, submissionId } = input;
+    const person = { email, firstName: null, lastName: null, phone: null, company: null };
+    const lead = { hub, deviceId, submissionId, person, consentText: hub.consentText, source: "feedback" as const };
+    const { leadId } = await captureLead({ ...services, db: tx }, lead);
+    return keep({ ...services, db: tx }, input, { leadId, email });
   });
 }
 
-async function store(
-  db: Database,
-  input: FeedbackInput,
-  at: Date,
-  contact: { leadId: string; email: string } | null,
-): Promise<void> {
-  if (await upsert(db, input, at, contact)) return;
-  await ensureDefaultQuestion(db, input.hub.id);
-  await upsert(db, input, at, contact);
+async function keep({ db, clock }: Services, input: FeedbackInput, contact: Contact | null) {
+  const at = clock.now();
+  const first = await upsert(db, input, contact, at);
+  if (!first) return refuse("hub-not-open");
+  if (!first.questionId) {
+    await ensureDefaultQuestion(db, first.hubId);
+    await upsert(db, input, contact, at);
+  }
+  return done(undefined);
 }
 
-/** False when the hub has no rating question (yet). */
+const hubAt = ({ username, slug }: HubAddress): SQL => sql`
+  select ${hubSlugs.talkHubId} from ${usernames}
+  join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
+  where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
+
+/** Open to strangers now, or closed so recently that they may still be writing. */
+const takesAnswers = (now: Date) => {
+  const before = new Date(now.getTime() - graceMs);
+  return and(
+    isNull(talkHubs.deletedAt),
+    eq(talkHubs.publicVisibility, true),
+    eq(talkHubs.access, "anyone"),
+    sql`(${effectiveStatusAt(now)} = 'active' or ${effectiveStatusAt(now)} = 'closed' and
+      (${effectiveStatusAt(before)} = 'active' or ${talkHubs.closedByHandAt} > ${before.toISOString()}::timestamptz))`,
+  );
+};
+
+/** Null when no hub there takes answers; `questionId` is null, and nothing stored, when it has no rating question. */
 async function upsert(
   db: Database,
-  { hub, deviceId, submissionId, rating, comments }: FeedbackInput,
+  { address, deviceId, submissionId, rating, comments }: FeedbackInput,
+  contact: Contact | null,
   at: Date,
-  contact: { leadId: string; email: string } | null,
-): Promise<boolean> {
+): Promise<{ hubId: string; questionId: string | null } | null> {
   const responses: FeedbackResponses = comments ? { rating, comments } : { rating };
   const moment = at.toISOString();
   // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
-  const { rows } = await db.execute<{ asked: number }>(sql`
-    with question as (
-      select id from feedback_questions
-      where talk_hub_id = ${hub.id}::uuid and type = 'rating' order by sort_order limit 1
+  const { rows } = await db.execute<{ hub_id: string; question_id: string | null }>(sql`
+    with hub as (
+      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(at)}
+    ), question as (
+      select feedback_questions.id, talk_hub_id from feedback_questions join hub on hub.id = talk_hub_id
+      where type = 'rating' order by sort_order limit 1
     ), sent(responses, email, consented_at, lead_id, sent_at) as (
       values (${JSON.stringify(responses)}::jsonb, ${contact?.email ?? null}::text,
         ${contact ? moment : null}::timestamptz, ${contact?.leadId ?? null}::uuid, ${moment}::timestamptz)
@@ -93,7 +125,7 @@ async function upsert(
     ), stored as (
       insert into feedback_submissions as kept (id, talk_hub_id, question_id, submission_id, device_id,
         responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
-      select ${newId()}::uuid, ${hub.id}::uuid, question.id, ${submissionId}::uuid, ${deviceId}::uuid,
+      select ${newId()}::uuid, question.talk_hub_id, question.id, ${submissionId}::uuid, ${deviceId}::uuid,
         sent.responses, sent.email, sent.consented_at, sent.lead_id, sent.sent_at, sent.sent_at
       from question, sent where not exists (select 1 from repeated)
       on conflict (question_id, device_id) do update set
@@ -104,8 +136,9 @@ async function upsert(
         lead_id = coalesce(excluded.lead_id, kept.lead_id),
         updated_at = excluded.updated_at
     )
-    select count(*)::int as asked from question`);
-  return (rows[0]?.asked ?? 0) > 0;
+    select hub.id as hub_id, (select id from question) as question_id from hub`);
+  const [found] = rows;
+  return found ? { hubId: found.hub_id, questionId: found.question_id } : null;
 }
 
 /**

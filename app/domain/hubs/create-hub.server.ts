@@ -13,7 +13,7 @@ type FirstQuestion = Pick<typeof feedbackQuestions.$inferInsert, "question" | "t
 
 /**
  * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
- * tap makes one hub. Refuses a slug that another of the actor's hubs has or had, a status whose bucket is full
+ * tap makes one hub. Refuses a speaker without a username (the hub would have no address), a slug that another of the actor's hubs has or had, a status whose bucket is full
  * (specification: "Hub Limit Reached"), and going live without a plan where the operator asks for one.
  */
 export async function createHub(
@@ -21,7 +21,7 @@ export async function createHub(
   actor: Actor,
   { token, description, ...hub }: NewHub,
   questions: readonly FirstQuestion[],
-): Promise<Outcome<{ id: string }, "slug-taken" | "hub-limit-reached" | "plan-required">> {
+): Promise<Outcome<{ id: string }, "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required">> {
   // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
   const id = uuidFrom(token, actor.id);
   try {
@@ -33,6 +33,7 @@ export async function createHub(
         .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
       if (made) return done(made);
 
+      if (!allowance.username) return refuse("username-missing");
       const refusal = await refusalToBecome(services, tx, actor, { allowance, status: hub.status, hubId: id });
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();

@@ -106,6 +106,7 @@ export const editHubForm = z.object({
   leadCaptureEnabled: tick,
   leadAllowSkip: tick,
   leadRequireName: tick,
+  leadRequireEmail: tick,
   leadRequirePhone: tick,
   leadRequireCompany: tick,
   leadFormTitle: z

@@ -16,7 +16,7 @@ const statusesIn: Record<HubBucket, HubStatus[]> = {
 /** Locks the actor's profile until the transaction ends, and reads what decides about hubs. */
 export async function lockAllowance(tx: Database, actor: Actor) {
   const [profile] = await tx
-    .select({ maxActiveHubs: profiles.maxActiveHubs, plan: profiles.plan })
+    .select({ maxActiveHubs: profiles.maxActiveHubs, plan: profiles.plan, username: profiles.username })
     .from(profiles)
     .where(eq(profiles.id, actor.id))
     // Weaker than "update": leads and answers that arrive meanwhile point at this row and need not wait.

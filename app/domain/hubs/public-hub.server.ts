@@ -1,6 +1,6 @@
 // Hubs as the audience meets them, found by their address. Queries name their columns: nothing else about a speaker
 // or a hub can leave.
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -126,56 +126,38 @@ const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
     .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
     .where(and(eq(usernames.username, username), isNull(talkHubs.deletedAt)));
 
-/** What taking in an answer, an address or a view needs to know of a hub. */
-export interface AudienceHub extends HubSchedule {
+/** What counting a view needs to know of a hub. */
+export interface AddressedHub extends HubSchedule, HubAddress {
   id: string;
   ownerId: string;
   /** The zone in which the owner's days are counted. */
   ownerTimezone: string;
   publicVisibility: boolean;
   requireEmailVerification: boolean;
-  leadConsentText: string;
 }
 
-/** For how long a hub once read serves what the audience sends, in milliseconds. */
-const keptMs = 1_000;
-const keptHubs = 1_000;
-type Kept = Map<string, { readAt: number; hub: AudienceHub }>;
-const kept = new WeakMap<Services["db"], Kept>();
-
-/**
- * The same hub, with only what its audience's forms need. Three hundred phones that rate in the same minute read it
- * once a second, not once each; the clock is asked anew every time, so opening and closing stay exact.
- */
-export async function findAudienceHub(services: Services, address: HubAddress): Promise<AudienceHub | null> {
-  const { db, clock } = services;
-  const now = clock.now().getTime();
-  const hubs: Kept = kept.get(db) ?? new Map();
-  kept.set(db, hubs);
-  const key = `${address.username}/${address.slug}`;
-  const known = hubs.get(key);
-  if (known && Math.abs(now - known.readAt) < keptMs) return known.hub;
-
-  const [hub] = await db
+/** The hubs at many addresses at once, each with the address it was asked for; unknown addresses are left out. */
+export async function listAddressedHubs({ db }: Services, addresses: HubAddress[]): Promise<AddressedHub[]> {
+  if (addresses.length === 0) return [];
+  const asked = addresses.map(({ username, slug }) =>
+    and(eq(usernames.username, username), eq(hubSlugs.slug, slug), isNull(talkHubs.deletedAt)),
+  );
+  return db
     .select({
       ...schedule,
+      username: usernames.username,
+      slug: hubSlugs.slug,
       id: talkHubs.id,
       ownerId: talkHubs.userId,
       ownerTimezone: profiles.timezone,
       publicVisibility: talkHubs.publicVisibility,
       requireEmailVerification: talkHubs.requireEmailVerification,
-      leadConsentText: talkHubs.leadConsentText,
     })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
-    .innerJoin(hubSlugs, and(eq(hubSlugs.userId, profiles.id), eq(hubSlugs.slug, address.slug)))
+    .innerJoin(hubSlugs, eq(hubSlugs.userId, profiles.id))
     .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
-    .where(and(eq(usernames.username, address.username), isNull(talkHubs.deletedAt)))
-    .limit(1);
-  if (!hub) return null;
-  if (hubs.size >= keptHubs) hubs.clear();
-  hubs.set(key, { readAt: now, hub });
-  return hub;
+    .where(or(...asked));
 }
 
 /** A talk in a list of a speaker's talks. */

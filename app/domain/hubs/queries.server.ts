@@ -28,6 +28,7 @@ const hubRow = (now: Date) => ({
   timezone: talkHubs.timezone,
   viewCount: talkHubs.viewCount,
   leadCount: talkHubs.leadCount,
+  backgroundColor: talkHubs.backgroundColor,
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 

@@ -1,14 +1,12 @@
 import { type AnyColumn, and, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
-import type { leadSources } from "#app/database/vocabulary.ts";
+import type { LeadSource } from "#app/domain/leads/leads.ts";
 import type { Place } from "#app/domain/values/keyset.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many leads a page of the listing holds. */
 export const leadsPerPage = 25;
-
-export type LeadSource = (typeof leadSources)[number];
 
 export interface LeadFilter {
   /** Only people who left their details at this hub. */

@@ -3,11 +3,13 @@
 /** Why the product says no to something well-formed. Routes choose the words. */
 export type Refusal =
   | "username-taken"
+  | "username-missing"
   | "slug-taken"
   | "hub-limit-reached"
   | "plan-required"
   | "event-date-missing"
   | "storage-limit-reached"
+  | "hub-not-open"
   | "stale-copy";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };

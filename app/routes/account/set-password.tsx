@@ -18,7 +18,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = context.get(visit).installation;
   const token = tokenOf(request);
-  return { isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
+  return { hasToken: token !== "", isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   return loaderData.isOpen ? (
     <NewPassword lastResult={lastResult} toast={actionData?.toast} />
   ) : (
-    <NewLink lastResult={lastResult} toast={actionData?.toast} />
+    <NewLink lastResult={lastResult} toast={actionData?.toast} hasToken={loaderData.hasToken} />
   );
 }
 
@@ -102,12 +102,16 @@ function NewPassword({ lastResult, toast }: StateProps) {
   );
 }
 
-function NewLink({ lastResult, toast }: StateProps) {
+function NewLink({ lastResult, toast, hasToken }: StateProps & { hasToken: boolean }) {
   const [, fields] = useForm<{ email: string }>({ id: "new-link", lastResult });
   return (
     <AccountCard
       title="Link Invalid or Expired"
-      intro="This link was used already or is too old. Type your email address, and a new one is on its way."
+      intro={
+        hasToken
+          ? "This link was used already or is too old. Type your email address, and a new one is on its way."
+          : "Type your email address, and a link to set your password is on its way."
+      }
       toast={toast}
       aside={
         <p>

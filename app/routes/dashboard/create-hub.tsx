@@ -1,12 +1,172 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { data, Form, href, useNavigation } from "react-router";
+import { v4 as newToken } from "uuid";
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { createHub } from "#app/domain/hubs/create-hub.server.ts";
+import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
+import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { type ParsedForm, parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
+import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
+import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
+import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
+import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import {
+  LeadCaptureSwitches,
+  StatusField,
+  statusChoices,
+  VisibilityField,
+} from "#app/routes/dashboard/hub-editor/settings.tsx";
+import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
+import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import type { Actor, Services } from "#app/services.ts";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import type { Route } from "./+types/create-hub.ts";
 
-export default function CreateHub() {
+const formId = "create-hub";
+
+interface Answer {
+  /** The form as it was sent, with what is wrong with it. */
+  result?: SubmissionResult;
+  refusal?: RefusalNotice;
+  /** A free slug, when it was asked for. */
+  slug?: string;
+  /** The username that could not be had, and why. */
+  claim?: { username: string; message: string };
+}
+const answer = (answer: Answer, status = 200) => data(answer, status);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
+  const { origin } = services.settings.appUrl;
+  return {
+    origin,
+    profileUrl: username && `${origin}/${username}`,
+    zones: zoneGroups,
+    // Made with the form, so that a form sent twice makes one hub.
+    token: newToken(),
+    defaults: { ...brandingDefaults, timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const intent = form.get("intent");
+  form.delete("intent");
+  if (intent === "generate") return generate(services, actor, form);
+  if (intent === "claim-username") return claim(services, actor, form);
+  return create(services, actor, parseFormData(form, createHubForm));
+}
+
+async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>) {
+  if (!form.ok) return answer({ result: form.result }, 422);
+  const outcome = await createHub(services, actor, form.values, [defaultQuestion]).catch((error: unknown) => ({
+    ok: false as const,
+    refusal: failure(services, error, "Failed to create Talk Hub"),
+  }));
+  if (outcome.ok) {
+    const created = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
+    return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!" });
+  }
+  const { refusal } = outcome;
+  if (refusal === "slug-taken") return answer({ result: refuseForm(form, slugTaken) }, 409);
+  if (refusal === "username-missing") return answer({ result: refuseForm(form, usernameMissing) }, 409);
+
+  const result = refuseForm(form, { message: "This hub was not created" });
+  if (refusal === "hub-limit-reached") {
+    return answer({ result, refusal: await limitNotice(services, actor, form.values.status) }, 409);
+  }
+  if (refusal === "plan-required") return answer({ result, refusal: { kind: refusal } }, 409);
+  return answer({ result, refusal }, 500);
+}
+
+const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const usernameMissing = {
+  field: "slug",
+  message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
+};
+
+/** Answers with a free slug, and with the whole form for browsers that sent it without the page's script. */
+async function generate(services: Services, actor: Actor, form: FormData) {
+  const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
+  return answer({ slug, result: { initialValue: { ...Object.fromEntries(form), slug } } });
+}
+
+async function claim(services: Services, actor: Actor, form: FormData) {
+  const username = normaliseUsername(String(form.get("username") ?? ""));
+  const problem = usernameProblem(username, "profile");
+  if (problem) return answer({ claim: { username, message: problem } }, 422);
+  const outcome = await claimUsername(services, actor, username);
+  return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameTakenMessage("profile") } }, 409);
+}
+
+export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
+  const { origin, profileUrl, zones, defaults } = loaderData;
+  // The first one stays: loading again must not make a second hub of the same form.
+  const [token] = useState(loaderData.token);
+  const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <>
       <title>Create New Talk Hub</title>
-      <PageHeader title="Create New Talk Hub" description="" />
-      <EmptyState title="Nothing here yet">Nothing here yet.</EmptyState>
+      <UnsavedGuard isDirty={form.dirty} />
+      <EditorHeader
+        title="Create New Talk Hub"
+        back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
+        actions={
+          <Button type="submit" form={formId} loading={isSending}>
+            Create Hub
+          </Button>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
+          {!profileUrl && <ClaimUsername origin={origin} />}
+          <Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
+            <input type="hidden" name="token" value={token} />
+            <BasicInformation
+              fields={fields}
+              zone={{ field: fields.timezone, zones }}
+              slug={
+                <SlugField
+                  field={fields.slug}
+                  title={fields.title}
+                  profileUrl={profileUrl}
+                  onGenerated={(slug) => form.update({ name: fields.slug.name, value: slug })}
+                />
+              }
+            />
+            <Branding fields={fields} />
+            <Section title="Settings">
+              <StatusField
+                field={fields.status}
+                choices={statusChoices.filter(({ value }) => value === "draft" || value === "active")}
+              />
+              <VisibilityField field={fields.publicVisibility} />
+              <LeadCaptureSwitches fields={fields} />
+            </Section>
+          </Form>
+        </div>
+      </div>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />;
 }

@@ -1,12 +1,234 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
+import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
+import { findFeedbackOverview, listComments, recentComments } from "#app/domain/feedback/queries.server.ts";
+import { nextChange } from "#app/domain/hubs/hubs.ts";
+import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { closeNow, generateSlug, openNow, reschedule, saveHub } from "#app/routes/dashboard/edit-hub/actions.server.ts";
+import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import { formOf, scheduleOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
+import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
+import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
+import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
+import { ShareDialog } from "#app/routes/dashboard/edit-hub/share-dialog.tsx";
+import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import type { Actor, Services } from "#app/services.ts";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import { showToast, useToast } from "#app/ui/toast.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import type { Route } from "./+types/edit-hub.ts";
 
-export default function EditHub() {
+/** Specification: "Three tabs". */
+const tabs = [
+  { id: "edit", label: "Edit" },
+  { id: "analytics", label: "Analytics & Results" },
+  { id: "public", label: "Public View" },
+];
+/** How many comments each "Show more" adds. */
+const moreComments = 20;
+const mostComments = 1_000;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "edit";
+  const [found, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
+  const hub = orNotFound(found);
+  const { username, timezone } = orNotFound(profile);
+  const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
+  const shown = Math.min(Math.trunc(Number(query.get("comments"))) || recentComments, mostComments);
+  return {
+    tab,
+    hub: { version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
+    form: formOf(hub),
+    schedule: scheduleOf(hub),
+    summary: scheduleSummary(hub, services.clock.now()),
+    zones: zoneGroups,
+    profileUrl,
+    publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
+    publicPath: username && `/${username}/${hub.slug}`,
+    results: tab === "analytics" ? await loadResults(services, actor, hub, { shown, timezone }) : null,
+  };
+}
+
+/** What the schedule will do next, in words. */
+function scheduleSummary(hub: OwnHub, now: Date): string {
+  const change = nextChange(hub, now);
+  if (!change) return "Opens and closes the public page by itself, at the moments you set";
+  const { date, time } = localDateAndTime(change, hub.timezone);
+  const when = formatDayAndTime(date, time, hub.timezone);
+  return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
+}
+
+async function loadResults(
+  services: Services,
+  actor: Actor,
+  hub: OwnHub,
+  { shown, timezone }: { shown: number; timezone: string },
+): Promise<HubResults> {
+  const [figures, feedback, comments] = await Promise.all([
+    findHubFigures(services, actor, hub.id),
+    findFeedbackOverview(services, actor, hub.id),
+    listComments(services, actor, { hubId: hub.id, limit: shown + 1 }),
+  ]);
+  const now = services.clock.now();
+  return {
+    figures,
+    feedback,
+    comments: comments
+      .slice(0, shown)
+      .map(({ createdAt, ...comment }) => ({ ...comment, since: formatSince(createdAt, now, timezone) })),
+    more: comments.length > shown && shown < mostComments ? shown + moreComments : null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const intent = form.get("intent");
+  form.delete("intent");
+  const act = { schedule: reschedule, "open-now": openNow, "close-now": closeNow, generate: generateSlug }[
+    String(intent)
+  ];
+  const { answer, status } = orNotFound(await (act ?? saveHub)(services, actor, params.id, form));
+  return data<EditAnswer>(answer, status);
+}
+
+export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, hub, form, schedule, summary, zones, profileUrl, publicUrl, publicPath, results } = loaderData;
+  const scheduling = useFetcher<EditAnswer>();
+  const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
+    actionData?.saved,
+    scheduling.data?.saved,
+  ]);
+  useToast(actionData?.toast);
+  useToast(scheduling.data?.toast);
+  const [isSharing, sharing] = useDisclosure(false);
+  const isSaving = useNavigation().formMethod === "POST";
+  const share = () => {
+    if (publicUrl) sharing.open();
+    else
+      showToast({
+        tone: "error",
+        title: "Error",
+        message: "Talk Hub data not available to generate QR code.",
+      });
+  };
+  const answers = actionData?.form === "hub" ? actionData : undefined;
   return (
     <>
-      <title>Edit Talk Hub</title>
-      <PageHeader title="Edit Talk Hub" description="" />
-      <EmptyState title="Nothing here yet">Nothing here yet.</EmptyState>
+      <title>{hub.title}</title>
+      <UnsavedGuard isDirty={changed.length > 0} />
+      <EditorHeader
+        title={hub.title}
+        back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
+        badge={<HubStatusBadge status={hub.status} />}
+        unsaved={
+          changed.length > 0 && (
+            <>
+              Not saved: {inWords(changed)}.{" "}
+              <button type="button" className="link-button" onClick={discard}>
+                Discard
+              </button>
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button variant="default" onClick={share} leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}>
+              Share
+            </Button>
+            {publicUrl && (
+              <Button
+                component="a"
+                href={publicUrl}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+              >
+                View Public
+              </Button>
+            )}
+            <Button type="submit" form={editFormId} loading={isSaving}>
+              Save Changes
+            </Button>
+          </>
+        }
+      />
+      <TabLinks label="Talk Hub" tabs={tabs} current={tab} />
+      <TabPanel id="edit" current={tab}>
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            {answers?.refusal && <HubRefusal refusal={answers.refusal} formId={editFormId} />}
+            <EditForm
+              key={copy.key}
+              hub={form}
+              version={copy.version}
+              timezone={hub.timezone}
+              profileUrl={profileUrl}
+              lastResult={answers?.result}
+              onChanged={setChanged}
+              schedule={
+                <SchedulePanel
+                  key={hub.version}
+                  schedule={schedule}
+                  status={hub.status}
+                  summary={summary}
+                  version={copy.version}
+                  zones={zones}
+                  fetcher={scheduling}
+                  answer={actionData?.form === "schedule" ? actionData : undefined}
+                />
+              }
+            />
+          </div>
+        </div>
+      </TabPanel>
+      <TabPanel id="analytics" current={tab}>
+        {results && <Results {...results} />}
+      </TabPanel>
+      <TabPanel id="public" current={tab}>
+        {tab === "public" && <PublicView path={publicPath} title={hub.title} />}
+      </TabPanel>
+      {publicUrl && <ShareDialog url={publicUrl} title={hub.title} opened={isSharing} onClose={sharing.close} />}
+    </>
+  );
+}
+
+/** Specification: "Missing hub: "Talk Hub Not Found" with a back button." Somebody else's is as missing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ScreenError error={error} />;
+  return (
+    <>
+      <title>Talk Hub Not Found</title>
+      <PageHeader title="Talk Hub Not Found" />
+      <EmptyState
+        title="It may have been deleted"
+        action={
+          <Button component={Link} to="/dashboard/hubs">
+            Back to My Talk Hubs
+          </Button>
+        }
+      >
+        None of your Talk Hubs is at this address.
+      </EmptyState>
     </>
   );
 }

@@ -1,12 +1,129 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { findTotals } from "#app/domain/analytics/queries.server.ts";
+import { listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
+import { countHubs, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
+import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
+import { RecentAnswers, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
+import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconPlus } from "#app/ui/icons.ts";
+import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+import type { Route } from "./+types/home.ts";
 
-export default function Home() {
+/** Specification: "Recent hubs: 3". */
+const recentHubs = 3;
+const recentAnswers = 3;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const filter = filters.find((each) => each === query.get("status")) ?? "all";
+  const page = Math.max(1, Math.trunc(Number(query.get("page")) || 1));
+
+  await storeDueStatuses(services, actor);
+  const [profile, counts, totals, next, recent, answers, hubs] = await Promise.all([
+    findOwnProfile(services, actor),
+    countHubs(services, actor),
+    findTotals(services, actor),
+    findNextTalk(services, actor),
+    listHubs(services, actor, { limit: recentHubs }),
+    listRecentAnswers(services, actor, recentAnswers),
+    listHubs(services, actor, { status: filter === "all" ? undefined : filter, page }),
+  ]);
+  const { username, timezone } = orNotFound(profile);
+  const now = services.clock.now();
+  return {
+    profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
+    counts,
+    totals,
+    next: next?.eventDate
+      ? { hub: next, countdown: formatDays(daysBetween(dayOf(now, next.timezone), next.eventDate)) }
+      : null,
+    recent,
+    answers: answers.map(({ createdAt, rating, ...answer }) => ({
+      ...answer,
+      rating: rating ?? 0,
+      since: formatSince(createdAt, now, timezone),
+    })),
+    listing: { hubs, counts, filter, page, pages: Math.ceil(counts[filter] / hubsPerPage) },
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { profileUrl, counts, totals, next, recent, answers, listing } = loaderData;
+  const isNew = counts.all === 0;
   return (
     <>
       <title>Dashboard</title>
-      <PageHeader title="Dashboard" description="" />
-      <EmptyState title="Nothing here yet">Nothing here yet.</EmptyState>
+      <PageHeader
+        title="Dashboard"
+        description={isNew ? "Let us get your first talk online" : "What is next, and how the last one went"}
+        actions={
+          !isNew && (
+            <>
+              <Button component={Link} to="/dashboard/hubs" variant="default">
+                View All Talk Hubs
+              </Button>
+              <Button
+                component={Link}
+                to="/dashboard/create-hub"
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              >
+                Create New Talk Hub
+              </Button>
+            </>
+          )
+        }
+      />
+      {isNew ? (
+        <div className={styles.columns}>
+          <FirstSteps hasUsername={profileUrl !== null} />
+          {profileUrl && <ShareCard profileUrl={profileUrl} />}
+        </div>
+      ) : (
+        <div className="stack">
+          <Stats label="Your figures">
+            <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
+            <Stat
+              label="Active Hubs"
+              value={counts.active}
+              note={counts.scheduled > 0 && `${counts.scheduled} scheduled`}
+            />
+            <Stat label="Total Views" value={totals.views.total} note={lastThirtyDays(totals.views)} />
+            <Stat label="Total Leads" value={totals.leads.total} note={lastThirtyDays(totals.leads)} />
+          </Stats>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
+              <RecentAnswers answers={answers} />
+            </div>
+            <div className={styles.column}>
+              {profileUrl && <ShareCard profileUrl={profileUrl} />}
+              <RecentHubs hubs={recent} />
+            </div>
+          </div>
+          <HubListing {...listing} profileUrl={profileUrl} />
+        </div>
+      )}
     </>
   );
+}
+
+/** "38 in 30 days, up 12%"; the comparison only where there was something to compare with. */
+function lastThirtyDays({ month, before }: { month: number; before: number }): string {
+  const change = changeInWords(month, before);
+  return `${formatCount(month)} in 30 days${change ? `, ${change}` : ""}`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} />;
 }

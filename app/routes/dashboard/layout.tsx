@@ -1,6 +1,5 @@
 // The frame of every signed-in screen. Asks for the framework's scripts; public pages do not.
-import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
+import "#app/ui/library.css";
 import "#app/ui/signed-in.css";
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import { use } from "react";
@@ -13,7 +12,7 @@ import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
-import { theme } from "#app/ui/theme.ts";
+import { theme, variables } from "#app/ui/theme.ts";
 import { Toaster, useToast } from "#app/ui/toast.tsx";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
@@ -66,7 +65,7 @@ function Providers({ children }: { children: React.ReactNode }) {
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       <style>{tokensAsCss()}</style>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <Toaster />
         {children}
       </MantineProvider>

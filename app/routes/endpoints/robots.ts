@@ -1,3 +1,20 @@
-export function loader() {
-  return new Response("", { status: 404 });
+import { visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/robots.ts";
+
+/**
+ * Places with nothing for a search engine. Pages that may be read but not listed say so themselves (noindex). Written
+ * with their end, because a rule covers every address that begins like it, speakers' usernames included.
+ */
+const closed = ["/dashboard/", "/checkout/", "/_local/", "/set-password?", "/verify-email?", "/username-availability?"];
+
+/** GET /robots.txt */
+export function loader({ context }: Route.LoaderArgs) {
+  const { appUrl } = context.get(visit).services.settings;
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL("/sitemap.xml", appUrl)}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }

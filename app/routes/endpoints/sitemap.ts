@@ -1,3 +1,32 @@
-export function loader() {
-  return new Response("", { status: 404 });
+import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
+import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
+import { visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** A sitemap may name 50,000 addresses. */
+const maxProfiles = 10_000;
+const maxHubs = 40_000 - 1;
+
+/** GET /sitemap.xml: the landing page, and the profiles and hubs that allow indexing. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  const profiles = await listIndexableProfiles(services, maxProfiles);
+  const hubs = await listIndexableHubs(services, maxHubs);
+  const entries = [
+    entry(""),
+    ...profiles.map(({ username, updatedAt }) => entry(`${username}`, updatedAt)),
+    ...hubs.map(({ username, slug, updatedAt }) => entry(`${username}/${slug}`, updatedAt)),
+  ];
+
+  /** Usernames and slugs are a-z, 0-9 and hyphen: nothing to escape. */
+  function entry(path: string, changedAt?: Date) {
+    const address = new URL(path, services.settings.appUrl);
+    return `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>`;
+  }
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+  return new Response(sitemap, { headers: { "content-type": "application/xml; charset=utf-8" } });
 }

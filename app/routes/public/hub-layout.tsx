@@ -1,11 +1,6 @@
 import { Outlet } from "react-router";
-import { PublicStyles } from "#app/ui/public/document.tsx";
 
+/** The audience's pages bring their own colours and type with them: nothing is shared but the absence of scripts. */
 export default function HubLayout() {
-  return (
-    <>
-      <PublicStyles />
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }

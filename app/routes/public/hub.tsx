@@ -1,8 +1,13 @@
-export default function Hub() {
-  return (
-    <main className="message-page">
-      <title>Hub</title>
-      <h1>Hub</h1>
-    </main>
-  );
+import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import type { Route } from "./+types/hub.ts";
+
+/** A talk's page, `/{username}/{slug}`, in every state of the specification. */
+export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked);
+
+/** The framework hands a loader's headers on only when asked to. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Hub({ loaderData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} />;
 }

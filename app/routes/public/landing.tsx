@@ -1,8 +1,210 @@
-export default function Landing() {
+import { data } from "react-router";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { cacheableHeader } from "#app/request/page-cache.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
+import { ResultsScreen } from "#app/ui/public/landing/results-screen.tsx";
+import { FormPicture, PeoplePicture, SlidePicture } from "#app/ui/public/landing/step-pictures.tsx";
+import { LandingStyles } from "#app/ui/public/site-styles.tsx";
+import { Tick } from "#app/ui/public/tick.tsx";
+import type { Route } from "./+types/landing.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session, services } = context.get(visit);
+  const headers = (await session()) ? undefined : { [cacheableHeader]: "1" };
+  return data({ address: services.settings.appUrl.href }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+const promise =
+  "One QR code on your last slide. People open your slides, rate the talk and leave their address; you go home knowing who they are.";
+
+/** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
+export default function Landing({ loaderData: { address } }: Route.ComponentProps) {
   return (
-    <main className="message-page">
-      <title>Talk Hubs</title>
-      <h1>Talk Hubs</h1>
+    <main id="main" className="landing">
+      <title>Talk Hubs: every talk leaves you with the people who heard it</title>
+      <meta name="description" content={promise} />
+      <link rel="canonical" href={address} />
+      <meta property="og:title" content="Every talk leaves you with the people who heard it" />
+      <meta property="og:description" content={promise} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <LandingStyles />
+      <Hero />
+      <HowItWorks address={address} />
+      <Features />
+      <Pricing />
+      <Questions />
+      <section className="closing">
+        <h2>Your next talk is a good one to begin with</h2>
+        <p>Make the page now, put the code on your last slide, and see who was in the room.</p>
+        <GetStarted />
+      </section>
     </main>
+  );
+}
+
+const GetStarted = () => (
+  <a href="/signup" className="button button-large">
+    Get Started
+  </a>
+);
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>Every talk leaves you with the people who heard it</h1>
+        <p>{promise}</p>
+        <div className="hero-actions">
+          <GetStarted />
+          <a href="#how-it-works" className="button button-quiet button-large">
+            See how it works
+          </a>
+        </div>
+        <p className="hero-price">{lifetimePlan.priceText} once. No subscription.</p>
+      </div>
+      <div className="hero-picture" role="img" aria-label="A talk's page on a phone beside the speaker's results">
+        <ResultsScreen />
+        <HubPhone />
+      </div>
+    </section>
+  );
+}
+
+function HowItWorks({ address }: { address: string }) {
+  return (
+    <section className="band" id="how-it-works">
+      <h2>Three steps, two of them before the talk</h2>
+      <ol className="steps">
+        <li>
+          <FormPicture />
+          <h3>Make the page</h3>
+          <p>Title, date, your slides. Two minutes, and it looks like you: your logo, your colours.</p>
+        </li>
+        <li>
+          <SlidePicture address={address} />
+          <h3>Show the code</h3>
+          <p>Put it on your last slide. The page opens on any phone: no app, no account, no waiting.</p>
+        </li>
+        <li>
+          <PeoplePicture />
+          <h3>Keep the people</h3>
+          <p>Ratings, comments and addresses arrive while the room is still clapping.</p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const features = [
+  [
+    "A page for every talk",
+    "Title, time, place, your files and links, your words. Open it when the talk begins, close it when you like.",
+  ],
+  [
+    "Built for a full room",
+    "Small enough for conference Wi-Fi, fast when three hundred phones scan at once, readable from the back row.",
+  ],
+  [
+    "Honest feedback",
+    "Five stars and a comment, from the seat, while it is fresh. See the average, the spread and every word.",
+  ],
+  [
+    "People, not clicks",
+    "Names and addresses of those who want to hear from you, each with the consent they gave and when.",
+  ],
+  [
+    "Your public profile",
+    "One address with who you are, your next talk and those before, and a form to book you for the next.",
+  ],
+  [
+    "A code that stays good",
+    "Rename a talk or yourself: the code you printed last year still leads to the right page.",
+  ],
+] as const;
+
+function Features() {
+  return (
+    <section className="band features">
+      <h2>What a good talk deserves</h2>
+      <ul>
+        {features.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pricing() {
+  const { name, priceText, priceNote, membershipLine, contents } = lifetimePlan;
+  return (
+    <section className="band pricing" id="pricing">
+      <div>
+        <h2>One price, once</h2>
+        <p>You speak for years; you pay one time. Everything is in the plan, and so is everything that comes later.</p>
+      </div>
+      <div className="card plan">
+        <div>
+          <h3>{name}</h3>
+          <p className="plan-price">{priceText}</p>
+          <p className="quiet">{priceNote}</p>
+          <GetStarted />
+        </div>
+        <div>
+          <p className="plan-line">{membershipLine}</p>
+          <ul>
+            {contents.map((content) => (
+              <li key={content}>
+                <Tick /> {content}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const questions = [
+  [
+    "Does my audience need an app or an account?",
+    "No. They scan the code and the page is there. It works on any phone with a browser, even with scripts switched off.",
+  ],
+  [
+    "Who owns the addresses I collect?",
+    "You do. Each one is stored with the words people agreed to, you can take them with you at any time, and nobody else sees them.",
+  ],
+  [
+    "What if the conference Wi-Fi is bad?",
+    "A talk's page weighs less than one photograph. Once it is open, rating and comment go through as soon as there is a moment of signal.",
+  ],
+  ["Can I try it before I pay?", "Yes. Make an account, build your first hub and look at it from every side."],
+  [
+    "Is it really one payment?",
+    `Yes: ${lifetimePlan.priceText}, including GST, for the ${lifetimePlan.name}. All future updates are included.`,
+  ],
+  ["How do I get help?", "By e-mail, from people. We answer within 24 hours."],
+] as const;
+
+function Questions() {
+  return (
+    <section className="band questions" id="questions">
+      <h2>Questions</h2>
+      <div>
+        {questions.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

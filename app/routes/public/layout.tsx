@@ -1,9 +1,10 @@
 import { data, Outlet } from "react-router";
 import { takeToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
-import { PublicStyles, SiteStyles } from "#app/ui/public/document.tsx";
+import { PublicStyles } from "#app/ui/public/document.tsx";
 import { SiteFooter } from "#app/ui/public/site-footer.tsx";
 import { SiteHeader } from "#app/ui/public/site-header.tsx";
+import { SiteStyles } from "#app/ui/public/site-styles.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Route } from "./+types/layout.ts";
 

@@ -1,3 +1,54 @@
-export function loader() {
-  return new Response("", { status: 404 });
+import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
+import { newDevice } from "#app/request/device.server.ts";
+import { limit, spend } from "#app/request/limits.server.ts";
+import { findActor, visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/view.ts";
+
+// A phone may be opened again and again; a program that counts itself up may not, and a hub has a last ceiling.
+const deviceLimit = limit(60, 60);
+const hubCeiling = limit(10_000, 60);
+
+/** The page's module says that a person sees the page; it names where they came from. Always answered with nothing. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => null);
+  const told = { s: text(form?.get("s")), referrer: text(form?.get("r")) };
+  return count(request, params, context, told);
 }
+
+/** The same as a picture, for browsers without scripts: the page that shows it is known by its address alone. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = request.headers.get("referer");
+  const s = page && URL.canParse(page) ? new URL(page).searchParams.get("s") : null;
+  return count(request, params, context, { s, referrer: null });
+}
+
+async function count(
+  request: Request,
+  params: Route.LoaderArgs["params"],
+  context: Route.LoaderArgs["context"],
+  told: { s: string | null; referrer: string | null },
+) {
+  const { installation, services, device, cookies } = context.get(visit);
+  const userAgent = request.headers.get("user-agent");
+  const isPrefetch = /prefetch|preview/i.test(request.headers.get("sec-purpose") ?? "");
+  if (isPrefetch || isBot(userAgent)) return nothing();
+
+  const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
+  const known = await device();
+  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
+  const turns = [
+    await spend(deviceLimit, visitor.id, address.username, address.slug),
+    await spend(hubCeiling, address.username, address.slug),
+  ];
+  if (turns.some(({ ok }) => !ok)) return nothing();
+  if (cookie) cookies.push(cookie);
+  const actor = await findActor(context);
+  installation.views.count({
+    ...{ address, deviceId: visitor.id, deviceType: deviceType(userAgent ?? ""), actorId: actor?.id ?? null },
+    ...visitSource(told, services.settings.appUrl.host),
+  });
+  return nothing();
+}
+
+const nothing = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+const text = (value: FormDataEntryValue | null | undefined) => (typeof value === "string" ? value : null);

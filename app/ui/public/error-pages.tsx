@@ -1,23 +1,54 @@
+// Shown in place of any page, public or signed in: they bring their own style and need no data.
+import type { ReactNode } from "react";
+import { PublicStyles } from "#app/ui/public/document.tsx";
+import fonts from "#app/ui/public/fonts.css?inline";
+import { Logo } from "#app/ui/public/logo.tsx";
+
 /** Specification, section 8: "404 Page Not Found". */
 export function NotFoundPage() {
   return (
-    <main className="message-page">
-      <title>404 Page Not Found</title>
-      <h1>404 Page Not Found</h1>
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
-      <a href="/">Go Home</a>
+    <MessagePage title="404 Page Not Found">
+      <p>There is nothing at this address. It may have been mistyped, or the page was taken away.</p>
+      <p className="quiet">Did a code on a slide bring you here? Then ask the speaker for the talk's address.</p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** A bug or an outage: what happened, what is kept, what to do. `reference` finds the request in the log. */
+export function ErrorPage({ reference }: { reference?: string }) {
+  return (
+    <MessagePage title="Something went wrong">
+      <p>
+        This page could not be shown. What you saved before is safe. Please go back and try again in a moment; if it
+        happens again, tell us the reference number.
+      </p>
+      {/* Known where the answer was made; the browser keeps what came with it. */}
+      <p className="quiet">
+        Reference: <code suppressHydrationWarning>{reference ?? new Date().toISOString()}</code>
+      </p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="message-page" id="main">
+      <PublicStyles />
+      <style href="fonts" precedence="site">
+        {fonts}
+      </style>
+      <title>{title}</title>
+      <Logo size={40} />
+      <h1>{title}</h1>
+      {children}
     </main>
   );
 }
 
-/** A bug or an outage: what happened, what is kept, what to do. */
-export function ErrorPage() {
-  return (
-    <main className="message-page">
-      <title>Something went wrong</title>
-      <h1>Something went wrong</h1>
-      <p>This page could not be shown. What you saved before is safe. Please try again in a moment.</p>
-      <a href="/">Go Home</a>
-    </main>
-  );
-}
+const HomeLink = () => (
+  <a href="/" className="button">
+    Go Home
+  </a>
+);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { setPasswordForm, signInForm, signUpForm } from "#app/domain/accounts/form.ts";
+import { ada } from "#tests/support/cast.ts";
+
+/** Field -> first message. */
+function problems(input: unknown) {
+  const parsed = signUpForm.safeParse(input);
+  const found: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
+  return found;
+}
+
+describe("signing up", () => {
+  it("names every empty field", () => {
+    expect(problems({})).toEqual({
+      firstName: "First name is required",
+      lastName: "Last name is required",
+      email: "Email is required",
+      password: "Password cannot be empty.",
+      username: "Username is required.",
+    });
+    expect(problems({ ...ada, firstName: "   " })).toEqual({ firstName: "First name is required" });
+  });
+
+  it("takes names, address and username in the spelling they are stored in", () => {
+    const typed = { ...ada, firstName: " Ada ", email: " Ada@Example.COM ", username: "Ada Nwosu!" };
+    expect(signUpForm.parse(typed)).toEqual({ ...ada, username: "adanwosu" });
+  });
+
+  it.each([
+    ["ab", "Username must be at least 3 characters."],
+    ["!!!", "Username is required."],
+    ["-ada", "Username cannot begin or end with a hyphen."],
+    ["dashboard", "This username is already taken."],
+  ])("refuses the username %s", (username, message) => {
+    expect(problems({ ...ada, username })).toEqual({ username: message });
+  });
+
+  it.each([
+    ["short", "Password must be at least 10 characters."],
+    ["Password12", "This password is too common. Please choose another."],
+    ["x".repeat(129), "Password must be at most 128 characters."],
+  ])("refuses the password %s", (password, message) => {
+    expect(problems({ ...ada, password })).toEqual({ password: message });
+  });
+
+  it("leaves the spaces of a password alone", () => {
+    expect(setPasswordForm.parse({ password: "  ten chars  " })).toEqual({ password: "  ten chars  " });
+  });
+
+  it("refuses names that the database would not hold", () => {
+    expect(problems({ ...ada, firstName: "A".repeat(81) })).toEqual({ firstName: "Please use at most 80 characters." });
+  });
+});
+
+it("lets any password be tried when signing in", () => {
+  expect(signInForm.safeParse({ email: ada.email, password: "x" }).success).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { profiles } from "#app/database/schema/index.ts";
+import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
+import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
+import type { Services } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+it("names the hubs that anyone may find, and none of the others", async ({ db }) => {
+  const speaker = await joins(db, ada);
+  for (const [slug, values] of Object.entries({
+    open: { status: "active" },
+    soon: { status: "scheduled" },
+    over: { status: "closed" },
+    draft: { status: "draft" },
+    old: { status: "archived" },
+    hidden: { status: "active", publicVisibility: false },
+    unlisted: { status: "active", seoIndexing: false },
+    deleted: { status: "active", deletedAt: new Date() },
+  } as const))
+    await hasHub(db, speaker, { slug, ...values });
+
+  const services = { db } as Services;
+  const hubs = await listIndexableHubs(services, 100);
+  expect(hubs.map(({ username, slug }) => `${username}/${slug}`).sort()).toEqual([
+    "ada-nwosu/open",
+    "ada-nwosu/over",
+    "ada-nwosu/soon",
+  ]);
+  expect(await listIndexableHubs(services, 2)).toHaveLength(2);
+
+  await db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
+  expect(await listIndexableHubs(services, 100)).toEqual([]);
+});
+
+it("names the profiles whose speakers let search engines in", async ({ db }) => {
+  const services = { db } as Services;
+  const speaker = await joins(db, ada);
+  const other = await joins(db, ben);
+  const listed = async () => (await listIndexableProfiles(services, 100)).map(({ username }) => username).sort();
+  expect(await listed()).toEqual(["ada-nwosu", "ben-ortiz"]);
+
+  await db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
+  await db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, other.id));
+  expect(await listed()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { dayOf, daysBetween, formatDayAndTime, formatDays, formatSince, zoneName } from "#app/domain/values/dates.ts";
+
+it("writes a talk's day and time with its place", () => {
+  expect(formatDayAndTime("2026-12-24", "14:30:00", "Australia/Sydney")).toBe("Thu 24 Dec 2026, 14:30 (Sydney)");
+  expect(formatDayAndTime("2026-09-02", null, "UTC")).toBe("Wed 2 Sep 2026");
+  expect(zoneName("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+});
+
+it("counts days by the calendar of the place", () => {
+  const now = new Date("2026-11-21T20:00:00Z");
+  expect(dayOf(now, "Australia/Sydney")).toBe("2026-11-22");
+  expect(daysBetween(dayOf(now, "Australia/Sydney"), "2026-11-24")).toBe(2);
+  expect([0, 1, 12, -1].map(formatDays)).toEqual(["today", "tomorrow", "in 12 days", "yesterday"]);
+});
+
+it("says how long ago, and the day once it is a week", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const before = (minutes: number) => formatSince(new Date(now.getTime() - minutes * 60_000), now, "UTC");
+  expect([0, 5, 125, 60 * 24, 60 * 24 * 3].map(before)).toEqual([
+    "just now",
+    "5 minutes ago",
+    "2 hours ago",
+    "yesterday",
+    "3 days ago",
+  ]);
+  expect(before(60 * 24 * 9)).toBe("Thu 12 Nov 2026");
+});

@@ -1,0 +1,46 @@
+// Days and times in words. The same on every server and in every browser, whatever their own language and zone.
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "Thu 24 Dec 2026" for "2026-12-24". */
+export function formatDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** "14:30" for "14:30:00". */
+export const formatTime = (time: string): string => time.slice(0, 5);
+
+/** The place a zone is named after: "Sydney" for "Australia/Sydney". */
+export const zoneName = (timeZone: string): string => timeZone.replace(/^.*\//, "").replaceAll("_", " ");
+
+/** "Thu 24 Dec 2026, 14:30 (Sydney)"; without a time only the day. */
+export function formatDayAndTime(date: string, time: string | null, timeZone: string): string {
+  return time ? `${formatDay(date)}, ${formatTime(time)} (${zoneName(timeZone)})` : formatDay(date);
+}
+
+/** The day on which a moment falls there, as "2026-12-24". */
+export function dayOf(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return parts.format(moment);
+}
+
+/** Whole days from one day to another; negative when it is past. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** "today", "tomorrow", "in 12 days"; for past days "yesterday", "12 days ago". */
+export const formatDays = (days: number): string =>
+  new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
+
+/** "just now", "5 minutes ago", "3 hours ago", "yesterday", then the day. */
+export function formatSince(moment: Date, now: Date, timeZone: string): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
+  const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return ago.format(-minutes, "minute");
+  if (minutes < 60 * 24) return ago.format(-Math.floor(minutes / 60), "hour");
+  const days = daysBetween(dayOf(moment, timeZone), dayOf(now, timeZone));
+  return days < 7 ? ago.format(-days, "day") : formatDay(dayOf(moment, timeZone));
+}

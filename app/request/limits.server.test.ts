@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { giveBack, limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+
+it("gives so many turns, then says how long to wait", async () => {
+  const twice = limit(2, 60);
+  expect(await spend(twice, "ada@example.com")).toEqual({ ok: true });
+  expect(await spend(twice, "ada@example.com")).toEqual({ ok: true });
+  expect(await spend(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
+});
+
+it("counts a hundred at once as a hundred", async () => {
+  const ten = limit(10, 60);
+  const turns = await Promise.all(Array.from({ length: 100 }, () => spend(ten, "ada@example.com")));
+  expect(turns.filter(({ ok }) => ok)).toHaveLength(10);
+});
+
+it("keeps keys apart, and spellings of one key together", async () => {
+  const once = limit(1, 60);
+  await spend(once, "hub-1", "ada@example.com");
+  expect((await spend(once, "hub-2", "ada@example.com")).ok).toBe(true);
+  expect((await spend(once, "hub-1", " ADA@example.com")).ok).toBe(false);
+});
+
+it("gives turns back to who turned out honest", async () => {
+  const once = limit(1, 60);
+  await spend(once, "ada@example.com");
+  await giveBack(once, "ada@example.com");
+  expect((await spend(once, "ada@example.com")).ok).toBe(true);
+});
+
+it("tells the wait to programs and to people", () => {
+  expect(tooMany(61)).toEqual({ status: 429, headers: { "retry-after": "61" } });
+  expect([1, 59, 60, 61, 900].map(waitInWords)).toEqual([
+    "in 1 second",
+    "in 59 seconds",
+    "in 1 minute",
+    "in 2 minutes",
+    "in 15 minutes",
+  ]);
+});

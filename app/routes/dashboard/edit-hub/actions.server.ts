@@ -1,0 +1,103 @@
+// The four things the edit screen can ask for. Each answers null for a hub that is missing or somebody else's.
+import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import type { Actor, Services } from "#app/services.ts";
+
+type Answered = { answer: EditAnswer; status: number } | null;
+
+const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const notSaved = { message: "Nothing was saved" };
+
+/** Save Changes. */
+export async function saveHub(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  // "Keep mine instead" names the version it has seen and means to replace.
+  const overwrite = form.get("overwrite");
+  if (overwrite) form.set("version", overwrite);
+  form.delete("overwrite");
+
+  const parsed = parseFormData(form, editHubForm);
+  if (!parsed.ok) return { answer: { form: "hub", result: parsed.result }, status: 422 };
+  const refused = (status: number, refusal: RefusalNotice) => ({
+    answer: { form: "hub" as const, result: refuseForm(parsed, notSaved), refusal },
+    status,
+  });
+  try {
+    const outcome = await updateHub(services, actor, id, parsed.values);
+    if (!outcome) return null;
+    if (outcome.ok) {
+      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const toast = { tone: "success", title: "Success", message: "Talk Hub updated successfully!" } as const;
+      return { answer: { form: "hub", saved, toast }, status: 200 };
+    }
+    if (outcome.refusal === "slug-taken") {
+      return { answer: { form: "hub", result: refuseForm(parsed, slugTaken) }, status: 409 };
+    }
+    if (outcome.refusal === "stale-copy") {
+      const latest = await findHub(services, actor, id);
+      return latest && refused(409, { kind: "stale-copy", latest: latest.version });
+    }
+    if (outcome.refusal === "hub-limit-reached") {
+      return refused(409, await limitNotice(services, actor, parsed.values.status));
+    }
+    return refused(409, { kind: outcome.refusal });
+  } catch (error) {
+    return refused(500, failure(services, error, "Failed to update Talk Hub"));
+  }
+}
+
+/** The schedule panel's own save. */
+export async function reschedule(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, scheduleForm);
+  if (!parsed.ok) return { answer: { form: "schedule", result: parsed.result }, status: 422 };
+  const outcome = await saveSchedule(services, actor, id, parsed.values);
+  const answered = await scheduled(services, actor, id, outcome, "active");
+  if (answered?.answer.refusal) answered.answer.result = refuseForm(parsed, notSaved);
+  return answered;
+}
+
+/** "Open Now". */
+export async function openNow(services: Services, actor: Actor, id: string): Promise<Answered> {
+  return scheduled(services, actor, id, await openHubNow(services, actor, id), "active");
+}
+
+/** "Close Now". */
+export async function closeNow(services: Services, actor: Actor, id: string): Promise<Answered> {
+  return scheduled(services, actor, id, await closeHubNow(services, actor, id), "closed");
+}
+
+/** A slug nobody of this speaker's hubs has; the whole form comes back with it where no script sent it. */
+export async function generateSlug(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
+  const result = { initialValue: { ...Object.fromEntries(form), slug } };
+  return { answer: { form: "hub", slug, result }, status: 200 };
+}
+
+type ScheduleOutcome = Awaited<ReturnType<typeof saveSchedule>>;
+
+async function scheduled(
+  services: Services,
+  actor: Actor,
+  id: string,
+  outcome: ScheduleOutcome,
+  wanted: HubStatus,
+): Promise<Answered> {
+  if (!outcome) return null;
+  if (outcome.ok) {
+    const toast = { tone: "success", title: "Schedule updated" } as const;
+    return { answer: { form: "schedule", saved: outcome.value, toast }, status: 200 };
+  }
+  const refused = (refusal: RefusalNotice) => ({ answer: { form: "schedule" as const, refusal }, status: 409 });
+  if (outcome.refusal === "hub-limit-reached") return refused(await limitNotice(services, actor, wanted));
+  if (outcome.refusal === "stale-copy") {
+    const latest = await findHub(services, actor, id);
+    return latest && refused({ kind: "stale-copy", latest: latest.version });
+  }
+  return refused({ kind: outcome.refusal });
+}

@@ -1,0 +1,46 @@
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { formatTime } from "#app/domain/values/dates.ts";
+import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+
+const time = (stored: string | null) => stored && formatTime(stored);
+
+/** A hub as its edit form first shows it. */
+export const formOf = (hub: OwnHub) => ({
+  title: hub.title,
+  slug: hub.slug,
+  description: textFromParagraphs(hub.description),
+  eventName: hub.eventName,
+  eventDate: hub.eventDate,
+  startTime: time(hub.startTime),
+  location: hub.location,
+  speakerLink: hub.speakerLink,
+  publicVisibility: hub.publicVisibility,
+  status: hub.effectiveStatus,
+  backgroundColor: hub.backgroundColor,
+  primaryColor: hub.primaryColor,
+  secondaryColor: hub.secondaryColor,
+  buttonColor: hub.buttonColor,
+  textColor: hub.textColor,
+  buttonRadius: hub.buttonRadius,
+  fontFamily: hub.fontFamily,
+  leadCaptureEnabled: hub.leadCaptureEnabled,
+  leadAllowSkip: hub.leadAllowSkip,
+  leadRequireName: hub.leadRequireName,
+  leadRequireEmail: hub.leadRequireEmail,
+  leadRequirePhone: hub.leadRequirePhone,
+  leadRequireCompany: hub.leadRequireCompany,
+  leadFormTitle: hub.leadFormTitle,
+  leadFormDescription: hub.leadFormDescription,
+});
+export type HubDefaults = ReturnType<typeof formOf>;
+
+/** A hub's schedule as its panel first shows it. */
+export const scheduleOf = (hub: OwnHub) => ({
+  openDate: hub.openDate,
+  openTime: time(hub.openTime),
+  autoClose: hub.autoClose,
+  closeDate: hub.closeDate,
+  closeTime: time(hub.closeTime),
+  timezone: hub.timezone,
+});
+export type ScheduleDefaults = ReturnType<typeof scheduleOf>;

@@ -1,0 +1,14 @@
+import styles from "#app/routes/dashboard/edit-hub/public-view.module.css";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** The public page as it is, in a frame; the owner's own visits are not counted. */
+export function PublicView({ path, title }: { path: string | null; title: string }) {
+  if (!path) {
+    return (
+      <EmptyState title="Public link not available">
+        Set your username in Profile Settings and give this hub an address; its page then shows here.
+      </EmptyState>
+    );
+  }
+  return <iframe className={styles.frame} src={path} title={`Public page of ${title}`} />;
+}

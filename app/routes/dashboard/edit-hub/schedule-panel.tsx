@@ -1,0 +1,84 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import type { useFetcher } from "react-router";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
+import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { FieldRow, Section } from "#app/ui/section.tsx";
+
+const scheduleFormId = "schedule";
+
+interface SchedulePanelProps {
+  schedule: ScheduleDefaults;
+  status: HubStatus;
+  /** What the schedule does next, in words. */
+  summary: string;
+  version: number;
+  zones: ZoneGroup[];
+  fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
+  /** The answer to a form sent without the page's script. */
+  answer?: EditAnswer;
+}
+
+/** Specification: "schedule panel with Open Now and Close Now". Saved by itself, beside the rest of the hub. */
+export function SchedulePanel({ schedule, status, summary, version, zones, fetcher, answer }: SchedulePanelProps) {
+  const said = fetcher.data ?? answer;
+  const [form, fields] = useForm<ScheduleDefaults>({
+    id: scheduleFormId,
+    lastResult: said?.result,
+    defaultValue: schedule,
+  });
+  const pending = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
+  const isLive = status === "active" || status === "scheduled";
+  return (
+    <Section
+      title="Schedule"
+      description={<span id="schedule-summary">{summary}</span>}
+      aside={<HubStatusBadge status={status} />}
+    >
+      {said?.refusal && <HubRefusal refusal={said.refusal} formId={scheduleFormId} />}
+      <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
+        <input type="hidden" name="version" value={version} />
+        <FieldRow>
+          <TextField field={fields.openDate} label="Open Date" type="date" />
+          <TextField field={fields.openTime} label="Open Time" type="time" />
+        </FieldRow>
+        <SwitchField field={fields.autoClose} label="Auto-close" description="Closes the hub by itself" />
+        <div className={styles.closing}>
+          <FieldRow>
+            <TextField field={fields.closeDate} label="Close Date" type="date" />
+            <TextField field={fields.closeTime} label="Close Time" type="time" />
+          </FieldRow>
+        </div>
+        <SelectField
+          field={fields.timezone}
+          label="Timezone"
+          description="Of these moments and of the talk's own time"
+          data={zones}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="schedule" variant="default" loading={pending === "schedule"}>
+            Save Schedule
+          </Button>
+          {status !== "active" && (
+            <Button type="submit" name="intent" value="open-now" variant="default" loading={pending === "open-now"}>
+              Open Now
+            </Button>
+          )}
+          {isLive && (
+            <Button type="submit" name="intent" value="close-now" variant="default" loading={pending === "close-now"}>
+              Close Now
+            </Button>
+          )}
+        </div>
+      </fetcher.Form>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { IconCheck } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** Instead of zeros: the three steps from an empty account to a room full of phones. */
+export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
+  return (
+    <Section title="Three steps to your first talk page">
+      <ol className={styles.steps}>
+        <Step number={1} title="Choose your public address" isDone={hasUsername}>
+          It stands before every talk you publish.
+        </Step>
+        <Step
+          number={2}
+          title="Create your first Talk Hub"
+          action={
+            <Button component={Link} to="/dashboard/create-hub">
+              Create New Talk Hub
+            </Button>
+          }
+        >
+          A title, a date and an address are enough; it stays a draft until you open it.
+        </Step>
+        <Step number={3} title="Show the QR code on your last slide">
+          People scan it, rate the talk and leave their address. You read it all here.
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  isDone?: boolean;
+  children: string;
+  action?: React.ReactNode;
+}
+
+function Step({ number, title, isDone, children, action }: StepProps) {
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <span className={styles.stepNumber} aria-hidden>
+        {isDone ? <IconCheck size={18} stroke={2} /> : number}
+      </span>
+      <div>
+        <h3>
+          {title}
+          {isDone && <span className={styles.stepDone}> Done</span>}
+        </h3>
+        <p className="quiet">{children}</p>
+        {action && <div className={styles.buttons}>{action}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { Form, Link } from "react-router";
+import { statusLabel } from "#app/domain/hubs/hubs.ts";
+import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
+import { formatDay, formatTime } from "#app/domain/values/dates.ts";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { IconChartBar } from "#app/ui/icons.ts";
+import { Pager } from "#app/ui/pager.tsx";
+
+/** In the specification's order. */
+export const filters = ["all", "active", "scheduled", "closed", "draft", "archived"] as const;
+export type HubFilter = (typeof filters)[number];
+
+interface HubListingProps {
+  hubs: HubRow[];
+  counts: HubCounts;
+  filter: HubFilter;
+  page: number;
+  pages: number;
+  /** The public profile; null without a username. */
+  profileUrl: string | null;
+}
+
+/** All hubs with what became of them; filter and page are in the address. */
+export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: HubListingProps) {
+  return (
+    <section aria-labelledby="all-hubs">
+      <h2 id="all-hubs" className={styles.listingTitle}>
+        All Talk Hubs
+      </h2>
+      <Form method="get" preventScrollReset className={styles.filters}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            className={styles.filter}
+            aria-pressed={each === filter}
+            {...(each === "all" ? {} : { name: "status", value: each })}
+          >
+            {each === "all" ? "All" : statusLabel(each)} <span className={styles.count}>{counts[each]}</span>
+          </button>
+        ))}
+      </Form>
+      {hubs.length === 0 ? (
+        <p className={styles.none}>No hub is {filter === "all" ? "on this page" : filter} right now.</p>
+      ) : (
+        <DataTable caption="Talk Hubs" columns={columns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
+      )}
+      <Pager page={page} pages={pages} />
+    </section>
+  );
+}
+
+const columns = (profileUrl: string | null): Column<HubRow>[] => [
+  {
+    label: "Talk",
+    phone: "title",
+    cell: (hub) => (
+      <Link className={rowLink} to={`/dashboard/edit-hub/${hub.id}`}>
+        {hub.title}
+      </Link>
+    ),
+  },
+  { label: "Status", phone: "beside", cell: (hub) => <HubStatusBadge status={hub.status} /> },
+  {
+    label: "Date",
+    phone: "line",
+    cell: (hub) => <span className={styles.noWrap}>{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
+  },
+  {
+    label: "Time",
+    phone: "line",
+    cell: (hub) => <span className={styles.noWrap}>{hub.startTime ? formatTime(hub.startTime) : "--"}</span>,
+  },
+  { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => hub.viewCount },
+  { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => hub.leadCount },
+  {
+    label: "Actions",
+    phone: "foot",
+    align: "right",
+    cell: (hub) => (
+      <span className={`${styles.rowActions} ${aboveRow}`}>
+        {profileUrl && (
+          <Button
+            component="a"
+            href={`${profileUrl}/${hub.slug}`}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size="compact-md"
+          >
+            View
+          </Button>
+        )}
+        <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default" size="compact-md">
+          Manage
+        </Button>
+        <ActionIcon
+          component={Link}
+          to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
+          variant="default"
+          size={28}
+          aria-label={`Analytics of ${hub.title}`}
+          title="Analytics"
+        >
+          <IconChartBar size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </span>
+    ),
+  },
+];

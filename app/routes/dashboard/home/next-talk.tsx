@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface NextTalkProps {
+  hub: NonNullable<Awaited<ReturnType<typeof findNextTalk>>>;
+  /** "today", "in 3 days": reckoned on the server, in the talk's own place. */
+  countdown: string;
+  /** The public page; null without a username. */
+  url: string | null;
+}
+
+/** What is next: when, where, and the code to put on the last slide. */
+export function NextTalk({ hub, countdown, url }: NextTalkProps) {
+  return (
+    <Section title="Next talk" aside={<HubStatusBadge status={hub.status} />}>
+      <div className={styles.next}>
+        <div className={styles.nextText}>
+          <p className={styles.countdown}>{countdown}</p>
+          <p className={styles.nextTitle}>{hub.title}</p>
+          <p className="quiet">
+            {hub.eventDate && formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone)}
+            {hub.eventName && <br />}
+            {hub.eventName}
+          </p>
+          <div className={styles.buttons}>
+            <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
+              Open this hub
+            </Button>
+          </div>
+        </div>
+        {url && hub.status !== "draft" && (
+          <img className={styles.code} src={`${url}/qr.svg`} width={128} height={128} alt={`QR code of ${hub.title}`} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import type { HubRow } from "#app/domain/hubs/queries.server.ts";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+export interface RecentAnswer {
+  id: string;
+  rating: number;
+  comment: string | null;
+  hubId: string;
+  hubTitle: string;
+  /** "2 hours ago", reckoned on the server. */
+  since: string;
+}
+
+/** Specification: "Recent hubs: 3, newest first". */
+export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
+  return (
+    <Section title="Recent hubs">
+      <ul className={styles.list}>
+        {hubs.map((hub) => (
+          <li key={hub.id} className={styles.item}>
+            <Link to={`/dashboard/edit-hub/${hub.id}`} className={styles.itemTitle}>
+              {hub.title}
+            </Link>
+            <HubStatusBadge status={hub.status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What people said last, wherever they said it. */
+export function RecentAnswers({ answers }: { answers: RecentAnswer[] }) {
+  return (
+    <Section title="Recent answers">
+      {answers.length === 0 ? (
+        <p className="quiet">Ratings and comments appear here as people send them.</p>
+      ) : (
+        <ul className={styles.list}>
+          {answers.map((answer) => (
+            <li key={answer.id} className={styles.answer}>
+              <div className={styles.answerHead}>
+                <Rating value={answer.rating} />
+                <span className="quiet">{answer.since}</span>
+              </div>
+              {answer.comment && <p className={styles.comment}>{answer.comment}</p>}
+              <Link to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`} className={styles.answerHub}>
+                {answer.hubTitle}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Field } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { FieldRow, Section } from "#app/ui/section.tsx";
+
+type BasicField = "title" | "description" | "eventName" | "eventDate" | "startTime" | "location" | "speakerLink";
+
+interface BasicInformationProps {
+  fields: Record<BasicField, Field>;
+  /** The talk's zone: chosen here, or only named when the schedule decides it. */
+  zone: { field: Field; zones: ZoneGroup[] } | { name: string };
+  slug: React.ReactNode;
+  children?: React.ReactNode;
+}
+
+export interface ZoneGroup {
+  group: string;
+  items: string[];
+}
+
+/** Specification: card "Basic Information". */
+export function BasicInformation({ fields, zone, slug, children }: BasicInformationProps) {
+  return (
+    <Section title="Basic Information">
+      <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
+      {slug}
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        description="What people will take home. An empty line begins a new paragraph."
+      />
+      <TextField
+        field={fields.eventName}
+        label="Event Name"
+        maxLength={200}
+        placeholder="The conference, meet-up or company"
+      />
+      <FieldRow>
+        <TextField field={fields.eventDate} label="Event Date" type="date" isRequired />
+        <TextField
+          field={fields.startTime}
+          label="Start Time"
+          type="time"
+          description={"name" in zone ? `In ${zone.name}; the schedule decides the timezone` : undefined}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+        />
+        {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
+      </FieldRow>
+      <TextField
+        field={fields.location}
+        label="Location"
+        maxLength={2_048}
+        placeholder="Venue and city, or the link of an online event"
+      />
+      <TextField
+        field={fields.speakerLink}
+        label="Connect Link"
+        maxLength={2_048}
+        description="Where “Connect with you” leads: a web page, or your e-mail address"
+        inputMode="url"
+      />
+      {children}
+    </Section>
+  );
+}

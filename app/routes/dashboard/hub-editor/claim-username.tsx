@@ -1,0 +1,41 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+
+/**
+ * Without a username there is no address to publish at. It can be set right here; what is typed into the hub's form
+ * stays. The address it is sent to claims it (routes/dashboard/create-hub.tsx).
+ */
+export function ClaimUsername({ origin }: { origin: string }) {
+  const { Form, data, state } = useFetcher<{ claim?: { username: string; message: string } }>();
+  const [username, setUsername] = useState(data?.claim?.username ?? "");
+  return (
+    <Notice tone="info" title="Your public address is missing">
+      <p>
+        Please set your username in <Link to="/profile">Profile Settings</Link> to enable public URL for your Talk Hubs.
+      </p>
+      <p>You can also set it right here:</p>
+      <Form method="post" action="/dashboard/create-hub" className={styles.claim}>
+        <input type="hidden" name="intent" value="claim-username" />
+        <TextInput
+          label="Username"
+          name="username"
+          value={username}
+          onChange={(event) => setUsername(normaliseUsername(event.currentTarget.value))}
+          error={data?.claim?.message}
+          description={`${origin.replace(/^https?:\/\//, "")}/${username || "your-username"}`}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={state !== "idle"}>
+          Set Username
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

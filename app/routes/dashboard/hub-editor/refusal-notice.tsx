@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Why a hub was not saved, in what the screen needs to say it. */
+export type RefusalNotice =
+  | { kind: "hub-limit-reached"; limit: number; status: HubStatus; hubs: { id: string; title: string }[] }
+  | { kind: "plan-required" }
+  | { kind: "event-date-missing" }
+  | { kind: "stale-copy"; latest: number }
+  | { kind: "failed"; message: string };
+
+const makeRoom: Record<HubBucket, string> = {
+  live: "To make room, close or archive one of these:",
+  draft: "To make room, open or archive one of these:",
+  archived: "To make room, take one of these out of the archive:",
+};
+
+/** `formId` is the form whose copy was refused; it keeps what was typed. */
+export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId: string }) {
+  switch (refusal.kind) {
+    case "hub-limit-reached":
+      return (
+        <Notice tone="danger" title="Hub Limit Reached">
+          <p>
+            Your plan allows only {refusal.limit} {refusal.status} hubs. You’ve reached the limits of your Lifetime
+            Plan. Upgrade options launching soon.
+          </p>
+          <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>
+          <ul>
+            {refusal.hubs.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`/dashboard/edit-hub/${id}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      );
+    case "plan-required":
+      return (
+        <Notice tone="danger" title="Publishing needs a membership">
+          <p>
+            Drafts and previews are free. To open a hub to your audience, <Link to="/billing">join once</Link>; this hub
+            can be kept as a draft until then.
+          </p>
+        </Notice>
+      );
+    case "event-date-missing":
+      return (
+        <Notice tone="danger" title="Event Date is required">
+          <p>Set the event date and save it, then open the hub.</p>
+        </Notice>
+      );
+    case "stale-copy":
+      return (
+        <Notice tone="danger" title="This Talk Hub was changed somewhere else">
+          <p>
+            It was saved in another window or device after you opened it here. What you typed is still on this page.
+          </p>
+          <div className="notice-actions">
+            <Button component="a" href="" variant="default" size="compact-md">
+              Load the newer version
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              name="overwrite"
+              value={refusal.latest}
+              variant="default"
+              size="compact-md"
+            >
+              Keep mine instead
+            </Button>
+          </div>
+        </Notice>
+      );
+    case "failed":
+      return (
+        <Notice tone="danger" title={refusal.message}>
+          <p>What you typed is still on this page. Please try again in a moment.</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,21 @@
+// What the editor's screens say when the domain says no.
+import { bucketOf, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import type { Actor, Services } from "#app/services.ts";
+
+/** With which hubs to archive or close: `status` is what the hub was to become when its bucket was full. */
+export async function limitNotice(services: Services, actor: Actor, status: HubStatus): Promise<RefusalNotice> {
+  const [profile, hubs] = await Promise.all([
+    findOwnProfile(services, actor),
+    listHubsInBucket(services, actor, bucketOf(status) ?? "live"),
+  ]);
+  return { kind: "hub-limit-reached", limit: profile?.maxActiveHubs ?? 0, status, hubs };
+}
+
+/** A bug, logged: the form is given back with what was typed instead of a page without it. */
+export function failure(services: Services, error: unknown, message: string): RefusalNotice {
+  services.log.error({ err: error }, message);
+  return { kind: "failed", message };
+}

@@ -1,0 +1,41 @@
+import type { Field } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+
+/** Specification: what the owner may choose, and what it means. */
+export const statusChoices = [
+  { value: "draft", label: "Draft: Only visible to you" },
+  { value: "active", label: "Active: Public and accessible" },
+  { value: "archived", label: "Archived: Read-only for attendees" },
+];
+
+export function StatusField({ field, choices }: { field: Field; choices: typeof statusChoices }) {
+  return <SelectField field={field} label="Status" data={choices} />;
+}
+
+export function VisibilityField({ field }: { field: Field }) {
+  return (
+    <SwitchField
+      field={field}
+      label="Public Visibility"
+      description="Off: the hub is hidden from everyone except you, whatever its status"
+    />
+  );
+}
+
+export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEnabled" | "leadAllowSkip", Field> }) {
+  return (
+    <>
+      <SwitchField
+        field={fields.leadCaptureEnabled}
+        label="Lead Capture"
+        description="Asks people for their details when they open the page"
+      />
+      <SwitchField
+        field={fields.leadAllowSkip}
+        label="Allow skipping"
+        description="Shows “Continue without” beside the form"
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { slugFrom } from "#app/domain/values/slug.ts";
+import type { Field } from "#app/forms/field-props.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { IconWand } from "#app/ui/icons.ts";
+
+interface SlugFieldProps {
+  field: Field;
+  title: Field;
+  /** The speaker's public profile; null without a username. */
+  profileUrl: string | null;
+  onGenerated(slug: string): void;
+}
+
+/**
+ * The hub's own part of its address, with what the whole will be. Generate asks the server, which knows what is taken;
+ * before the page's script has come, the same button sends the whole form and gets it back with the slug.
+ */
+export function SlugField({ field, title, profileUrl, onGenerated }: SlugFieldProps) {
+  const { data, state, submit } = useFetcher<{ slug?: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whatever else changed
+  useEffect(() => {
+    if (data?.slug) onGenerated(data.slug);
+  }, [data]);
+
+  const generate = (event: React.MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget.form;
+    const words = form && new FormData(form).get(title.name);
+    if (typeof words !== "string" || !words.trim()) {
+      document.getElementById(title.id)?.focus();
+      return;
+    }
+    submit({ intent: "generate", title: words }, { method: "post" });
+  };
+  const typed = slugFrom(String(field.value ?? field.initialValue ?? ""));
+  return (
+    <div>
+      <div className={styles.slug}>
+        <TextField field={field} label="Custom URL Slug" isRequired spellCheck={false} autoCapitalize="none" />
+        <Button
+          type="submit"
+          form={field.formId}
+          name="intent"
+          value="generate"
+          formNoValidate
+          variant="default"
+          loading={state !== "idle"}
+          onClick={generate}
+          leftSection={<IconWand size={18} stroke={1.75} aria-hidden />}
+        >
+          Generate
+        </Button>
+      </div>
+      {profileUrl && (
+        <p className={styles.address}>
+          {profileUrl.replace(/^https?:\/\//, "")}/<strong>{typed || "…"}</strong>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type HubStatus, statusColours, statusLabel } from "#app/domain/hubs/hubs.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+
+const tones: Record<(typeof statusColours)[HubStatus], Tone> = {
+  green: "success",
+  blue: "info",
+  red: "danger",
+  yellow: "warning",
+  grey: "neutral",
+};
+
+/** What the hub is now, in the specification's words and colours; an unknown word shows as it is. */
+export function HubStatusBadge({ status }: { status: HubStatus }) {
+  return <Badge tone={tones[statusColours[status]] ?? "neutral"}>{statusLabel(status)}</Badge>;
+}

@@ -1,0 +1,48 @@
+import { trapField } from "#app/domain/leads/leads.ts";
+import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { FieldState } from "#app/ui/public/field.tsx";
+
+/** A field's state in a form that came back, or in a fresh one. `prefix` tells two forms on one page apart. */
+export function fieldOf({ values, errors }: SentForm, name: string, prefix: string): FieldState {
+  const error = errors[name];
+  return { id: `${prefix}-${name}`, name, initialValue: values[name], errors: error ? [error] : undefined };
+}
+
+export function TickField({ field, label, isRequired }: { field: FieldState; label: string; isRequired?: boolean }) {
+  const errorId = `${field.id}-error`;
+  return (
+    <div>
+      <label className="tick" dir="auto">
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          required={isRequired}
+          defaultChecked={field.initialValue === "on"}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors && errorId}
+        />
+        <span>{label}</span>
+      </label>
+      {field.errors && (
+        <p className="field-error" id={errorId}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The trap: out of sight and out of the tab order, people never fill it. And the place for the form's own id. */
+export function HiddenFields({ form, prefix }: { form: SentForm; prefix: string }) {
+  const id = `${prefix}-${trapField}`;
+  return (
+    <>
+      <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={id}>Leave this empty</label>
+        <input type="text" id={id} name={trapField} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

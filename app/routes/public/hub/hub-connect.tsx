@@ -1,0 +1,19 @@
+import { opensOtherProgram } from "#app/domain/values/link.ts";
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+
+/** Specification: "Connect with {first name}"; without a link grey, disabled and honest. */
+export function ConnectButton({ hub, isQuiet }: { hub: HubView; isQuiet?: boolean }) {
+  if (!hub.connectLink) {
+    return (
+      <button className="button" type="button" disabled>
+        Contact Information Coming Soon
+      </button>
+    );
+  }
+  const tab = opensOtherProgram(hub.connectLink) ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <a className={isQuiet ? "button button-quiet" : "button"} href={hub.connectLink} {...tab}>
+      {`Connect with ${hub.speaker.firstName}`}
+    </a>
+  );
+}

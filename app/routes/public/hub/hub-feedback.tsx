@@ -1,0 +1,140 @@
+import { defaultQuestion, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import { commentsMaxLength, ratingRequired } from "#app/domain/feedback/form.ts";
+import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import { ConnectButton } from "#app/routes/public/hub/hub-connect.tsx";
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
+import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { TextAreaField, TextField } from "#app/ui/public/field.tsx";
+
+interface Props {
+  hub: HubView;
+  form?: SentForm;
+  /** A draft's form can be looked at, not sent. */
+  isDisabled?: boolean;
+}
+
+/** Five stars that are five radio buttons; the rest opens, by style alone, once one is chosen. */
+export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
+  const isBack = form !== untouched;
+  return (
+    <section id="rate">
+      <form
+        className={isBack ? "panel rate is-back" : "panel rate"}
+        method="post"
+        action={`${hub.path}/feedback`}
+        noValidate
+      >
+        <fieldset className="rate-fields" disabled={isDisabled}>
+          <Trouble form={form} />
+          <fieldset className="stars">
+            <legend>
+              <h2>{defaultQuestion.question}</h2>
+            </legend>
+            {ratings.map((rating) => (
+              <label key={rating}>
+                <input
+                  type="radio"
+                  name="rating"
+                  value={rating}
+                  defaultChecked={form.values.rating === String(rating)}
+                />
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={starPath} />
+                </svg>
+                <span>{ratingLabels[rating]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div className="more stack">
+            <TextAreaField
+              label="Comments (optional)"
+              field={fieldOf(form, "comments", "feedback")}
+              dir="auto"
+              rows={3}
+              maxLength={commentsMaxLength}
+            />
+            <TextField
+              label="Email (optional)"
+              field={fieldOf(form, "email", "feedback")}
+              type="email"
+              autoComplete="email"
+              placeholder=" "
+            />
+            <div className="email-consent">
+              <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
+            </div>
+          </div>
+          <HiddenFields form={form} prefix="feedback" />
+          <button className="button" type="submit">
+            Submit Feedback
+          </button>
+        </fieldset>
+      </form>
+    </section>
+  );
+}
+
+/** What is wrong with the whole of it, said at once to a screen reader too. Never empty on a form that came back. */
+function Trouble({ form }: { form: SentForm }) {
+  const { rating, leave_empty: trap, "": whole } = form.errors;
+  const message = whole ?? trap;
+  if (!rating && !message) return null;
+  return (
+    <p className="form-error" role="alert">
+      {rating ? (
+        <>
+          <b>{ratingRequired.title}</b>
+          {`: ${ratingRequired.message}`}
+        </>
+      ) : (
+        message
+      )}
+    </p>
+  );
+}
+
+export interface OtherTalk {
+  path: string;
+  title: string;
+  /** "Thu 24 Dec 2026" */
+  day: string | null;
+}
+
+/** Specification, section 8, and what next: files, connect, the speaker's other talks. */
+export function ThankYou({ hub, others }: { hub: HubView; others: OtherTalk[] }) {
+  return (
+    <section id="rate" className="panel thanks" tabIndex={-1}>
+      <p className="thanks-mark">
+        <Icon name="check" />
+      </p>
+      <h2 role="status">Thank you! Your feedback has been submitted successfully.</h2>
+      <div className="next">
+        {hub.resources.length > 0 && (
+          <a className="button button-quiet" href={`${hub.path}#files`}>
+            Open the files
+          </a>
+        )}
+        {hub.connectLink && <ConnectButton hub={hub} isQuiet />}
+      </div>
+      {others.length > 0 && (
+        <nav aria-label={`More talks by ${hub.speaker.firstName}`}>
+          <h3>{`More talks by ${hub.speaker.firstName}`}</h3>
+          <ul className="talks">
+            {others.map((talk) => (
+              <li key={talk.path}>
+                <a href={talk.path} dir="auto">
+                  {talk.title}
+                </a>
+                {talk.day && <span className="quiet">{talk.day}</span>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p>
+        <a href={`${hub.path}#rate`}>Change my answer</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// The heading font of a hub: its own letters in small files of ours. Plain English fetches only the first.
+
+import type { FontFamily } from "#app/domain/values/branding.ts";
+import inter from "#app/ui/fonts/inter.woff2?url&no-inline";
+import interAccented from "#app/ui/fonts/inter-accented.woff2?url&no-inline";
+import interExtended from "#app/ui/fonts/inter-extended.woff2?url&no-inline";
+import lato from "#app/ui/fonts/lato.woff2?url&no-inline";
+import latoAccented from "#app/ui/fonts/lato-accented.woff2?url&no-inline";
+import latoExtended from "#app/ui/fonts/lato-extended.woff2?url&no-inline";
+import openSans from "#app/ui/fonts/open-sans.woff2?url&no-inline";
+import openSansAccented from "#app/ui/fonts/open-sans-accented.woff2?url&no-inline";
+import openSansExtended from "#app/ui/fonts/open-sans-extended.woff2?url&no-inline";
+import poppins from "#app/ui/fonts/poppins.woff2?url&no-inline";
+import poppinsAccented from "#app/ui/fonts/poppins-accented.woff2?url&no-inline";
+import poppinsExtended from "#app/ui/fonts/poppins-extended.woff2?url&no-inline";
+import roboto from "#app/ui/fonts/roboto.woff2?url&no-inline";
+import robotoAccented from "#app/ui/fonts/roboto-accented.woff2?url&no-inline";
+import robotoExtended from "#app/ui/fonts/roboto-extended.woff2?url&no-inline";
+
+interface HeadingFont {
+  /** Plain, accented, extended: the ranges below. */
+  files: readonly [string, string, string];
+  /** Its width, ascent and descent against bold Arial, in percent, so that nothing moves when it arrives. */
+  fallback: readonly [number, number, number];
+}
+
+const fonts: Record<FontFamily, HeadingFont> = {
+  Poppins: { files: [poppins, poppinsAccented, poppinsExtended], fallback: [107, 98, 33] },
+  Inter: { files: [inter, interAccented, interExtended], fallback: [101, 96, 24] },
+  Roboto: { files: [roboto, robotoAccented, robotoExtended], fallback: [93, 100, 26] },
+  "Open Sans": { files: [openSans, openSansAccented, openSansExtended], fallback: [101, 106, 29] },
+  Lato: { files: [lato, latoAccented, latoExtended], fallback: [92, 107, 23] },
+};
+
+/** What scripts/fonts.ts cut, in the same order as `files`. */
+const ranges = [
+  "U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026",
+  "U+A1-B6,U+B8-FF,U+131,U+152-153,U+20AC",
+  "U+100-130,U+132-151,U+154-17F",
+];
+
+/** The file that every page in this font needs at once. */
+export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
+
+/** The family as `Heading`, and a fallback of the same width for the time before it is there. */
+export function headingFontFaces(family: FontFamily): string {
+  const { files, fallback } = fonts[family];
+  const [size, ascent, descent] = fallback;
+  const faces = files.map(
+    (file, i) =>
+      `@font-face{font-family:Heading;font-display:swap;src:url(${file}) format("woff2");unicode-range:${ranges[i]}}`,
+  );
+  return `${faces.join("")}@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+}

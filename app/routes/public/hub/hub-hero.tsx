@@ -1,0 +1,98 @@
+import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
+import type { HubView, SpeakerView } from "#app/routes/public/hub/hub-view.ts";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+
+/** The talk's face: logo, share, banner, title, who, when and where. `isHeading` off where a notice is the heading. */
+export function HubHero({ hub, isHeading = true }: { hub: HubView; isHeading?: boolean }) {
+  const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
+  const Title = isHeading ? "h1" : "p";
+  return (
+    <header className={backgroundUrl ? "hero on-image" : "hero"}>
+      {backgroundUrl && <img className="hero-back" src={backgroundUrl} alt="" />}
+      <div className="column">
+        <div className="hero-top">
+          {logoUrl && <img className="logo" src={logoUrl} alt="" height={48} />}
+          {isHeading && hub.socialSharing && <ShareButton />}
+        </div>
+        {bannerUrl && <img className="banner" src={bannerUrl} alt="" width={600} height={240} />}
+        {hub.eventName && (
+          <p className="event" dir="auto">
+            {hub.eventName}
+          </p>
+        )}
+        <Title className={`title ${titleSize(hub.title)}`} dir="auto">
+          {hub.title}
+        </Title>
+        <SpeakerCard speaker={hub.speaker} />
+        {isHeading && <Facts hub={hub} />}
+      </div>
+    </header>
+  );
+}
+
+/** Two lines at 390 pixels wherever the length allows it. */
+function titleSize({ length }: string): string {
+  if (length <= 30) return "title-l";
+  return length <= 44 ? "title-m" : "title-s";
+}
+
+function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
+  const card = (
+    <>
+      <Avatar speaker={speaker} />
+      <span>
+        <b dir="auto">{speaker.name}</b>
+        <br />
+        Speaker
+      </span>
+    </>
+  );
+  if (!speaker.profilePath) return <p className="speaker">{card}</p>;
+  return (
+    <a className="speaker" href={speaker.profilePath}>
+      {card}
+    </a>
+  );
+}
+
+export function Avatar({ speaker }: { speaker: Pick<SpeakerView, "name" | "avatarUrl"> }) {
+  if (speaker.avatarUrl) return <img className="avatar" src={speaker.avatarUrl} alt="" width={48} height={48} />;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(speaker.name)}
+    </span>
+  );
+}
+
+const initials = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
+};
+
+function Facts({ hub: { when, location } }: { hub: HubView }) {
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="calendar" />
+        {when ? <Moment when={when} /> : "Date TBA"}
+      </li>
+      <li>
+        <Icon name="place" />
+        {location?.link ? (
+          <a href={location.link} target="_blank" rel="noopener noreferrer">
+            Join Online Event
+          </a>
+        ) : (
+          <span dir="auto">{location?.text ?? "Location TBA"}</span>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+/** The event's own time; the page's module adds the viewer's where it differs. */
+export function Moment({ when }: { when: NonNullable<HubView["when"]> }) {
+  if (!when.iso) return <span>{when.day}</span>;
+  return <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time>;
+}

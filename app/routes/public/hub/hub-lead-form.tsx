@@ -1,0 +1,67 @@
+import { type LeadField, leadFieldLabels, leadFieldLengths, trapField } from "#app/domain/leads/leads.ts";
+import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import type { HubView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
+import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { TextField } from "#app/ui/public/field.tsx";
+
+const inputs: Record<LeadField, React.ComponentProps<"input">> = {
+  firstName: { autoComplete: "given-name" },
+  lastName: { autoComplete: "family-name" },
+  email: { type: "email", autoComplete: "email" },
+  phone: { type: "tel", autoComplete: "tel" },
+  company: { autoComplete: "organization" },
+};
+
+interface Props {
+  hub: HubView;
+  lead: LeadFormView;
+  form?: SentForm;
+}
+
+/** Asked at the door: what one gets, what happens with the address, and, where the speaker allows it, a way past. */
+export function HubLeadForm({ hub, lead, form = untouched }: Props) {
+  const trouble = form.errors[""] ?? form.errors[trapField];
+  return (
+    <section id="lead" className="sheet" aria-labelledby="lead-title">
+      <form className="stack" method="post" action={`${hub.path}/lead`} noValidate>
+        <div>
+          <h2 id="lead-title" dir="auto">
+            {lead.title}
+          </h2>
+          {lead.description && <p dir="auto">{lead.description}</p>}
+        </div>
+        {trouble && (
+          <p className="form-error" role="alert">
+            {trouble}
+          </p>
+        )}
+        {lead.fields.map(({ name, isRequired }) => (
+          <TextField
+            key={name}
+            label={isRequired ? leadFieldLabels[name] : `${leadFieldLabels[name]} (optional)`}
+            field={fieldOf(form, name, "lead")}
+            required={isRequired}
+            maxLength={leadFieldLengths[name]}
+            {...inputs[name]}
+          />
+        ))}
+        <TickField field={fieldOf(form, "consent", "lead")} label={hub.consentText} isRequired />
+        <HiddenFields form={form} prefix="lead" />
+        {lead.message && (
+          <p className="quiet" dir="auto">
+            {lead.message}
+          </p>
+        )}
+        <button className="button" type="submit">
+          Access Resources
+        </button>
+        {lead.allowSkip && (
+          <a className="skip" href="#talk">
+            Continue without
+          </a>
+        )}
+      </form>
+      <p className="quiet small">{`What you enter goes to ${hub.speaker.name} only.`}</p>
+    </section>
+  );
+}

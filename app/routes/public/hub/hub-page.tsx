@@ -1,0 +1,85 @@
+// A talk's page as the audience sees it. The editor's preview renders this very component, with the styles of
+// hub-styles.tsx, from `hubView` of what stands in the form.
+import { ConnectButton } from "#app/routes/public/hub/hub-connect.tsx";
+import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
+import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
+import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
+import { HubResources } from "#app/routes/public/hub/hub-resources.tsx";
+import { ShareDialog } from "#app/routes/public/hub/hub-share.tsx";
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+
+export interface HubPageProps {
+  hub: HubView;
+  /** "ask": the form first, the talk after it or past it. "wall": the form alone, the talk is not in the page. */
+  gate?: "none" | "ask" | "wall";
+  /** Forms that came back. */
+  sentLead?: SentForm;
+  sentFeedback?: SentForm;
+  /** Given once this visitor has answered: the speaker's other talks, to go on with. */
+  thanks?: OtherTalk[];
+  /** Given once this visitor has left an address. */
+  isWelcome?: boolean;
+}
+
+export function HubPage({ hub, gate = "none", sentLead, sentFeedback, thanks, isWelcome }: HubPageProps) {
+  return (
+    <>
+      <HubHero hub={hub} />
+      <main className={gate === "ask" ? "column asks" : "column"}>
+        {gate !== "none" && hub.leadForm && <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} />}
+        {isWelcome && (
+          <p className="notice" role="status">
+            Thank you. Everything is open now.
+          </p>
+        )}
+        {gate !== "wall" && (
+          <div className="talk" id="talk">
+            <HubResources resources={hub.resources} />
+            {thanks ? (
+              <ThankYou hub={hub} others={thanks} />
+            ) : (
+              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={hub.status === "draft"} />
+            )}
+            <About html={hub.descriptionHtml} />
+            <Connect hub={hub} />
+          </div>
+        )}
+        {gate === "wall" && thanks && <ThankYou hub={{ ...hub, resources: [] }} others={thanks} />}
+      </main>
+      {hub.socialSharing && <ShareDialog hub={hub} />}
+    </>
+  );
+}
+
+function About({ html }: { html: string }) {
+  return (
+    <section>
+      <h2>About This Talk</h2>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read
+        <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p className="quiet">The speaker has not written about this talk yet.</p>
+      )}
+    </section>
+  );
+}
+
+function Connect({ hub }: { hub: HubView }) {
+  return (
+    <section className="connect">
+      <Avatar speaker={hub.speaker} />
+      <p>
+        <b dir="auto">{hub.speaker.name}</b>
+        {hub.speaker.profilePath && (
+          <>
+            <br />
+            <a href={hub.speaker.profilePath}>Profile and other talks</a>
+          </>
+        )}
+      </p>
+      <ConnectButton hub={hub} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ResourceView } from "#app/routes/public/hub/hub-view.ts";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+
+/** What people came for: big rows, one tap. Nothing at all where the speaker offers nothing. */
+export function HubResources({ resources }: { resources: ResourceView[] }) {
+  if (resources.length === 0) return null;
+  return (
+    <section id="files">
+      <h2>Talk Resources</h2>
+      <ul className="files">
+        {resources.map((resource) => (
+          <li key={resource.href + resource.title}>
+            <ResourceRow resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ResourceRow({ resource }: { resource: ResourceView }) {
+  const { href, isFile, title, description, detail, kind, isFeatured } = resource;
+  const target = isFile ? { download: true } : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <a className="file" href={href} {...target}>
+      <span className="file-kind" aria-hidden="true">
+        {isFile ? kind : <Icon name="link" />}
+      </span>
+      <span className="file-text">
+        <b dir="auto">{title}</b>
+        {description && <span dir="auto">{description}</span>}
+        <span className="quiet">{isFeatured ? `Featured · ${detail}` : detail}</span>
+      </span>
+      <Icon name={isFile ? "download" : "open"} />
+    </a>
+  );
+}

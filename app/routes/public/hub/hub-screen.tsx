@@ -1,0 +1,106 @@
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import hubModule from "#app/enhance/hub.ts?worker&url";
+import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
+import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
+import type { HubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
+import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+
+interface Props {
+  screen: HubScreen;
+  sentLead?: SentForm;
+  sentFeedback?: SentForm;
+}
+
+/** The document at a talk's address, in every state. */
+export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
+  if (screen.kind === "nothing") return <Nothing screen={screen} />;
+  const { hub, meta } = screen;
+  return (
+    <>
+      <HubStyles look={hub.branding} />
+      <HubMeta meta={meta} hub={hub} />
+      {screen.kind === "notice" ? (
+        <TalkNoticePage hub={hub} state={screen.state} opens={screen.opens} />
+      ) : (
+        <>
+          {screen.owner && <OwnerBar owner={screen.owner} />}
+          <HubPage
+            hub={hub}
+            gate={screen.gate}
+            sentLead={sentLead}
+            sentFeedback={sentFeedback}
+            thanks={screen.others ?? undefined}
+            isWelcome={screen.isWelcome}
+          />
+          <ViewCount hub={hub} isOwner={screen.owner !== null} />
+        </>
+      )}
+      <HubFoot />
+      <script type="module" src={hubModule} />
+    </>
+  );
+}
+
+function Nothing({ screen }: { screen: Extract<HubScreen, { kind: "nothing" }> }) {
+  return (
+    <>
+      <HubStyles look={brandingDefaults} />
+      <title>{screen.notice.title}</title>
+      <meta name="robots" content="noindex" />
+      <NothingHerePage notice={screen.notice}>
+        {screen.profilePath ? (
+          <a className="button" href={screen.profilePath}>
+            See the speaker's profile
+          </a>
+        ) : (
+          <a className="button" href="/">
+            Go Home
+          </a>
+        )}
+      </NothingHerePage>
+    </>
+  );
+}
+
+/** Specification: a draft's owner sees "a DRAFT watermark and badge". */
+function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; editPath: string } }) {
+  if (status === "active") return null;
+  return (
+    <>
+      <aside className="owner" aria-label="Only you see this">
+        <span className="badge">{status.toUpperCase()}</span>
+        Only you see this page as it is.
+        <a href={editPath}>Manage</a>
+      </aside>
+      {status === "draft" && (
+        <div className="watermark" aria-hidden="true">
+          DRAFT
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the module counts the view; without scripts a picture does. The owner's own views are not counted. */
+function ViewCount({ hub, isOwner }: { hub: { path: string; status: string }; isOwner: boolean }) {
+  if (isOwner || hub.status !== "active") return null;
+  const address = `${hub.path}/view`;
+  return (
+    <>
+      <span hidden data-view={address} />
+      <noscript>
+        <img src={address} alt="" width={1} height={1} />
+      </noscript>
+    </>
+  );
+}
+
+export function HubFoot() {
+  return (
+    <footer className="foot">
+      <a href="/">Made with Talk Hubs</a>
+    </footer>
+  );
+}

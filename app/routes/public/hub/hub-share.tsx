@@ -1,0 +1,52 @@
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+
+/** Opens the dialog below by the browser's own means: a popover needs no script. */
+export function ShareButton() {
+  return (
+    <button className="button share-button" type="button" popoverTarget="share">
+      <Icon name="share" />
+      Share This Talk
+    </button>
+  );
+}
+
+/** Link, copy and QR code of a talk. The picture is fetched when the dialog opens, not with the page. */
+export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
+  return (
+    <div id="share" className="dialog" popover="auto" role="dialog" aria-labelledby="share-title">
+      <div className="dialog-top">
+        <h2 id="share-title">Share This Talk</h2>
+        <button
+          className="icon-button"
+          type="button"
+          popoverTarget="share"
+          popoverTargetAction="hide"
+          aria-label="Close"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <img
+        className="qr"
+        src={`${hub.path}/qr.svg`}
+        alt="QR code that opens this page"
+        width={232}
+        height={232}
+        loading="lazy"
+      />
+      <div className="field">
+        <label htmlFor="share-link">Link to this page</label>
+        <input id="share-link" readOnly defaultValue={hub.shareUrl} />
+      </div>
+      <div className="row">
+        <button className="button" type="button" data-copy="share-link" hidden>
+          Copy link
+        </button>
+        <a className="button button-quiet" href={`${hub.path}/qr.png?size=1024`} download="talk-qr.png">
+          Download QR
+        </a>
+      </div>
+    </div>
+  );
+}

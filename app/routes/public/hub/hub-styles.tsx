@@ -1,0 +1,28 @@
+import type { Branding } from "#app/domain/values/branding.ts";
+import hub from "#app/routes/public/hub/hub.css?inline";
+import { headingFontFaces, headingFontFile } from "#app/routes/public/hub/hub-fonts.ts";
+import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
+import base from "#app/ui/public/page.css?inline";
+import { tokensAsCss } from "#app/ui/tokens.ts";
+
+type Look = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
+
+/**
+ * The whole stylesheet of a talk's page, as text. The editor's preview puts it into a frame of its own (an iframe
+ * that it renders `HubPage` into): these are the rules of a document, not of a part of one.
+ */
+export const hubStylesheet = (look: Look): string =>
+  tokensAsCss() + base + hub + headingFontFaces(look.fontFamily) + hubTheme(look);
+
+/** The same for the head of a public document, and the one font file that is needed at once. */
+export function HubStyles({ look }: { look: Look }) {
+  return (
+    <>
+      <style href="hub" precedence="hub">
+        {hubStylesheet(look)}
+      </style>
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={headingFontFile(look.fontFamily)} />
+      <meta name="theme-color" content={look.backgroundColor} />
+    </>
+  );
+}

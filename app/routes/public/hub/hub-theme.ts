@@ -1,0 +1,58 @@
+// A hub's colours as custom properties, with everything that is written on them derived: text always reads.
+import type { Branding } from "#app/domain/values/branding.ts";
+import { contrast, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
+
+type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;
+
+const light = {
+  surface: "#ffffff",
+  tint: "#eceff1",
+  ink: "#111827",
+  muted: "#566170",
+  line: "#dfe4e9",
+  danger: "#b3261e",
+};
+const dark = {
+  surface: "#12161c",
+  tint: "#262c35",
+  ink: "#eef1f4",
+  muted: "#a3adb9",
+  line: "#2e3641",
+  danger: "#ff9d94",
+};
+
+/**
+ * The page's colours: light paper, and dark paper for phones that ask for it (a dark room). A speaker whose text
+ * colour is a light one meant a dark page, and gets it everywhere.
+ */
+export function hubTheme(branding: Colours & { backgroundColor: string }): string {
+  const meantDark = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
+  const always = {
+    field: branding.backgroundColor,
+    "on-field": readableTextOn(branding.backgroundColor),
+    button: branding.buttonColor,
+    "button-ink": readableTextOn(branding.buttonColor),
+    "button-radius": `${branding.buttonRadius}px`,
+    second: branding.secondaryColor,
+    "on-second": readableTextOn(branding.secondaryColor),
+  };
+  if (meantDark) return `:root{color-scheme:dark;${css({ ...always, ...paper(branding, dark) })}}`;
+  return (
+    `:root{color-scheme:light dark;${css({ ...always, ...paper(branding, light) })}}` +
+    `@media(prefers-color-scheme:dark){:root{${css(paper(branding, dark))}}}`
+  );
+}
+
+const paper = ({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) => ({
+  surface,
+  ground: surface,
+  ink: contrast(textColor, tint) >= readable ? textColor : ink,
+  ...rest,
+  // Against the tint, the darker (or lighter) of the two grounds it stands on.
+  accent: nearestPassing(primaryColor, tint),
+});
+
+const css = (properties: Record<string, string>) =>
+  Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");

@@ -1,0 +1,196 @@
+// Everything a talk's page shows, as plain values. The public page makes it from the database, the editor's preview
+// from what stands in the form: the same function, hence the same page. Safe in the browser.
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
+import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
+
+export interface HubFacts {
+  slug: string;
+  title: string;
+  eventName: string | null;
+  /** "2026-12-24" and "14:30" on the wall of `timezone`. */
+  eventDate: string | null;
+  startTime: string | null;
+  timezone: string;
+  location: string | null;
+  speakerLink: string | null;
+  socialSharing: boolean;
+  status: HubStatus;
+  branding: Branding;
+  leadForm: LeadFormFacts;
+  speaker: SpeakerFacts;
+}
+
+export interface LeadFormFacts extends LeadRequirements {
+  isEnabled: boolean;
+  onEntry: boolean;
+  allowSkip: boolean;
+  title: string;
+  description: string | null;
+  message: string | null;
+  consentText: string;
+}
+
+export interface SpeakerFacts {
+  username: string | null;
+  firstName: string;
+  lastName: string;
+  avatarUrl: string | null;
+  hasPublicProfile: boolean;
+}
+
+export interface ResourceView {
+  title: string;
+  description: string | null;
+  href: string;
+  /** "PDF", "PPTX", "LINK": a few letters for the row's mark. */
+  kind: string;
+  /** "PDF, 2.4 MB" or the host a link leads to. */
+  detail: string;
+  isFile: boolean;
+  isFeatured: boolean;
+}
+
+export interface HubView {
+  /** "/ada/kind-machines" */
+  path: string;
+  /** Where the QR code leads to and what "Copy" copies. */
+  shareUrl: string;
+  title: string;
+  eventName: string | null;
+  when: When | null;
+  location: { text: string; link: string | null } | null;
+  descriptionHtml: string;
+  connectLink: string | null;
+  socialSharing: boolean;
+  status: HubStatus;
+  branding: Branding;
+  speaker: SpeakerView;
+  resources: ResourceView[];
+  /** The form at the entry, or null where none is asked for. */
+  leadForm: LeadFormView | null;
+  /** Word for word; stored with who ticks it. */
+  consentText: string;
+}
+
+export interface When {
+  /** "Thu 24 Dec 2026" */
+  day: string;
+  /** "14:30" */
+  time: string | null;
+  /** "Sydney" */
+  zone: string;
+  /** The moment itself; null while there is no time. */
+  iso: string | null;
+}
+
+export interface SpeakerView {
+  name: string;
+  firstName: string;
+  avatarUrl: string | null;
+  /** Null where the speaker shows no profile. */
+  profilePath: string | null;
+}
+
+export interface LeadFormView {
+  title: string;
+  description: string | null;
+  message: string | null;
+  allowSkip: boolean;
+  fields: { name: LeadField; isRequired: boolean }[];
+}
+
+interface Extras {
+  /** "https://talks.example" */
+  origin: string;
+  /** Sanitised already. */
+  descriptionHtml: string;
+  resources: ResourceView[];
+}
+
+export function hubView(hub: HubFacts, { origin, descriptionHtml, resources }: Extras): HubView {
+  const path = `/${hub.speaker.username ?? "your-username"}/${hub.slug}`;
+  return {
+    path,
+    shareUrl: origin + path,
+    title: hub.title,
+    eventName: hub.eventName,
+    when: whenOf(hub),
+    location: hub.location ? { text: hub.location, link: asOnlineLocation(hub.location) } : null,
+    descriptionHtml,
+    connectLink: hub.speakerLink && asLink(hub.speakerLink),
+    socialSharing: hub.socialSharing,
+    status: hub.status,
+    branding: withSafeImages(hub.branding),
+    speaker: speakerView(hub.speaker),
+    resources,
+    leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? leadFormView(hub.leadForm) : null,
+    consentText: hub.leadForm.consentText,
+  };
+}
+
+export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone">): When | null {
+  if (!hub.eventDate) return null;
+  return {
+    day: formatDay(hub.eventDate),
+    time: hub.startTime && formatTime(hub.startTime),
+    zone: zoneName(hub.timezone),
+    iso: momentInZone(hub.eventDate, hub.startTime, hub.timezone)?.toISOString() ?? null,
+  };
+}
+
+export const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
+  name: `${speaker.firstName} ${speaker.lastName}`.trim(),
+  firstName: speaker.firstName,
+  avatarUrl: safeImage(speaker.avatarUrl),
+  profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
+});
+
+const leadFormView = (form: LeadFormFacts): LeadFormView => ({
+  title: form.title,
+  description: form.description,
+  message: form.message,
+  allowSkip: form.allowSkip,
+  fields: leadFields(form),
+});
+
+const withSafeImages = (branding: Branding): Branding => ({
+  ...branding,
+  logoUrl: safeImage(branding.logoUrl),
+  bannerUrl: safeImage(branding.bannerUrl),
+  backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,
+});
+
+/** Ours (a path), from the web over https, or just chosen in the editor (a blob). */
+export const safeImage = (url: string | null): string | null =>
+  url && /^(https:\/\/|blob:|\/(?!\/))/.test(url) ? url : null;
+
+interface ResourceFacts {
+  title: string;
+  description: string | null;
+  type: string;
+  href: string;
+  isFile: boolean;
+  /** Bytes. */
+  fileSize: number | null;
+  isFeatured: boolean;
+}
+
+export function resourceView({ type, fileSize, ...resource }: ResourceFacts): ResourceView {
+  const kind = resource.isFile ? type.slice(0, 4).toUpperCase() : "LINK";
+  const size = fileSize === null ? null : sizeInWords(fileSize);
+  const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(resource.href);
+  return { ...resource, kind, detail };
+}
+
+/** "820 KB", "2.4 MB"; bytes in, thousands as people count them. */
+function sizeInWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, "")} MB`;
+}
+
+const hostOf = (href: string) =>
+  /^https?:/.test(href) ? new URL(href).hostname.replace(/^www\./, "") : href.replace(/^\w+:/, "").slice(0, 60);

@@ -1,0 +1,12 @@
+import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import type { Route } from "./+types/thanks.ts";
+
+/** The talk's page after an answer. The same for everyone, so it comes from the page cache too. */
+export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked, "thanks");
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Thanks({ loaderData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} />;
+}

@@ -1,0 +1,64 @@
+import { StarRow } from "#app/ui/public/landing/star-row.tsx";
+
+const figures = [
+  ["412", "Views"],
+  ["148", "Ratings"],
+  ["63", "New contacts"],
+];
+/** Of 148 answers; together they make the 4.6 that is shown. */
+const distribution = [
+  [5, 106],
+  [4, 32],
+  [3, 8],
+  [2, 2],
+  [1, 0],
+] as const;
+const answers = 148;
+
+const comments = [
+  ["Sending the script to my whole team tonight.", "Anika Rao, Railworks"],
+  ["The part about who may say no will change how we run our room.", "Jonas Weber, Stadtwerke Nord"],
+];
+
+/** What the speaker sees an hour later. Part of a picture. */
+export function ResultsScreen() {
+  return (
+    <div className="results">
+      <div className="results-head">
+        <b>Calm under fire</b>
+        <span className="results-badge">Active</span>
+      </div>
+      <div className="results-figures">
+        {figures.map(([figure, meaning]) => (
+          <div key={meaning}>
+            <b>{figure}</b>
+            <small>{meaning}</small>
+          </div>
+        ))}
+      </div>
+      <div className="results-rating">
+        <div className="results-average">
+          <b>4.6</b>
+          <StarRow size={14} />
+        </div>
+        <div className="results-bars">
+          {distribution.map(([stars, count]) => (
+            <div key={stars}>
+              <small>{stars}</small>
+              <i style={{ "--share": `${Math.round((count / answers) * 100)}%` } as React.CSSProperties} />
+              <small>{count}</small>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="results-comments">
+        {comments.map(([text, who]) => (
+          <div key={who}>
+            <span>“{text}”</span>
+            <small>{who}</small>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

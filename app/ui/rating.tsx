@@ -1,0 +1,14 @@
+import { IconStar, IconStarFilled } from "#app/ui/icons.ts";
+import styles from "#app/ui/rating.module.css";
+
+/** One to five stars, read out as words. */
+export function Rating({ value }: { value: number }) {
+  return (
+    <span className={styles.rating} role="img" aria-label={`${value} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => {
+        const Star = star <= value ? IconStarFilled : IconStar;
+        return <Star key={star} size={14} stroke={1.75} aria-hidden />;
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+
+/** Asks before a page with unsaved changes is left; going on within the same page is no leaving. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+
+  return (
+    <Modal
+      opened={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      centered
+      size="sm"
+    >
+      <p className="quiet">What you changed on this page is not saved yet.</p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave without saving
+        </Button>
+        <Button onClick={() => blocker.reset?.()} data-autofocus>
+          Stay on this page
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { amara } from "#app/database/seed/cast.ts";
+import { expect, test, widths } from "#tests/support/journey.ts";
+
+const hub = "/amara-osei/calm-under-fire";
+
+test("Rosa, in row 17, leaves her address, rates the talk, and Amara reads it", async ({ browser, amaraPage }) => {
+  const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
+  const rosa = await phone.newPage();
+  const scripts: string[] = [];
+  rosa.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await rosa.goto(`${hub}?s=qr`);
+  await expect(rosa.getByRole("heading", { name: "Get Exclusive Resources" })).toBeVisible();
+  await rosa.getByLabel("First Name").fill("Rosa");
+  await rosa.getByLabel("Last Name").fill("Marquez");
+  await rosa.getByLabel("Email").first().fill("rosa.marquez@example.com");
+  await rosa.getByRole("checkbox").first().check();
+  await rosa
+    .getByRole("button", { name: /access|resources/i })
+    .first()
+    .click();
+  await expect(rosa.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();
+
+  await rosa.getByRole("radio", { name: /excellent/i }).check({ force: true });
+  await rosa.getByLabel(/comment/i).fill("The quiet rooms. I will remember the quiet rooms.");
+  await rosa.getByRole("button", { name: /submit/i }).dblclick();
+  await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+  expect(scripts.filter((url) => /entry|react|root/.test(url))).toEqual([]);
+
+  await amaraPage.getByRole("link", { name: "My Talk Hubs" }).first().click();
+  await amaraPage
+    .getByRole("link", { name: /manage/i })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await amaraPage.goto("/dashboard/leads");
+  await expect(amaraPage.getByText("rosa.marquez@example.com").first()).toBeVisible();
+  await amaraPage.goto("/dashboard");
+  await expect(amaraPage.getByText("The quiet rooms. I will remember the quiet rooms.").first()).toBeVisible();
+});
+
+test("Tomas, without JavaScript, reads, skips the form, forgets the stars, and rates", async ({ browser }) => {
+  const tomas = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
+  ).newPage();
+  await tomas.goto(hub);
+  await expect(tomas.getByRole("heading", { level: 1 })).toContainText("Calm under fire");
+  await tomas.getByRole("link", { name: "Continue without" }).click();
+  await expect(tomas.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();
+  await expect(tomas.getByRole("link", { name: /first ten minutes/i })).toBeVisible();
+
+  await tomas.getByRole("radio", { name: /very good/i }).check({ force: true });
+  await tomas.getByLabel(/comment/i).fill("Very good, from the back row.");
+  await tomas.getByRole("button", { name: /submit/i }).click();
+  await expect(tomas.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+});
+
+test("a phone that loses the network keeps what was typed, and the answer is stored once", async ({
+  browser,
+  stage,
+}) => {
+  const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/amara-osei/the-quiet-deploy");
+  const skip = page.getByRole("link", { name: "Continue without" });
+  if (await skip.isVisible()) await skip.click();
+  await page.getByRole("radio", { name: /good/i }).first().check({ force: true });
+  await page.getByLabel(/comment/i).fill("Typed in a dark room");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /submit/i }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to submit feedback. Please try again.");
+  await expect(page.getByLabel(/comment/i)).toHaveValue("Typed in a dark room");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /submit/i }).click();
+  await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+  expect(stage.origin).toContain("localhost");
+});
+
+test("the profile leads to the talks, and from a talk back", async ({ page }) => {
+  await page.goto(`/${amara.username}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");
+  await page.getByRole("link", { name: /postmortems/i }).click();
+  await expect(page.getByText("Talk Hub Closed")).toBeVisible();
+});

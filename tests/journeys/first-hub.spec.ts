@@ -1,0 +1,48 @@
+import { expect, followLetter, test } from "#tests/support/journey.ts";
+
+test("Ada signs up, confirms her address and publishes her first hub", async ({ page, browser }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Get Started" }).first().click();
+  await page.getByLabel("First Name").fill("Ada");
+  await page.getByLabel("Last Name").fill("Nwosu");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a calm, well-lit stage");
+  await page.getByLabel("Username").fill("amara-osei");
+  await expect(page.getByText("This username is already taken.")).toBeVisible();
+  await page.getByLabel("Username").fill("Ada Nwosu!");
+  await expect(page.getByLabel("Username")).toHaveValue("adanwosu");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Success!" })).toContainText(
+    "Please check your email to verify your account.",
+  );
+
+  await followLetter(page, "ada@example.com", "/verify-email");
+  await page.getByRole("button", { name: /confirm/i }).click();
+  await expect(page.getByText("Your email has been confirmed. Please sign in to continue.")).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a calm, well-lit stage");
+  await page.getByRole("button", { name: "Sign In" }).click();
+
+  await page.getByRole("link", { name: "Create New Talk Hub" }).first().click();
+  await page.getByLabel("Talk Title").fill("Kind machines: software that forgives");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByLabel("Custom URL Slug")).toHaveValue("kind-machines-software-that-forgives");
+  await page.getByRole("button", { name: "Create Hub" }).click();
+  await expect(page.getByText("Event Date is required").first()).toBeVisible();
+  await expect(page.getByLabel("Talk Title")).toHaveValue("Kind machines: software that forgives");
+  await page.getByLabel("Event Date").fill("2027-03-04");
+  await page.getByRole("button", { name: "Create Hub" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub created successfully!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
+
+  const address = new URL("/adanwosu/kind-machines-software-that-forgives", page.url()).href;
+  const stranger = await (await browser.newContext()).newPage();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await expect(stranger.getByText("Talk Hub Not Active")).toBeVisible();
+
+  await page.getByLabel("Status").selectOption("active");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Kind machines: software that forgives");
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+
+/** Tabs until the focused element has this accessible name; fails when it is not reached. */
+async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" | "checkbox", name: RegExp) {
+  const target = page.getByRole(role, { name }).first();
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} ${name} cannot be reached with the keyboard`);
+}
+
+test("somebody without a mouse rates a talk", async ({ page }) => {
+  await page.goto("/amara-osei/calm-under-fire");
+  await tabTo(page, "link", /continue without/i);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "radio", /poor|excellent/i);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "textbox", /comment/i);
+  await page.keyboard.type("By keyboard alone");
+  await tabTo(page, "button", /submit/i);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+});
+
+test("a speaker without a mouse signs in, folds the sidebar and creates a hub", async ({ page, stage }) => {
+  await page.goto("/signin");
+  await tabTo(page, "textbox", /email/i);
+  await page.keyboard.type("amara@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(stage.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+
+  const sidebar = page.locator("aside[data-open]");
+  await expect(sidebar).toHaveAttribute("data-open", "true");
+  await page.keyboard.press("Control+b");
+  await expect(sidebar).toHaveAttribute("data-open", "false");
+  await page.reload();
+  await expect(sidebar).toHaveAttribute("data-open", "false");
+  await page.keyboard.press("Control+b");
+  await expect(sidebar).toHaveAttribute("data-open", "true");
+
+  await tabTo(page, "link", /create new talk hub/i);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", /talk title/i);
+  await page.keyboard.type("Hands on keys");
+  await tabTo(page, "button", /generate/i);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Custom URL Slug")).toHaveValue("hands-on-keys");
+  await page.getByLabel("Event Date").focus();
+  await page.keyboard.type("04032027");
+  await tabTo(page, "button", /create hub/i);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
+});

@@ -1,0 +1,169 @@
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { profiles, users } from "#app/database/schema/index.ts";
+import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const mailFolder = () => join(house.installation.config.dataDir, "mail");
+/** The path of a letter's button. */
+async function linkTo(path: string, address: string, subject: RegExp) {
+  const links = await linksInLetter(mailFolder(), address, subject);
+  return (links.find((link) => link.includes(path)) ?? "").replace(house.origin, "");
+}
+
+describe("signing up", () => {
+  it("makes an account that works once its address is confirmed by the button, not by opening the link", async () => {
+    const visitor = house.visitor();
+    const sent = await visitor.submit("/signup", { ...ada });
+    expect(sent).toMatchObject({ status: 303, location: "/signin" });
+    expect((await visitor.open("/signin")).text).toContain("Please check your email to verify your account.");
+
+    const early = await house.visitor().submit("/signin", { email: ada.email, password });
+    expect(early.status).toBe(422);
+    expect(early.text).toContain("not confirmed yet");
+
+    const link = await linkTo("/verify-email", ada.email, /Confirm/);
+    expect((await visitor.open(link)).status).toBe(200);
+    expect((await visitor.open(link)).status).toBe(200);
+    expect(await verified(ada.email)).toBe(false); // two scanners looked, nothing happened
+    expect(await visitor.submit(link, {})).toMatchObject({ status: 303, location: "/signin?verified=true" });
+    expect((await visitor.open("/signin?verified=true")).text).toContain(
+      "Your email has been confirmed. Please sign in to continue.",
+    );
+
+    const entered = await visitor.submit("/signin", { email: "ADA@example.com", password });
+    expect(entered).toMatchObject({ status: 303, location: "/dashboard" });
+    expect(entered.headers.getSetCookie().find((cookie) => cookie.includes("session_token"))).toMatch(/HttpOnly/i);
+    expect((await visitor.open("/dashboard")).status).toBe(200);
+    expect(await visitor.open("/signin")).toMatchObject({ status: 302, location: "/dashboard" });
+
+    expect(await visitor.submit("/signout", {})).toMatchObject({ status: 303, location: "/" });
+    expect(await visitor.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
+  });
+
+  it.each([
+    ["firstName", "", "First name is required"],
+    ["lastName", "", "Last name is required"],
+    ["email", "", "Email is required"],
+    ["email", "not an address", "Please enter a valid email"],
+    ["username", "", "Username is required."],
+    ["username", "ab", "Username must be at least 3 characters."],
+    ["password", "", "Password cannot be empty."],
+    ["password", "short", "at least 10 characters"],
+  ])("names a wrong %s (%s), keeps the rest of what was typed and stores nothing", async (field, value, message) => {
+    const answer = await house.visitor().submit("/signup", { ...ben, firstName: "Benedict", [field]: value });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(message);
+    expect(answer.text).toContain("Please fill in all required fields and resolve any errors.");
+    if (field !== "firstName") expect(answer.html).toContain('value="Benedict"');
+    expect(answer.html).not.toContain(password);
+    expect(await house.db.$count(users, eq(users.email, ben.email))).toBe(0);
+  });
+
+  it("refuses a username that somebody has, and one that the router needs", async () => {
+    for (const username of [ada.username, "Ada-NWOSU", "dashboard"]) {
+      const answer = await house.visitor().submit("/signup", { ...ben, username });
+      expect([409, 422]).toContain(answer.status);
+      expect(answer.text).toContain("This username is already taken.");
+    }
+    expect((await house.visitor().open("/username-availability?username=ada-nwosu")).html).toBe(
+      JSON.stringify({ available: false, message: "This username is already taken." }),
+    );
+    expect((await house.visitor().open("/username-availability?username=nobody-yet")).html).toBe(
+      JSON.stringify({ available: true }),
+    );
+  });
+
+  it("tells nobody that an address has an account, but tells its owner by letter", async () => {
+    const answer = await house.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
+    expect(answer).toMatchObject({ status: 303, location: "/signin" });
+    expect(await linksInLetter(mailFolder(), ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
+    expect(await house.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
+  });
+
+  it("stores a double tap once", async () => {
+    const taps = await Promise.all([
+      house.visitor().submit("/signup", { ...ben }),
+      house.visitor().submit("/signup", { ...ben }),
+    ]);
+    expect(taps.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([303]));
+    expect(await house.db.$count(users, eq(users.email, ben.email))).toBe(1);
+    expect(await house.db.$count(profiles, eq(profiles.username, ben.username))).toBe(1);
+  });
+});
+
+describe("signing in", () => {
+  it("says the same of a wrong password and of an unknown address", async () => {
+    const wrong = await house.visitor().submit("/signin", { email: ada.email, password: "not her password" });
+    const unknown = await house
+      .visitor()
+      .submit("/signin", { email: "nobody@example.com", password: "not her password" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text.replaceAll(ada.email, "")).toBe(unknown.text.replaceAll("nobody@example.com", ""));
+    expect(wrong.html).toContain(`value="${ada.email}"`);
+  });
+
+  it("slows down somebody who guesses, without hurting anybody else", async () => {
+    const guess = (email: string) => house.visitor().submit("/signin", { email, password: "a guess, and another" });
+    for (let i = 0; i < 10; i++) await guess("target@example.com");
+    const refused = await guess("target@example.com");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await guess("somebody-else@example.com")).status).toBe(422);
+  });
+});
+
+describe("setting a password", () => {
+  it("asks for the address first", async () => {
+    const answer = await house.visitor().submit("/signin", { email: "", password: "", intent: "forgot-password" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Email Required");
+    expect(answer.text).toContain("Please enter your email address to reset your password.");
+  });
+
+  it("works once by a mailed link, ends other sessions, and then says that the link is used", async () => {
+    const elsewhere = await house.visitor().signIn(ada);
+    const visitor = house.visitor();
+    await visitor.submit("/signin", { email: ada.email, password: "", intent: "forgot-password" });
+    expect((await visitor.open("/signin")).text).toContain(
+      "A password reset link has been sent to your email address.",
+    );
+
+    const link = await linkTo("/set-password", ada.email, /password/);
+    expect((await visitor.open(link)).text).toContain("Password");
+    expect((await visitor.submit(link, { password: "" })).text).toContain("Password cannot be empty.");
+    const chosen = "quieter than yesterday";
+    expect(await visitor.submit(link, { password: chosen })).toMatchObject({ status: 303, location: "/signin" });
+
+    expect(await elsewhere.open("/dashboard")).toMatchObject({ status: 302 });
+    expect((await visitor.open(link)).text).toContain("Link Invalid or Expired");
+    const again = await visitor.submit(link, { password: "one more time please" });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain("Your session could not be verified. Please request a new link.");
+    await house.visitor().signIn({ email: ada.email, password: chosen });
+  });
+
+  it("offers a new link where an old one ends, and tells nobody whether the address is known", async () => {
+    const dead = "/set-password?token=long-gone";
+    expect((await house.visitor().open(dead)).text).toContain("Link Invalid or Expired");
+    const empty = await house.visitor().submit(dead, { intent: "send-link", email: "" });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain("Email Required: Please enter your email address.");
+    const known = await house.visitor().submit(dead, { intent: "send-link", email: ada.email });
+    const unknown = await house.visitor().submit(dead, { intent: "send-link", email: "nobody@example.com" });
+    expect(known.status).toBe(unknown.status);
+    expect(known.location).toBe(unknown.location);
+  });
+});
+
+async function verified(email: string) {
+  const [user] = await house.db.select({ verified: users.emailVerified }).from(users).where(eq(users.email, email));
+  return user?.verified;
+}

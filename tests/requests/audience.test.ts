@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { feedbackSubmissions, leadCaptures, leads, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben, rosa } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  hub = await hasHub(house.db, adaHerself);
+});
+afterAll(() => house.close());
+
+const path = "/ada-nwosu/kind-machines";
+const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
+const answers = () => house.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
+
+describe("rating a talk", () => {
+  it("is stored, thanked for, and read by the speaker", async () => {
+    const someone = house.visitor();
+    const sent = await someone.submit(`${path}/feedback`, { rating: "5", comments: "  Calm and useful.  " });
+    expect(sent.status).toBe(303);
+    expect((await someone.open(sent.location as string)).text).toContain(
+      "Thank you! Your feedback has been submitted successfully.",
+    );
+    expect(await answers()).toMatchObject([{ responses: { rating: 5, comments: "Calm and useful." } }]);
+
+    const speaker = await house.visitor().signIn(ada);
+    const results = await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`);
+    expect(results.text).toContain("Calm and useful.");
+  });
+
+  it("needs a rating; what was written stays", async () => {
+    const refused = await house.visitor().submit(`${path}/feedback`, { comments: "I forgot the stars <b>here</b>" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Please provide a rating before submitting.");
+    expect(refused.html).toContain("I forgot the stars &lt;b&gt;here");
+    expect(await answers()).toEqual([]);
+  });
+
+  it.each([["6"], ["0"], ["3.5"], ["five"]])("refuses the rating %s", async (rating) => {
+    expect((await house.visitor().submit(`${path}/feedback`, { rating })).status).toBe(422);
+    expect(await answers()).toEqual([]);
+  });
+
+  it("sent twice by the same form is stored once, whichever way the answer was lost", async () => {
+    const form = { rating: "4", submission_id: randomUUID() };
+    const someone = house.visitor();
+    await Promise.all([someone.submit(`${path}/feedback`, form), someone.submit(`${path}/feedback`, form)]);
+    await house.visitor().submit(`${path}/feedback`, form); // the cookie was lost in between
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it("without JavaScript: the first form waits for its cookie, a second changes the answer", async () => {
+    const someone = house.visitor();
+    const first = await someone.post(`${path}/feedback`, { body: new URLSearchParams({ rating: "2" }) });
+    expect(first.status).toBe(307);
+    expect(first.headers.getSetCookie().join()).toContain("hub.device=");
+    expect(await answers()).toEqual([]); // nothing is stored before the cookie has come back
+
+    await someone.submit(`${path}/feedback`, { rating: "2" });
+    await someone.submit(`${path}/feedback`, { rating: "5" });
+    expect(await answers()).toMatchObject([{ responses: { rating: 5 } }]);
+  });
+
+  it("is taken from a browser that keeps no cookies, too", async () => {
+    const body = new URLSearchParams({ rating: "3" });
+    const asked = await house.visitor().post(`${path}/feedback`, { body });
+    const stored = await house.visitor().post(asked.location as string, { body });
+    expect(stored.status).toBe(303);
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it("takes a whole room behind one address", async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        house.visitor().submit(`${path}/feedback`, { rating: String((i % 5) + 1), submission_id: randomUUID() }),
+      ),
+    );
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await answers()).toHaveLength(60);
+  });
+
+  it("slows down one device that floods, with the wait in the header and the text kept", async () => {
+    const flood = house.visitor();
+    await flood.submit(`${path}/feedback`, { rating: "1" });
+    let refused = await flood.submit(`${path}/feedback`, { rating: "1", comments: "again" });
+    for (let i = 0; i < 100 && refused.status !== 429; i++)
+      refused = await flood.submit(`${path}/feedback`, { rating: "1", comments: "again" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.html).toContain("again");
+    expect((await house.visitor().submit(`${path}/feedback`, { rating: "5" })).status).toBe(303);
+  });
+
+  it("says clearly when the text is too long, and when there is far too much of it", async () => {
+    const long = await house
+      .visitor()
+      .submit(`${path}/feedback`, { rating: "5", comments: "x".repeat(5_001), submission_id: randomUUID() });
+    expect(long.status).toBe(422);
+    expect(
+      (await house.visitor().submit(`${path}/feedback`, { rating: "5", comments: "x".repeat(2_000_000) })).status,
+    ).toBe(413);
+    expect(await answers()).toEqual([]);
+  });
+
+  it("is not taken where there is no open hub", async () => {
+    expect((await house.visitor().submit("/ada-nwosu/other/feedback", { rating: "5" })).status).toBe(404);
+    await house.db.update(talkHubs).set({ status: "draft" });
+    expect(
+      (await house.visitor().submit(`${path}/feedback`, { rating: "5", submission_id: randomUUID() })).status,
+    ).toBe(404);
+    expect(await answers()).toEqual([]);
+  });
+
+  it("tells a program that fills the hidden field, and stores nothing of it", async () => {
+    const page = await house.visitor().open(path);
+    const trap = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
+    const name = /name="([^"]+)"/.exec(trap)?.[1] ?? "";
+    expect(name).not.toBe("");
+    expect(
+      (await house.visitor().submit(`${path}/feedback`, { rating: "5", [name]: "spam", submission_id: randomUUID() }))
+        .status,
+    ).toBe(422);
+    expect(await answers()).toEqual([]);
+  });
+});
+
+describe("leaving an address", () => {
+  const consent = "Yes, Ada may write to me about kind machines.";
+  const form = { firstName: rosa.firstName, lastName: rosa.lastName, email: rosa.email, consent: "on" };
+  beforeEach(() =>
+    house.db
+      .update(talkHubs)
+      .set({ leadCaptureEnabled: true, leadConsentText: consent })
+      .where(eq(talkHubs.id, hub.id)),
+  );
+
+  it("keeps contact, capture and the very words of the consent, and asks this device no more", async () => {
+    const someone = house.visitor();
+    const asked = await someone.open(path);
+    expect(asked.text).toContain("Get Exclusive Resources");
+    expect(asked.text).toContain(consent);
+    const sent = await someone.submit(`${path}/lead`, form);
+    expect(sent.status).toBe(303);
+    expect((await someone.open(path)).text).not.toContain("Get Exclusive Resources");
+    expect((await house.visitor().open(path)).text).toContain("Get Exclusive Resources");
+
+    expect(await house.db.select().from(leads)).toMatchObject([
+      { userId: adaHerself.id, email: rosa.email, firstName: "Rosa", source: "entry" },
+    ]);
+    const [capture] = await house.db.select().from(leadCaptures);
+    expect(capture).toMatchObject({ talkHubId: hub.id, source: "entry", consentText: consent });
+    expect(capture?.consentedAt).toBeInstanceOf(Date);
+
+    const speaker = await house.visitor().signIn(ada);
+    const list = await speaker.open("/dashboard/leads");
+    for (const text of ["Rosa Jimenez", rosa.email, "Kind machines"]) expect(list.text).toContain(text);
+    await joins(house.db, ben);
+    expect((await (await house.visitor().signIn(ben)).open("/dashboard/leads")).html).not.toContain(rosa.email);
+  });
+
+  it("is stored once when sent twice, and a second talk adds to the same contact", async () => {
+    const second = await hasHub(house.db, adaHerself, {
+      slug: "second",
+      leadCaptureEnabled: true,
+      leadRequireName: false,
+    });
+    const someone = house.visitor();
+    const sending = { ...form, submission_id: randomUUID() };
+    await Promise.all([someone.submit(`${path}/lead`, sending), someone.submit(`${path}/lead`, sending)]);
+    await house.visitor().submit(`/ada-nwosu/${second.slug}/lead`, { email: "ROSA@example.com", consent: "on" });
+    expect(await house.db.select().from(leads)).toMatchObject([{ firstName: "Rosa", email: rosa.email }]);
+    expect(await house.db.select().from(leadCaptures)).toHaveLength(2);
+    const counts = await house.db.select({ count: talkHubs.leadCount }).from(talkHubs);
+    expect(counts).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+
+  it.each([
+    ["email", "", "Email is required"],
+    ["email", "rosa@", "Please enter a valid email"],
+    ["firstName", "", "First name is required"],
+  ])("names a wrong %s (%s), keeps the rest and stores nothing", async (field, value, message) => {
+    const refused = await house.visitor().submit(`${path}/lead`, { ...form, [field]: value });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(message);
+    expect(refused.html).toContain('value="Jimenez"');
+    expect(await house.db.$count(leads)).toBe(0);
+  });
+
+  it("takes nothing without consent", async () => {
+    const { consent: _, ...without } = form;
+    expect((await house.visitor().submit(`${path}/lead`, without)).status).toBe(422);
+    expect(await house.db.$count(leads)).toBe(0);
+  });
+
+  it("shows nothing behind a form that may not be skipped", async () => {
+    await house.db.update(talkHubs).set({ leadAllowSkip: false, description: "<p>Behind the form</p>" });
+    const someone = house.visitor();
+    expect((await someone.open(path)).html).not.toContain("Behind the form");
+    await someone.submit(`${path}/lead`, form);
+    expect((await someone.open(path)).html).toContain("Behind the form");
+  });
+});
+
+describe("a view", () => {
+  const views = async () => {
+    await house.installation.settle();
+    const [row] = await house.db.select({ count: talkHubs.viewCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    return row?.count;
+  };
+
+  it("is counted by the beacon; owner, bots and closed hubs are not", async () => {
+    expect((await house.visitor().post(`${path}/view`, { headers: phone })).status).toBeLessThan(300);
+    expect(await views()).toBe(1);
+    await (await house.visitor().signIn(ada)).post(`${path}/view`, { headers: phone });
+    await house
+      .visitor()
+      .post(`${path}/view`, { headers: { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } });
+    expect(await views()).toBe(1);
+    await house.db.update(talkHubs).set({ status: "closed", closedByHandAt: new Date() });
+    await house.visitor().post(`${path}/view`, { headers: phone });
+    expect(await views()).toBe(1);
+  });
+});

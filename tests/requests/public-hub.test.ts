@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+});
+afterAll(() => house.close());
+
+const path = "/ada-nwosu/kind-machines";
+const secret = "The plan nobody may read yet";
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+describe("a hub, by state, to a stranger and to its owner", () => {
+  it("active: everything, without framework script, and a form that works as plain HTML", async () => {
+    await hasHub(house.db, adaHerself, {
+      description: `<p>${secret}</p>`,
+      location: "https://meet.example.com/x",
+      speakerLink: "mailto:ada@example.com",
+    });
+    const page = await house.visitor().open(path);
+    expect(page.status).toBe(200);
+    for (const text of [
+      "Kind machines",
+      secret,
+      "Share This Talk",
+      "Ada Nwosu",
+      "Join Online Event",
+      "About This Talk",
+      "Connect with Ada",
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.html).not.toMatch(/__reactRouter|entry\.client|modulepreload/);
+    expect(page.html).toMatch(/<form[^>]+method="post"/i);
+    expect(page.text).not.toContain(ada.email.replace("ada@", "nobody@"));
+  });
+
+  it("says what is not known yet", async () => {
+    await hasHub(house.db, adaHerself);
+    const { text } = await house.visitor().open(path);
+    expect(text).toContain("Location TBA");
+    expect(text).toContain("Contact Information Coming Soon");
+  });
+
+  it("draft: nothing of it to a stranger, the watermark to its owner", async () => {
+    await hasHub(house.db, adaHerself, { status: "draft", description: `<p>${secret}</p>` });
+    const strange = await house.visitor().open(path);
+    expect(strange.status).toBe(404);
+    expect(strange.text).toContain("Talk Hub Not Active");
+    expect(strange.html).not.toContain("Kind machines");
+    expect(strange.html).not.toContain(secret);
+    await joins(house.db, ben);
+    expect((await (await house.visitor().signIn(ben)).open(path)).text).toContain("Talk Hub Not Active");
+
+    const own = await (await house.visitor().signIn(ada)).open(path);
+    expect(own.status).toBe(200);
+    expect(own.text).toContain("DRAFT");
+    expect(own.text).toContain(secret);
+  });
+
+  it("not public: hidden from everyone except the owner", async () => {
+    await hasHub(house.db, adaHerself, { publicVisibility: false, description: `<p>${secret}</p>` });
+    const strange = await house.visitor().open(path);
+    expect(strange.status).toBe(404);
+    expect(strange.text).toContain("Not Public");
+    expect(strange.html).not.toContain(secret);
+    expect((await (await house.visitor().signIn(ada)).open(path)).text).toContain(secret);
+  });
+
+  it.each([
+    ["scheduled", { openDate: tomorrow(), openTime: "09:00" }, ["Talk Hub Scheduled", "This Talk Hub will open soon."]],
+    [
+      "closed",
+      { status: "closed" as const, closedByHandAt: new Date() },
+      ["Talk Hub Closed", "This Talk Hub is no longer available."],
+    ],
+    [
+      "closed by its schedule",
+      { openDate: yesterday(), openTime: "09:00", autoClose: true, closeDate: yesterday(), closeTime: "10:00" },
+      ["Talk Hub Closed"],
+    ],
+    ["archived", { status: "archived" as const }, ["Talk Hub Archived", "no longer publicly accessible"]],
+    ["for people on a list", { access: "listed" as const }, ["Email Verification Required"]],
+  ])("%s: says so, and shows nothing of the talk's text", async (_state, values, texts) => {
+    await hasHub(house.db, adaHerself, { description: `<p>${secret}</p>`, ...values });
+    const page = await house.visitor().open(path);
+    for (const text of texts) expect(page.text).toContain(text);
+    expect(page.html).not.toContain(secret);
+    expect(page.html).not.toMatch(/name="rating"/);
+  });
+
+  it("opens by itself when its moment has come, whatever was last stored", async () => {
+    await hasHub(house.db, adaHerself, { status: "scheduled", openDate: yesterday(), openTime: "09:00" });
+    expect((await house.visitor().open(path)).text).toContain("About This Talk");
+  });
+
+  it("is not found when nobody made it, or when its owner threw it away", async () => {
+    expect(await house.visitor().open("/nobody/nothing")).toMatchObject({ status: 404 });
+    expect(await house.visitor().open("/ada-nwosu/nothing")).toMatchObject({ status: 404 });
+    await hasHub(house.db, adaHerself, { deletedAt: new Date() });
+    expect(await house.visitor().open(path)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a printed QR code", () => {
+  it("leads to the hub after its slug and its speaker's name have changed", async () => {
+    const hub = await hasHub(house.db, adaHerself);
+    await house.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
+    await house.db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, adaHerself.id));
+    expect(await house.visitor().open(`${path}?s=qr`)).toMatchObject({
+      status: 301,
+      location: "/ada/kinder-machines?s=qr",
+    });
+    expect(await house.visitor().open("/ada-nwosu")).toMatchObject({ status: 301, location: "/ada" });
+  });
+});
+
+describe("what a page may contain", () => {
+  it("never runs what somebody typed", async () => {
+    const nasty = `<p onclick="x()">Hi<script>alert(1)</script><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">y</a></p>`;
+    await hasHub(house.db, adaHerself, {
+      title: "<script>alert(2)</script>",
+      description: nasty,
+      speakerLink: "javascript:alert(3)",
+      location: "javascript:alert(4)",
+    });
+    const { html } = await house.visitor().open(path);
+    expect(html).not.toMatch(/<script>alert|onclick|<iframe|href="javascript:/i);
+    expect(html).toContain("&lt;script&gt;alert(2)");
+  });
+
+  it("tells nothing of the speaker but what is public", async () => {
+    await house.db
+      .update(profiles)
+      .set({ plan: "lifetime", paymentStatus: "paid" })
+      .where(eq(profiles.id, adaHerself.id));
+    await hasHub(house.db, adaHerself);
+    for (const address of [path, "/ada-nwosu"]) {
+      const { html } = await house.visitor().open(address);
+      expect(html).not.toMatch(/ada@example\.com|lifetime|paymentStatus/i);
+    }
+  });
+});
+
+describe("the profile", () => {
+  it("lists the talks that strangers may see, and no others", async () => {
+    await hasHub(house.db, adaHerself, { title: "Seen by all" });
+    await hasHub(house.db, adaHerself, { slug: "b", title: "Still a draft", status: "draft" });
+    await hasHub(house.db, adaHerself, { slug: "c", title: "Kept private", publicVisibility: false });
+    const page = await house.visitor().open("/ada-nwosu");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Ada Nwosu");
+    expect(page.text).toContain("Seen by all");
+    expect(page.text).not.toMatch(/Still a draft|Kept private/);
+  });
+
+  it("is not found when there is none, or when its owner says so", async () => {
+    expect(await house.visitor().open("/nobody")).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("Profile not found"),
+    });
+    await house.db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, adaHerself.id));
+    expect(await house.visitor().open("/ada-nwosu")).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("Go Home"),
+    });
+  });
+});

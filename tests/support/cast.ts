@@ -1,0 +1,30 @@
+// The people of the stories. Ada and Ben speak; Rosa and Tomas sit in the room; Grace keeps the installation.
+import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
+
+export const password = "a calm, well-lit stage";
+
+export const ada = { firstName: "Ada", lastName: "Nwosu", email: "ada@example.com", username: "ada-nwosu", password };
+export const ben = { firstName: "Ben", lastName: "Ortiz", email: "ben@example.com", username: "ben-ortiz", password };
+export const grace = {
+  ...ada,
+  firstName: "Grace",
+  lastName: "Lim",
+  email: "support@example.com",
+  username: "grace-lim",
+};
+export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
+export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
+
+/** The links in the newest letter to `address` about `subject`; waits until it has left the queue. */
+export async function linksInLetter(mailFolder: string, address: string, subject: RegExp): Promise<string[]> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    for (const name of await listLetters(mailFolder)) {
+      const letter = await readLetter(mailFolder, name);
+      if (letter?.message.to?.[0]?.address === address && subject.test(letter.message.subject ?? "")) {
+        return [...(letter.message.text ?? "").matchAll(/https?:\/\/[^\s\])>]+/g)].map(([link]) => link);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter "${subject.source}" to ${address}`);
+}
