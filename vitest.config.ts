@@ -19,8 +19,8 @@ export default defineConfig({
           globalSetup: "tests/support/global-setup.ts",
           // One database per worker, kept from file to file: opening one costs more than most files take.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

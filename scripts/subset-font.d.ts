@@ -2,6 +2,11 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "woff2"; noLayoutClosure?: boolean; noHinting?: boolean; keepFeatures?: readonly string[] },
+    options: {
+      targetFormat: "woff2";
+      noLayoutClosure?: boolean;
+      noHinting?: boolean;
+      keepFeatures?: readonly string[];
+    },
   ): Promise<Buffer>;
 }

@@ -16,7 +16,7 @@ for (const time of document.querySelectorAll("time")) {
   const here = moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
   if (!time.textContent?.includes(`, ${here} `)) {
     const day = moment.toLocaleDateString([], { weekday: "short" });
-    time.append(` · ${day} ${here} your time`);
+    time.append(Object.assign(document.createElement("span"), { textContent: `${day} ${here} your time` }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import { greeting } from "#app/letters/greeting.ts";
 import type { WriteLetter } from "#app/letters/letter.ts";
 
 /** The link to choose a (new) password; single use, consumed by the form it opens. */
@@ -8,7 +9,11 @@ export const setPassword: WriteLetter<{ name: string; token: string }> = (
 ) => ({
   subject: "Choose your password",
   body: (
-    <LetterFrame preview="A link to set your password, good for one hour." title={`Hello ${name}`} footer={companyLine}>
+    <LetterFrame
+      preview="A link to set your password, good for one hour."
+      title={greeting("Hello", name)}
+      footer={companyLine}
+    >
       <Paragraph>Somebody, most likely you, asked to set the password of your Talk Hubs account.</Paragraph>
       <LetterButton to={`${new URL("/set-password", appUrl)}?token=${encodeURIComponent(token)}`}>
         Set password

@@ -1,4 +1,5 @@
 import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import { greeting } from "#app/letters/greeting.ts";
 import type { WriteLetter } from "#app/letters/letter.ts";
 
 /** Asks a new speaker to confirm the address. The link opens a page; its button confirms. */
@@ -8,7 +9,11 @@ export const verifyEmail: WriteLetter<{ name: string; token: string }> = (
 ) => ({
   subject: "Confirm your email address",
   body: (
-    <LetterFrame preview="One step and your account works." title={`Welcome, ${name}`} footer={companyLine}>
+    <LetterFrame
+      preview="One step and your account works."
+      title={greeting("Welcome", name, ", ")}
+      footer={companyLine}
+    >
       <Paragraph>Confirm that this address is yours, and you can sign in and make your first Talk Hub.</Paragraph>
       <LetterButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
         Confirm email address

@@ -94,7 +94,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     headers: response.headers,
     html,
     text: visibleText(html),
-    location: location?.replace(/^https?:\/\/[^/]+/, ""),
+    location: location && location.replace(/^https?:\/\/[^/]+/, ""),
   };
 }
 

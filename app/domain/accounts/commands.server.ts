@@ -1,5 +1,6 @@
 import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
@@ -50,17 +51,23 @@ export async function createAccount(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "users_email_unique") {
-      await queue.promise(db, "send-letter", {
-        letter: "account-exists",
-        to: email,
-        values: { name: input.firstName },
-      });
+      await tellOwner(services, email);
       return done("letter-sent");
     }
     if (constraint?.includes("username")) return refuse("username-taken");
     throw error;
   }
   return done("letter-sent");
+}
+
+/** Somebody signed up with this address again: its owner is told, by the name the account has. */
+async function tellOwner({ db, queue }: Services, email: string) {
+  const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.email, email));
+  await queue.promise(db, "send-letter", {
+    letter: "account-exists",
+    to: email,
+    values: { name: owner?.name.split(" ")[0] ?? "" },
+  });
 }
 
 /**

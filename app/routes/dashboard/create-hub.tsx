@@ -18,6 +18,8 @@ import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-informa
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
+import { newHubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
 import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import {
@@ -50,10 +52,12 @@ const answer = (answer: Answer, status = 200) => data(answer, status);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
   return {
     origin,
+    preview: newHubPreview(services, profile),
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Made with the form, so that a form sent twice makes one hub.
@@ -115,7 +119,7 @@ async function claim(services: Services, actor: Actor, form: FormData) {
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { origin, profileUrl, zones, defaults } = loaderData;
+  const { origin, profileUrl, zones, defaults, preview } = loaderData;
   // The first one stays: loading again must not make a second hub of the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
@@ -128,9 +132,12 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         actions={
-          <Button type="submit" form={formId} loading={isSending}>
-            Create Hub
-          </Button>
+          <>
+            <PreviewButton typed={form.value ?? {}} base={preview} timezone={defaults.timezone} />
+            <Button type="submit" form={formId} loading={isSending}>
+              Create Hub
+            </Button>
+          </>
         }
       />
       <div className={styles.columns}>
@@ -162,6 +169,9 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
             </Section>
           </Form>
         </div>
+        <aside className={styles.beside} aria-label="Live preview">
+          <PhonePreview typed={form.value ?? {}} base={preview} timezone={defaults.timezone} />
+        </aside>
       </div>
     </>
   );

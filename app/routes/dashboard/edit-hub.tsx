@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
 import { findFeedbackOverview, listComments, recentComments } from "#app/domain/feedback/queries.server.ts";
@@ -20,6 +21,9 @@ import { ShareDialog } from "#app/routes/dashboard/edit-hub/share-dialog.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
+import { hubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
+import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
@@ -51,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [found, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
   const hub = orNotFound(found);
   const { username, timezone } = orNotFound(profile);
+  const preview = await hubPreview(services, orNotFound(profile), hub);
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   const shown = Math.min(Math.trunc(Number(query.get("comments"))) || recentComments, mostComments);
   return {
@@ -60,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     schedule: scheduleOf(hub),
     summary: scheduleSummary(hub, services.clock.now()),
     zones: zoneGroups,
+    preview,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
     publicPath: username && `/${username}/${hub.slug}`,
@@ -111,7 +117,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, hub, form, schedule, summary, zones, profileUrl, publicUrl, publicPath, results } = loaderData;
+  const { tab, hub, form, schedule, summary, zones, preview, profileUrl, publicUrl, publicPath, results } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
     actionData?.saved,
@@ -119,6 +125,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   ]);
   useToast(actionData?.toast);
   useToast(scheduling.data?.toast);
+  const [typed, setTyped] = useState<TypedHub>(form);
   const [isSharing, sharing] = useDisclosure(false);
   const isSaving = useNavigation().formMethod === "POST";
   const share = () => {
@@ -176,6 +183,9 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
       <TabPanel id="edit" current={tab}>
         <div className={styles.columns}>
           <div className={styles.form}>
+            <div className={styles.narrow}>
+              <PreviewButton typed={typed} base={preview} timezone={hub.timezone} />
+            </div>
             {answers?.refusal && <HubRefusal refusal={answers.refusal} formId={editFormId} />}
             <EditForm
               key={copy.key}
@@ -185,6 +195,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               profileUrl={profileUrl}
               lastResult={answers?.result}
               onChanged={setChanged}
+              onTyped={setTyped}
               schedule={
                 <SchedulePanel
                   key={hub.version}
@@ -199,6 +210,12 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               }
             />
           </div>
+          <aside className={styles.beside} aria-label="Live preview">
+            <PhonePreview typed={typed} base={preview} timezone={hub.timezone} />
+            <div className={styles.wide}>
+              <PreviewButton typed={typed} base={preview} timezone={hub.timezone} />
+            </div>
+          </aside>
         </div>
       </TabPanel>
       <TabPanel id="analytics" current={tab}>

@@ -3,7 +3,7 @@ import { readLetter } from "#app/adapters/mail/folder.server.ts";
 import { localMailFolder } from "#app/request/local-mail.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { SiteStyles } from "#app/ui/public/site-styles.tsx";
+import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/letter.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -32,6 +32,7 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
     <main className="mail" id="main">
       <PublicStyles />
       <SiteStyles />
+      <MailStyles />
       <title>{`${subject} – Letters`}</title>
       <p>
         <a href={href("/_local/mail")}>All letters</a>

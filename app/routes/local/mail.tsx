@@ -3,7 +3,7 @@ import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
 import { localMailFolder } from "#app/request/local-mail.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { SiteStyles } from "#app/ui/public/site-styles.tsx";
+import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
 const shown = 200;
@@ -34,6 +34,7 @@ export default function LocalMail({ loaderData: { letters, folder } }: Route.Com
     <main className="mail" id="main">
       <PublicStyles />
       <SiteStyles />
+      <MailStyles />
       <title>Letters – Talk Hubs</title>
       <h1>Letters</h1>
       <p className="quiet">

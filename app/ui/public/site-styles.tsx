@@ -1,21 +1,20 @@
 // What only the product's own pages add to the base. Apart from document.tsx, so that a talk's page carries none of it.
+import account from "#app/ui/public/account.css?inline";
 import fonts from "#app/ui/public/fonts.css?inline";
 import landing from "#app/ui/public/landing/landing.css?inline";
+import pictures from "#app/ui/public/landing/pictures.css?inline";
+import mail from "#app/ui/public/mail.css?inline";
 import site from "#app/ui/public/site.css?inline";
 
-/** The product's typeface, header, footer, account forms and texts. */
-export function SiteStyles() {
-  return (
-    <style href="site" precedence="site">
-      {fonts + site}
-    </style>
-  );
-}
+/** The product's typeface, header, footer, texts and account forms. */
+export const SiteStyles = () => <Style name="site" css={fonts + site + account} />;
 
-export function LandingStyles() {
-  return (
-    <style href="landing" precedence="site">
-      {landing}
-    </style>
-  );
-}
+export const LandingStyles = () => <Style name="landing" css={landing + pictures} />;
+
+export const MailStyles = () => <Style name="mail" css={mail} />;
+
+const Style = ({ name, css }: { name: string; css: string }) => (
+  <style href={name} precedence="site">
+    {css}
+  </style>
+);

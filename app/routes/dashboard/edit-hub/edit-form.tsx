@@ -12,6 +12,7 @@ import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-informa
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
 import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
+import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
 import {
   LeadCaptureSwitches,
   StatusField,
@@ -33,17 +34,30 @@ interface EditFormProps {
   /** Between Basic Information and the rest; a form of its own. */
   schedule: React.ReactNode;
   onChanged(labels: string[]): void;
+  /** What stands in the form now, for the preview. */
+  onTyped(typed: TypedHub): void;
 }
 
 /**
  * The form of the Edit tab. Its fields belong to one `form` element by name, because the schedule between them is
  * another form and forms do not nest. Mounted anew for each copy it starts from.
  */
-export function EditForm({ hub, version, timezone, profileUrl, lastResult, schedule, onChanged }: EditFormProps) {
+export function EditForm({
+  hub,
+  version,
+  timezone,
+  profileUrl,
+  lastResult,
+  schedule,
+  onChanged,
+  onTyped,
+}: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
   const labels = changedLabels(fields).join("\n");
   useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
+  const typed = form.value as TypedHub | undefined;
+  useEffect(() => onTyped(typed ?? {}), [typed, onTyped]);
   return (
     <div className={styles.form}>
       <Form method="post" {...getFormProps(form)} noValidate>

@@ -108,7 +108,9 @@ export function ThankYou({ hub, others }: { hub: HubView; others: OtherTalk[] })
       <p className="thanks-mark">
         <Icon name="check" />
       </p>
-      <h2 role="status">Thank you! Your feedback has been submitted successfully.</h2>
+      <div role="status">
+        <h2>Thank you! Your feedback has been submitted successfully.</h2>
+      </div>
       <div className="next">
         {hub.resources.length > 0 && (
           <a className="button button-quiet" href={`${hub.path}#files`}>

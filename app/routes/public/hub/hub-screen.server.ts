@@ -45,20 +45,24 @@ export async function loadHubScreen({ request, params, context }: Asked, page: "
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
   const hub = await findPublicHub(services, address);
   if (!hub) return nothing(await missing(services, address.username));
-  if (hub.speaker.username !== params.username || hub.slug !== params.slug) throw moved(request, params, hub);
-
   const actor = await findActor(context);
   const isOwner = actor?.id === hub.speaker.id;
   const now = services.clock.now();
   const state = publicView(hub, { isOwner, isAdmitted: false }, now);
   const profilePath = hub.speaker.hasPublicProfile ? `/${hub.speaker.username}` : null;
   if (state === "not-public" || state === "not-active") return nothing({ notice: hiddenNotices[state], profilePath });
+  // Only now: where an old name leads would tell a stranger that there is a hub.
+  if (hub.speaker.username !== params.username || hub.slug !== params.slug) throw moved(request, params, hub);
 
   const origin = services.settings.appUrl.origin;
   const status = effectiveStatus(hub, now);
   if (state !== "open" && state !== "read-only") {
     const view = hubView({ ...hub, status }, { origin, descriptionHtml: "", resources: [] });
-    const meta = { ...metaOf(hub, origin), title: `${talkNotices[state].title} · ${hub.title}`, mayBeIndexed: false };
+    const meta = {
+      ...metaOf(hub, origin, false),
+      title: `${talkNotices[state].title} · ${hub.title}`,
+      mayBeIndexed: false,
+    };
     return sameForAll({ kind: "notice", hub: view, meta, state, opens: opensAt(hub) });
   }
 
@@ -78,7 +82,7 @@ export async function loadHubScreen({ request, params, context }: Asked, page: "
         resources: resources.map(resourceView),
       },
     ),
-    meta: metaOf(hub, origin),
+    meta: metaOf(hub, origin, gate !== "wall"),
     gate,
     others: page === "thanks" ? await otherTalks(services, hub) : null,
     isWelcome: hasGiven && new URL(request.url).searchParams.has("welcome"),
@@ -113,13 +117,15 @@ function opensAt(hub: PublicHub): HubView["when"] {
   return whenOf({ eventDate: date, startTime: time, timezone: hub.timezone });
 }
 
-function metaOf(hub: PublicHub, origin: string): MetaFacts {
+/** `isRead`: the talk's text stands on the page; what is not shown may not be told in the head either. */
+function metaOf(hub: PublicHub, origin: string, isRead: boolean): MetaFacts {
   const { firstName, lastName, username, mayBeIndexed } = hub.speaker;
   const speaker = `${firstName} ${lastName}`.trim();
   return {
     title: hub.metaTitle ?? `${hub.title} · ${speaker}`,
     description:
-      hub.metaDescription ?? (plainText(hub.description) || `Files, feedback and contact for this talk by ${speaker}.`),
+      hub.metaDescription ??
+      ((isRead && plainText(hub.description)) || `Files, feedback and contact for this talk by ${speaker}.`),
     keywords: hub.keywords,
     mayBeIndexed: mayBeIndexed && hub.seoIndexing,
     canonical: `${origin}/${username}/${hub.slug}`,

@@ -1,10 +1,10 @@
-import { brandingDefaults } from "#app/database/vocabulary.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
 import type { HubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
+import { productLook } from "#app/routes/public/hub/product-look.ts";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 interface Props {
@@ -46,7 +46,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
 function Nothing({ screen }: { screen: Extract<HubScreen, { kind: "nothing" }> }) {
   return (
     <>
-      <HubStyles look={brandingDefaults} />
+      <HubStyles look={productLook} />
       <title>{screen.notice.title}</title>
       <meta name="robots" content="noindex" />
       <NothingHerePage notice={screen.notice}>

@@ -12,7 +12,12 @@ type Look = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
  * that it renders `HubPage` into): these are the rules of a document, not of a part of one.
  */
 export const hubStylesheet = (look: Look): string =>
-  tokensAsCss() + base + hub + headingFontFaces(look.fontFamily) + hubTheme(look);
+  usedTokens + base + hub + headingFontFaces(look.fontFamily) + hubTheme(look);
+
+/** Of the product's tokens only those that these rules name: the first page of a talk counts its bytes. */
+const usedTokens = tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
+  `${base}${hub}`.includes(`var(--${name})`) ? token : "",
+);
 
 /** The same for the head of a public document, and the one font file that is needed at once. */
 export function HubStyles({ look }: { look: Look }) {

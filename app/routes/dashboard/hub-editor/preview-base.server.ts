@@ -1,0 +1,39 @@
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { renderRichText } from "#app/domain/values/rich-text.server.ts";
+import type { PreviewBase } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
+import { resourceView } from "#app/routes/public/hub/hub-view.ts";
+import type { Services } from "#app/services.ts";
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+/** What the preview of a new hub shows beside its form. */
+export function newHubPreview({ settings }: Services, profile: Profile): PreviewBase {
+  const { username, firstName, lastName, avatarUrl } = profile;
+  return {
+    origin: settings.appUrl.origin,
+    speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
+    branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+    resources: [],
+    description: { text: "", html: "" },
+  };
+}
+
+/** The same for a hub that exists. */
+export async function hubPreview(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
+  const { logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor } = hub;
+  const { secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = hub;
+  const resources = await listPublicResources(services, hub.id);
+  return {
+    ...newHubPreview(services, profile),
+    branding: {
+      ...{ logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor },
+      ...{ secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+    },
+    resources: resources.map(resourceView),
+    description: { text: textFromParagraphs(hub.description), html: renderRichText(hub.description) },
+  };
+}

@@ -1,0 +1,72 @@
+import { hubStatuses } from "#app/database/vocabulary.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
+import { isColour } from "#app/domain/values/colour.ts";
+import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { slugFrom } from "#app/domain/values/slug.ts";
+import type { HubFacts, ResourceView, SpeakerFacts } from "#app/routes/public/hub/hub-view.ts";
+
+/** What the preview shows that is not in the form. */
+export interface PreviewBase {
+  origin: string;
+  speaker: SpeakerFacts;
+  branding: Branding;
+  resources: ResourceView[];
+  /** The stored description: its words as the form shows them, and the formatted text they stand for. */
+  description: { text: string; html: string };
+}
+
+/** What stands in the form now: texts, and "on" for ticks. */
+export type TypedHub = Record<string, unknown>;
+
+/** The hub as it would be, were the form saved now; what is half typed or wrong falls back to what was there. */
+export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string): HubFacts {
+  const text = (name: string) => (typeof typed[name] === "string" ? (typed[name] as string).trim() : "");
+  const orNull = (name: string) => text(name) || null;
+  const colour = (name: string, before: string) => (isColour(text(name)) ? text(name) : before);
+  const { branding } = base;
+  return {
+    slug: slugFrom(text("slug")) || "your-talk",
+    title: text("title") || "Your talk’s title",
+    eventName: orNull("eventName"),
+    eventDate: orNull("eventDate"),
+    startTime: orNull("startTime"),
+    timezone: text("timezone") || timezone,
+    location: orNull("location"),
+    speakerLink: orNull("speakerLink"),
+    socialSharing: true,
+    status: hubStatuses.find((status) => status === text("status")) ?? "draft",
+    branding: {
+      ...branding,
+      backgroundColor: colour("backgroundColor", branding.backgroundColor),
+      primaryColor: colour("primaryColor", branding.primaryColor),
+      secondaryColor: colour("secondaryColor", branding.secondaryColor),
+      buttonColor: colour("buttonColor", branding.buttonColor),
+      textColor: colour("textColor", branding.textColor),
+      buttonRadius: Number(text("buttonRadius") || branding.buttonRadius),
+      fontFamily: (orNull("fontFamily") as Branding["fontFamily"] | null) ?? branding.fontFamily,
+    },
+    leadForm: noLeadForm,
+    speaker: base.speaker,
+  };
+}
+
+/** Formatted text stays formatted until its words are changed. */
+export function descriptionFrom(typed: TypedHub, { description }: PreviewBase): string {
+  const words = typeof typed.description === "string" ? typed.description : "";
+  return words.replace(/\r\n/g, "\n").trim() === description.text ? description.html : paragraphsFromText(words);
+}
+
+// The preview shows the talk itself, as it is once the form at the entry is behind one.
+const noLeadForm: HubFacts["leadForm"] = {
+  isEnabled: false,
+  onEntry: false,
+  allowSkip: true,
+  requireName: false,
+  requireEmail: true,
+  requirePhone: false,
+  requireCompany: false,
+  title: "",
+  description: null,
+  message: null,
+  consentText: "",
+};

@@ -1,0 +1,37 @@
+// node bench/weight.ts: what a phone loads when it opens a hub page for the first time: requests and bytes on the wire by
+// kind, in a real Chromium, with an empty cache.
+import { chromium } from "@playwright/test";
+import { installDemo } from "./measure.ts";
+
+const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+const cdp = await page.context().newCDPSession(page);
+await cdp.send("Network.enable");
+const requests = new Map<string, { url: string; type: string; bytes: number }>();
+cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+  if (!request.url.startsWith("data:")) requests.set(requestId, { url: request.url, type: type ?? "Other", bytes: 0 });
+});
+cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  const request = requests.get(requestId);
+  if (request) request.bytes = encodedDataLength;
+});
+await page.goto(hubUrl, { waitUntil: "networkidle" });
+await browser.close();
+await end();
+
+let total = 0;
+for (const { url, type, bytes } of requests.values()) {
+  total += bytes;
+  console.log(`${type.padEnd(10)} ${String(bytes).padStart(6)} bytes  ${new URL(url).pathname}`);
+}
+console.log(`${requests.size} requests, ${total} bytes with headers (${(total / 1024).toFixed(1)} KB)`);
