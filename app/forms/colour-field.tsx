@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { contrast, isColour, nearestPassing, readable } from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
-import { type Field, inputProps } from "#app/forms/field-props.ts";
+import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 
 interface ColourFieldProps {
   field: Field;
@@ -16,11 +16,7 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "text");
   const value = String(field.value ?? field.initialValue ?? "");
-  const choose = (colour: string) => {
-    if (!text.current) return;
-    text.current.value = colour;
-    text.current.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+  const choose = (colour: string) => typeInto(text.current, colour);
   const ratio = against && isColour(value) ? contrast(value, against) : null;
   return (
     <div>

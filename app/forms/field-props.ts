@@ -16,3 +16,10 @@ export function inputProps(field: Field, type: InputType) {
 /** Every required field is marked alike. */
 export const requiredMark = (isRequired?: boolean) =>
   isRequired ? { withAsterisk: true, "aria-required": true as const } : {};
+
+/** Puts a value into an input as if it had been typed: whoever listens for typing hears it. */
+export function typeInto(input: HTMLElement | null, value: string): void {
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -149,14 +149,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
             <BasicInformation
               fields={fields}
               zone={{ field: fields.timezone, zones }}
-              slug={
-                <SlugField
-                  field={fields.slug}
-                  title={fields.title}
-                  profileUrl={profileUrl}
-                  onGenerated={(slug) => form.update({ name: fields.slug.name, value: slug })}
-                />
-              }
+              slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
             />
             <Branding fields={fields} />
             <Section title="Settings">

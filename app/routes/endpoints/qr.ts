@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { contrast, readable } from "#app/domain/values/colour.ts";
-import { findActor, orNotFound, visit } from "#app/request/visit.ts";
+import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/qr.ts";
 
 /** Pixels. Specification: "QR code image width 256, margin 2"; the larger ones are for print. */
@@ -16,10 +16,11 @@ const margin = 2;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visit);
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
-  const hub = orNotFound(await findPublicHub(services, address));
+  const hub = await findPublicHub(services, address);
+  if (!hub) return notFound();
   const isOwner = (await findActor(context))?.id === hub.speaker.id;
   const view = publicView(hub, { isOwner, isAdmitted: false }, services.clock.now());
-  if (view === "not-public" || view === "not-active") orNotFound(null);
+  if (view === "not-public" || view === "not-active") return notFound();
 
   const url = new URL(request.url);
   const link = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}?s=qr`;
@@ -36,3 +37,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const png = await QRCode.toBuffer(link, { type: "png", margin, color, width });
   return new Response(new Uint8Array(png), { headers: { ...headers, "content-type": "image/png" } });
 }
+
+const notFound = () => new Response("There is no talk at this address.", { status: 404 });

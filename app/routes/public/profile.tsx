@@ -1,8 +1,186 @@
-export default function Profile() {
+import { data } from "react-router";
+import hubModule from "#app/enhance/hub.ts?worker&url";
+import { visit } from "#app/request/visit.ts";
+import { Moment } from "#app/routes/public/hub/hub-hero.tsx";
+import { SocialMeta } from "#app/routes/public/hub/hub-meta.tsx";
+import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
+import {
+  loadProfile,
+  loadTalks,
+  type ProfileView,
+  sameForAll,
+  type TalkLine,
+} from "#app/routes/public/profile/profile-view.server.ts";
+import type { Route } from "./+types/profile.ts";
+
+/** A speaker's public profile, `/{username}`. */
+export async function loader(asked: Route.LoaderArgs) {
+  const found = await loadProfile(asked);
+  if (!found) return data(null, 404);
+  const { services } = asked.context.get(visit);
+  const talks = await loadTalks(services, { id: found.id, username: found.view.username });
+  return sameForAll({ profile: found.view, ...talks });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return <NobodyHere title="Profile not found" text="There is no speaker's profile at this address." />;
+  const { profile, upcoming, past } = loaderData;
+  const [next, ...later] = upcoming;
   return (
-    <main className="message-page">
-      <title>Profile</title>
-      <h1>Profile</h1>
-    </main>
+    <>
+      <ProfileStyles look={profile.look} />
+      <ProfileMeta profile={profile} />
+      <header className="hero">
+        <div className="column">
+          <SpeakerFace profile={profile} title={profile.name} />
+          <div className="row">
+            <a className="button strong" href={`/${profile.username}/book`}>
+              {`Book ${profile.firstName}`}
+            </a>
+          </div>
+        </div>
+      </header>
+      <main className="column">
+        <div className="talk">
+          {next && <NextTalk talk={next} />}
+          <AboutSpeaker profile={profile} />
+          <TalkList title={next ? "Upcoming talks" : "Talks"} talks={later} />
+          <TalkList title="Past talks" talks={past} />
+          <Testimonials quotes={profile.testimonials} />
+          <Links profile={profile} />
+        </div>
+      </main>
+      <HubFoot />
+      {next && <script type="module" src={hubModule} />}
+    </>
+  );
+}
+
+function ProfileMeta({ profile }: { profile: ProfileView }) {
+  const title = [profile.name, profile.company].filter(Boolean).join(" · ");
+  const description = (profile.bio ?? `Talks by ${profile.name}.`).replace(/\s+/g, " ").slice(0, 160);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={profile.mayBeIndexed ? "index,follow" : "noindex"} />
+      <link rel="canonical" href={profile.canonical} />
+      <SocialMeta
+        {...{ title, description, canonical: profile.canonical, type: "profile" }}
+        picture={profile.avatarUrl && new URL(profile.avatarUrl, profile.canonical).href}
+      />
+    </>
+  );
+}
+
+function NextTalk({ talk }: { talk: TalkLine }) {
+  return (
+    <section className="panel next-talk">
+      <h2>Next talk</h2>
+      <TalkTitle talk={talk} />
+      {talk.eventName && <p dir="auto">{talk.eventName}</p>}
+      <ul className="facts">
+        <li>
+          <Icon name="calendar" />
+          {talk.when ? <Moment when={talk.when} /> : "Date TBA"}
+        </li>
+        {talk.location && (
+          <li>
+            <Icon name="place" />
+            <span dir="auto">{talk.location}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function TalkTitle({ talk: { path, title } }: { talk: TalkLine }) {
+  if (!path) return <b dir="auto">{title}</b>;
+  return (
+    <a href={path} dir="auto">
+      {title}
+    </a>
+  );
+}
+
+function AboutSpeaker({ profile: { firstName, bio, topics } }: { profile: ProfileView }) {
+  if (!bio && topics.length === 0) return null;
+  return (
+    <section>
+      <h2>{`About ${firstName}`}</h2>
+      {bio && (
+        <p className="bio" dir="auto">
+          {bio}
+        </p>
+      )}
+      {topics.length > 0 && (
+        <ul className="topics" aria-label="Topics">
+          {topics.map((topic) => (
+            <li key={topic} dir="auto">
+              {topic}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TalkList({ title, talks }: { title: string; talks: TalkLine[] }) {
+  if (talks.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="talk-list">
+        {talks.map((talk) => (
+          <li key={talk.title + talk.path + talk.when?.day}>
+            <TalkTitle talk={talk} />
+            <div className="quiet small" dir="auto">
+              {[talk.when?.day, talk.eventName].filter(Boolean).join(" · ")}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Testimonials({ quotes }: { quotes: ProfileView["testimonials"] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section>
+      <h2>What people say</h2>
+      <p className="quiet small">Added by the speaker.</p>
+      <div className="quotes">
+        {quotes.map(({ author, content, company }) => (
+          <figure key={author + content}>
+            <blockquote dir="auto">{content}</blockquote>
+            <figcaption dir="auto">{company ? `${author}, ${company}` : author}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Links({ profile: { firstName, links } }: { profile: ProfileView }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2>{`Find ${firstName} elsewhere`}</h2>
+      <div className="row">
+        {links.map(({ label, href }) => (
+          <a key={label} className="button button-quiet" href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -60,21 +60,14 @@ export function EditForm({
   useEffect(() => onTyped(typed ?? {}), [typed, onTyped]);
   return (
     <div className={styles.form}>
-      <Form method="post" {...getFormProps(form)} noValidate>
+      <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="statusShown" value={loaded.status} />
       </Form>
       <BasicInformation
         fields={fields}
         zone={{ name: zoneName(timezone) }}
-        slug={
-          <SlugField
-            field={fields.slug}
-            title={fields.title}
-            profileUrl={profileUrl}
-            onGenerated={(slug) => form.update({ name: fields.slug.name, value: slug })}
-          />
-        }
+        slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
       >
         <StatusField field={fields.status} choices={choicesFor(loaded.status)} />
         <VisibilityField field={fields.publicVisibility} />

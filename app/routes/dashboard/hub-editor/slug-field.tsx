@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { slugFrom } from "#app/domain/values/slug.ts";
-import type { Field } from "#app/forms/field-props.ts";
+import { type Field, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { IconWand } from "#app/ui/icons.ts";
@@ -12,19 +12,17 @@ interface SlugFieldProps {
   title: Field;
   /** The speaker's public profile; null without a username. */
   profileUrl: string | null;
-  onGenerated(slug: string): void;
 }
 
 /**
  * The hub's own part of its address, with what the whole will be. Generate asks the server, which knows what is taken;
  * before the page's script has come, the same button sends the whole form and gets it back with the slug.
  */
-export function SlugField({ field, title, profileUrl, onGenerated }: SlugFieldProps) {
+export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
   const { data, state, submit } = useFetcher<{ slug?: string }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whatever else changed
   useEffect(() => {
-    if (data?.slug) onGenerated(data.slug);
-  }, [data]);
+    if (data?.slug) typeInto(document.getElementById(field.id), data.slug);
+  }, [data, field.id]);
 
   const generate = (event: React.MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
