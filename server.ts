@@ -13,7 +13,7 @@ import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
-import { pageCache } from "#app/request/page-cache.server.ts";
+import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 
@@ -61,6 +61,7 @@ export function buildApp(installation: Installation) {
       return response;
     };
     const response = await pages.load(request, respond);
+    response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && request.headers.get("cookie")?.includes("hub.session_token")) pages.expire();
     return response;

@@ -58,12 +58,14 @@ async function send(form: HTMLFormElement) {
     if (!next) throw answer.status;
     const now = $("#rate");
     now?.replaceWith(next);
-    if (answer.ok) next.focus();
+    ($<HTMLElement>("[aria-invalid]", next) ?? next).focus();
     const again = $<HTMLFormElement>("form", next);
     if (again) prepare(again);
   } catch {
     form.ariaBusy = "false";
-    const trouble = $("[role=alert]", form) ?? form.insertBefore(document.createElement("p"), form.firstChild);
+    const trouble =
+      $("[role=alert]", form) ?? form.elements[0]?.insertAdjacentElement("afterbegin", document.createElement("p"));
+    if (!trouble) return;
     trouble.className = "form-error";
     trouble.role = "alert";
     trouble.textContent = "Failed to submit feedback. Please try again.";

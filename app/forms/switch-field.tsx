@@ -1,5 +1,6 @@
 import { Switch } from "@mantine/core";
 import { type Field, inputProps } from "#app/forms/field-props.ts";
+import styles from "#app/forms/switch-field.module.css";
 
 interface SwitchFieldProps {
   field: Field;
@@ -7,8 +8,18 @@ interface SwitchFieldProps {
   description?: string;
 }
 
-/** On or off. */
-export function SwitchField({ field, ...rest }: SwitchFieldProps) {
+/** On or off. The description stands beside the label, not in it: the switch is called by its label alone. */
+export function SwitchField({ field, label, description }: SwitchFieldProps) {
   const { key, props } = inputProps(field, "checkbox");
-  return <Switch key={key} {...props} {...rest} error={field.errors?.[0]} />;
+  const describedBy = description && field.descriptionId;
+  return (
+    <div>
+      <Switch key={key} {...props} label={label} aria-describedby={describedBy} error={field.errors?.[0]} />
+      {description && (
+        <p id={field.descriptionId} className={styles.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
 }

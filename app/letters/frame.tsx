@@ -29,7 +29,9 @@ const small = { fontSize: 12, lineHeight: "18px", color: colours.muted };
 
 // Mail programs read styles beside the text first, so the dark ones have to insist.
 const inTheDark = `@media (prefers-color-scheme: dark) {
-.ground { background-color: ${dark.ground} !important; color: ${dark.ink} !important; }
+.ground, .ground > table, .ground > table > tbody > tr > td {
+  background-color: ${dark.ground} !important; color: ${dark.ink} !important;
+}
 .card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
 .muted { color: ${dark.muted} !important; }
 .brand { color: ${dark.brandText} !important; }

@@ -1,6 +1,6 @@
 // What was acknowledged is there after a kill -9 in the middle of writes: on the product itself, in its own process.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { ada } from "#tests/support/cast.ts";
@@ -39,7 +39,8 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
         if (answer.status === 303) acknowledged.add(submissionId);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const before = acknowledged.size;
+    await vi.waitUntil(() => acknowledged.size >= before + 25, { timeout: 60_000 });
     product.process.kill("SIGKILL");
     await Promise.all(phones);
   }
@@ -48,6 +49,6 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
   const stored = await database.db.select({ id: feedbackSubmissions.submissionId }).from(feedbackSubmissions);
   await database.close();
   const kept = new Set(stored.map(({ id }) => id));
-  expect(acknowledged.size).toBeGreaterThan(30);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(75);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-}, 120_000);
+}, 300_000);

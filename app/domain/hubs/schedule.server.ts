@@ -4,9 +4,15 @@ import { lockHub, saysTheSame } from "#app/domain/hubs/edit-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
-import { bucketOf, canGoLive, effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
+import {
+  bucketOf,
+  canGoLive,
+  effectiveStatus,
+  type HubSchedule,
+  openedByHand,
+  rescheduled,
+} from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { openedByHand, rescheduled } from "#app/domain/hubs/schedule.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 

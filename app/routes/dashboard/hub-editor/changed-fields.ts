@@ -1,24 +1,40 @@
 import type { Field } from "#app/forms/field-props.ts";
 
-/** What the screen calls a hub's fields, to say which of them have changed. */
-const labels: Record<string, string> = {
+/** What the screen calls a hub's fields, in its order, to say which of them have changed. */
+const labels = {
   title: "Talk Title",
   slug: "Custom URL Slug",
   description: "Description",
   eventName: "Event Name",
   eventDate: "Event Date",
   startTime: "Start Time",
-  timezone: "Timezone",
   location: "Location",
   speakerLink: "Connect Link",
-  publicVisibility: "Public Visibility",
   status: "Status",
-};
+  publicVisibility: "Public Visibility",
+  leadCaptureEnabled: "Lead Capture",
+  leadAllowSkip: "Lead Capture",
+  leadRequireName: "Lead Capture",
+  leadRequireEmail: "Lead Capture",
+  leadRequirePhone: "Lead Capture",
+  leadRequireCompany: "Lead Capture",
+  leadFormTitle: "Form Title",
+  leadFormDescription: "Form Description",
+  backgroundColor: "Branding",
+  buttonColor: "Branding",
+  primaryColor: "Branding",
+  secondaryColor: "Branding",
+  textColor: "Branding",
+  fontFamily: "Branding",
+  buttonRadius: "Branding",
+} as const;
 
-/** The labels of changed fields, in the form's order; fields without one of their own are named by their card. */
-export function changedLabels(fields: Record<string, Field>): string[] {
-  const changed = Object.entries(fields).filter(([, field]) => field.dirty);
-  return [...new Set(changed.map(([name]) => labels[name] ?? (name.startsWith("lead") ? "Lead Capture" : "Branding")))];
+type Name = keyof typeof labels;
+
+/** The labels of changed fields, each once. */
+export function changedLabels(fields: Record<Name, Field>): string[] {
+  const names = Object.keys(labels) as Name[];
+  return [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))];
 }
 
 /** "Talk Title, Location and 3 more". */

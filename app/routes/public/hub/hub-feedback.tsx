@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from "#app/ui/public/field.tsx";
 interface Props {
   hub: HubView;
   form?: SentForm;
-  /** A draft's form can be looked at, not sent. */
+  /** What is not open yet can be looked at by its owner, not answered. */
   isDisabled?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
       <form
         className={isBack ? "panel rate is-back" : "panel rate"}
         method="post"
-        action={`${hub.path}/feedback`}
+        action={`${hub.path}/feedback#rate`}
         noValidate
       >
         <fieldset className="rate-fields" disabled={isDisabled}>

@@ -23,7 +23,7 @@ export function HubLeadForm({ hub, lead, form = untouched }: Props) {
   const trouble = form.errors[""] ?? form.errors[trapField];
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
-      <form className="stack" method="post" action={`${hub.path}/lead`} noValidate>
+      <form className="stack" method="post" action={`${hub.path}/lead#lead`} noValidate>
         <div>
           <h2 id="lead-title" dir="auto">
             {lead.title}

@@ -39,7 +39,7 @@ export function HubPage({ hub, gate = "none", sentLead, sentFeedback, thanks, is
             {thanks ? (
               <ThankYou hub={hub} others={thanks} />
             ) : (
-              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={hub.status === "draft"} />
+              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={hub.status !== "active"} />
             )}
             <About html={hub.descriptionHtml} />
             <Connect hub={hub} />

@@ -71,7 +71,7 @@ function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; ed
     <>
       <aside className="owner" aria-label="Only you see this">
         <span className="badge">{status.toUpperCase()}</span>
-        Only you see this page as it is.
+        Only you see this page.
         <a href={editPath}>Manage</a>
       </aside>
       {status === "draft" && (
