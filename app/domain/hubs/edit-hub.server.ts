@@ -3,7 +3,7 @@ import { talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
-import { bucketOf, effectiveStatus, type HubStatus, openedByHand, openedByHand } from "#app/domain/hubs/hubs.ts";
+import { bucketOf, effectiveStatus, type HubStatus, openedByHand } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { paragraphsFromText, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";

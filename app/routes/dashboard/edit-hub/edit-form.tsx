@@ -56,8 +56,9 @@ export function EditForm({
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
   const labels = changedLabels(fields).join("\n");
   useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
-  const typed = form.value as TypedHub | undefined;
-  useEffect(() => onTyped(typed ?? {}), [typed, onTyped]);
+  // As text, because the form's value is a new object each time it is asked for.
+  const typed = JSON.stringify(form.value ?? {});
+  useEffect(() => onTyped(JSON.parse(typed)), [typed, onTyped]);
   return (
     <div className={styles.form}>
       <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
