@@ -1,6 +1,7 @@
 import { use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
+import icon from "#app/ui/favicon.svg?inline";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import type { Route } from "./+types/root.ts";
 
@@ -12,7 +13,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

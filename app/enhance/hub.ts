@@ -69,8 +69,10 @@ async function send(form: HTMLFormElement) {
     trouble.className = "form-error";
     trouble.role = "alert";
     trouble.textContent = "Failed to submit feedback. Please try again.";
-    // A phone that lost the hall's Wi-Fi sends again by itself; the form's id makes it one answer.
-    addEventListener("online", () => form.isConnected && form.requestSubmit(), { once: true });
+    // A phone that lost the hall's Wi-Fi sends again by itself, not in the same instant as all the others in the room;
+    // the form's id makes it one answer.
+    const again = () => form.isConnected && form.requestSubmit();
+    addEventListener("online", () => setTimeout(again, 2_000 + Math.random() * 3_000), { once: true });
   }
 }
 for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) prepare(form);

@@ -1,10 +1,15 @@
 // Why 1,000 phones at once are no event: the bytes of a public page are made once a second, not once a visitor.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const freshMs = 1_000;
+/** While somebody fetches the next one, the room goes on getting the page they would have got a moment ago. */
+const usableMs = 2_000;
 const maxPages = 500;
+// Off the main thread: compressing a page takes longer than a hundred answers.
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 /** Set by a public route on an answer that is the same for every stranger; never leaves the server. */
 export const cacheableHeader = "x-same-for-everyone";
 
@@ -35,40 +40,41 @@ function preferred(accepted: string | string[] | undefined): Encoding {
   return encodings.find((name) => accepted.includes(name)) ?? "identity";
 }
 
-function pageFrom(body: Buffer, headers: [string, string][]): Page {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+async function pageFrom(body: Buffer, etag: string, headers: [string, string][]): Promise<Page> {
   const unchanged = [...headers.flat(), "etag", etag, "vary", "accept-encoding, cookie"];
-  const size = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const bodies = { br: brotliCompressSync(body, { params: size }), gzip: gzipSync(body, { level: 9 }), identity: body };
-  const ready = (encoding: Encoding) => ({
-    body: bodies[encoding],
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body, { level: 9 })]);
+  const ready = (bytes: Buffer, encoding?: Encoding) => ({
+    body: bytes,
     headers: [
       ...unchanged,
-      ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
-      ...["content-length", String(bodies[encoding].length)],
+      ...(encoding ? ["content-encoding", encoding] : []),
+      ...["content-length", String(bytes.length)],
     ],
   });
-  return {
-    madeAt: performance.now(),
-    etag,
-    unchanged,
-    whole: { br: ready("br"), gzip: ready("gzip"), identity: ready("identity") },
-  };
+  const whole = { br: ready(br, "br"), gzip: ready(gz, "gzip"), identity: ready(body) };
+  return { madeAt: Number.NEGATIVE_INFINITY, etag, unchanged, whole };
 }
 
 export function pageCache() {
   const pages = new Map<string, Page>();
   const making = new Map<string, Promise<Response>>();
+  let lastWrite = Number.NEGATIVE_INFINITY;
 
-  async function keep(key: string, response: Response): Promise<Response> {
+  async function keep(key: string, response: Response, askedAt: number): Promise<Response> {
     if (response.status !== 200 || !response.headers.has(cacheableHeader) || response.headers.has("set-cookie")) {
       pages.delete(key);
       return response;
     }
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const known = pages.get(key);
+    const page = known?.etag === etag ? known : await pageFrom(body, etag, headers);
+    // A speaker's write after the page was asked for has made it old already.
+    page.madeAt = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt;
     if (pages.size >= maxPages) pages.clear();
-    pages.set(key, pageFrom(body, headers));
+    pages.set(key, page);
     return new Response(body, { headers });
   }
 
@@ -78,7 +84,7 @@ export function pageCache() {
       if (request.method !== "GET" || !isStranger(request.headers.cookie)) return false;
       const key = keyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
-      if (!page || performance.now() - page.madeAt > freshMs) return false;
+      if (!page || performance.now() - page.madeAt > (making.has(key as string) ? usableMs : freshMs)) return false;
       if (request.headers["if-none-match"] === page.etag) {
         response.writeHead(304, page.unchanged).end();
         return true;
@@ -101,18 +107,22 @@ export function pageCache() {
         const response = await inHand;
         if (!response.headers.has("set-cookie")) return response.clone();
       }
-      const made = make().then((response) => keep(key, response));
+      const askedAt = performance.now();
+      const made = make().then((response) => keep(key, response, askedAt));
       if (!pages.has(key)) return made;
       making.set(key, made);
       try {
         return (await made).clone();
       } finally {
-        making.delete(key);
+        if (making.get(key) === made) making.delete(key);
       }
     },
 
     /** Makes every page anew on its next visit: called after a speaker's write. */
     expire() {
+      lastWrite = performance.now();
+      // Those that were begun before the write still answer whoever waits for them, but nobody new.
+      making.clear();
       for (const page of pages.values()) page.madeAt = Number.NEGATIVE_INFINITY;
     },
   };

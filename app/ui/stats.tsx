@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Sparkline } from "#app/ui/sparkline.tsx";
 import styles from "#app/ui/stats.module.css";
 
 /** A row of figures, parted by lines rather than boxes. */
@@ -10,12 +11,23 @@ export function Stats({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+interface StatProps {
+  label: string;
+  value: number;
+  note?: ReactNode;
+  /** Its shape over time, the oldest first. */
+  trend?: number[];
+}
+
 /** One figure; `note` says in words what it is measured against ("12 in the last 30 days"). */
-export function Stat({ label, value, note }: { label: string; value: number | string; note?: ReactNode }) {
+export function Stat({ label, value, note, trend }: StatProps) {
   return (
     <div className={styles.stat}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{typeof value === "number" ? formatCount(value) : value}</dd>
+      <dd className={styles.value}>
+        {formatCount(value)}
+        {trend && <Sparkline values={trend} />}
+      </dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );

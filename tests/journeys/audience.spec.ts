@@ -75,9 +75,15 @@ test("a phone that loses the network keeps what was typed, and the answer is sto
   expect(stage.origin).toContain("localhost");
 });
 
-test("the profile leads to the talks, and from a talk back", async ({ page }) => {
+test("the profile leads to the talks that are open, names the others, and a talk leads back", async ({ page }) => {
   await page.goto(`/${amara.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");
-  await page.getByRole("link", { name: /postmortems/i }).click();
-  await expect(page.getByText("Talk Hub Closed")).toBeVisible();
+  await expect(page.getByText("Postmortems people actually read")).toBeVisible();
+  await expect(page.getByText("Small teams, big systems")).toBeHidden(); // a draft
+  await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The quiet deploy: a workshop");
+  const skip = page.getByRole("link", { name: "Continue without" });
+  if (await skip.isVisible()) await skip.click();
+  await page.getByRole("link", { name: /profile/i }).click();
+  await expect(page).toHaveURL(new RegExp(`/${amara.username}$`));
 });

@@ -26,6 +26,8 @@ export async function openHouse(env: Record<string, string> = {}) {
     installation,
     services: installation.services,
     db: installation.services.db,
+    /** A stranger's plain request, for answers that are not text. */
+    fetch: async (path: string) => app.fetch(new Request(new URL(path, origin))),
     /** Somebody new with an empty browser. */
     visitor: () => newVisitor((request) => Promise.resolve(app.fetch(request)), origin),
     async close() {
@@ -94,7 +96,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     headers: response.headers,
     html,
     text: visibleText(html),
-    location: location && location.replace(/^https?:\/\/[^/]+/, ""),
+    location: location?.replace(/^https?:\/\/[^/]+/, "") ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 // The product as its users meet it: the built program in a process of its own, on a folder of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,6 +26,8 @@ export async function startProduct({
 } = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
   const port = await freePort();
+  const log = join(folder, "log");
+  const output = openSync(log, "w");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {
       PATH: process.env.PATH,
@@ -34,10 +37,12 @@ export async function startProduct({
       LOG_LEVEL: "warn",
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Into a file, as an operator's would go: a pipe would have this process read along.
+    stdio: ["ignore", output, output],
   });
   const origin = `http://localhost:${port}`;
-  await ready(child);
+  closeSync(output);
+  await ready(child, log);
   const ended = once(child, "exit") as Promise<[number | null]>;
   return {
     origin,
@@ -52,17 +57,14 @@ export async function startProduct({
   };
 }
 
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes("is ready at")) resolve();
-    };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    child.once("exit", (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${said}`)));
-  });
+async function ready(child: ChildProcess, log: string): Promise<void> {
+  for (;;) {
+    const said = readFileSync(log, "utf8");
+    if (said.includes("is ready at")) return;
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function freePort(): Promise<number> {

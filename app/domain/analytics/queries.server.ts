@@ -64,3 +64,21 @@ export async function findTotals({ db, clock }: Services, actor: Actor) {
     leads: { total: number(found?.leads), month: number(found?.leads_month), before: number(found?.leads_before) },
   };
 }
+
+/** Views and leads of each of the last 30 days, the oldest first, by the calendar of `timezone`. */
+export async function listDailyFigures({ db, clock }: Services, actor: Actor, timezone: string) {
+  const today = sql`(${clock.now().toISOString()}::timestamptz at time zone ${timezone})::date`;
+  const { rows } = await db.execute<Record<"views" | "leads", string>>(sql`
+    with days as (select ${today} - ago as day from generate_series(0, 29) as ago),
+      seen as (
+        select day, sum(count) as views from hub_events e join talk_hubs h on h.id = e.talk_hub_id
+        where h.user_id = ${actor.id} and h.deleted_at is null and kind = 'view' and day > ${today} - 30 group by day
+      ),
+      met as (
+        select (created_at at time zone ${timezone})::date as day, count(*) as leads from leads
+        where user_id = ${actor.id} and created_at > ${daysAgo(clock.now(), 31)} group by 1
+      )
+    select coalesce(views, 0) as views, coalesce(leads, 0) as leads
+    from days left join seen using (day) left join met using (day) order by day`);
+  return { views: rows.map(({ views }) => Number(views)), leads: rows.map(({ leads }) => Number(leads)) };
+}

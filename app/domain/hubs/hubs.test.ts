@@ -6,7 +6,9 @@ import {
   type HubSchedule,
   isBucketFull,
   nextChange,
+  openedByHand,
   publicView,
+  rescheduled,
   statusLabel,
 } from "#app/domain/hubs/hubs.ts";
 
@@ -131,4 +133,56 @@ it("names a status, an unknown one as it is", () => {
   expect(statusLabel("active")).toBe("Active");
   expect(statusLabel("on hold")).toBe("on hold");
   expect(statusLabel("")).toBe("Unknown");
+});
+
+describe("the owner's acts on the schedule", () => {
+  const noon = new Date("2026-11-21T12:00:00Z");
+  const none = { openDate: null, openTime: null, closeDate: null, closeTime: null, autoClose: false, timezone: "UTC" };
+  const opensOn = (openDate: string) => ({ openDate, openTime: "08:00" });
+  const closesOn = (closeDate: string) => ({ closeDate, closeTime: "18:00", autoClose: true });
+  const saved = (before: Partial<HubSchedule>, schedule: Partial<HubSchedule>) =>
+    effectiveStatus(rescheduled(hub({ ...none, ...before }), { ...none, ...schedule }, noon), noon);
+
+  it("an opening moment publishes the hub", () => {
+    const draft = { status: "draft" } as const;
+    expect(saved(draft, opensOn("2026-12-01"))).toBe("scheduled");
+    expect(saved(draft, opensOn("2026-11-01"))).toBe("active");
+    expect(saved(draft, { ...opensOn("2026-11-01"), ...closesOn("2026-11-02") })).toBe("closed");
+  });
+
+  it("without an opening moment the hub stays what it is, but nothing is scheduled for no moment", () => {
+    expect(saved({ status: "draft" }, none)).toBe("draft");
+    expect(saved({ status: "active" }, none)).toBe("active");
+    expect(saved({ status: "scheduled", ...opensOn("2026-12-01") }, none)).toBe("draft");
+    // Its opening moment has passed since: it is active, whatever was stored.
+    expect(saved({ status: "scheduled", ...opensOn("2026-11-01") }, none)).toBe("active");
+  });
+
+  it("what only its closing moment had closed is measured by the new one, written back or not", () => {
+    for (const status of ["active", "closed"] as const) {
+      expect(saved({ status, ...closesOn("2026-11-20") }, closesOn("2026-12-01"))).toBe("active");
+      expect(saved({ status, ...closesOn("2026-11-20") }, closesOn("2026-11-20"))).toBe("closed");
+    }
+  });
+
+  it("a closing by hand is taken back only by an opening still to come; the archive is never woken", () => {
+    const closed = { status: "closed", closedByHandAt: noon } as const;
+    expect(saved(closed, opensOn("2026-12-01"))).toBe("scheduled");
+    expect(saved(closed, opensOn("2026-11-01"))).toBe("closed");
+    expect(saved({ status: "archived" }, opensOn("2026-12-01"))).toBe("archived");
+  });
+
+  it("Open Now clears the opening moment and keeps a closing moment that is still to come", () => {
+    const opened = (before: Partial<HubSchedule>) => {
+      const stored = hub({ ...none, ...before });
+      return { ...stored, ...openedByHand(stored, noon) };
+    };
+    const early = opened({ status: "scheduled", ...opensOn("2026-12-01"), ...closesOn("2026-12-02") });
+    expect(early).toMatchObject({ openDate: null, openTime: null, closeDate: "2026-12-02", autoClose: true });
+    expect(effectiveStatus(early, noon)).toBe("active");
+    // One that has passed would close it again at once.
+    const late = opened({ status: "closed", closedByHandAt: noon, ...closesOn("2026-11-20") });
+    expect(late).toMatchObject({ closeDate: null, autoClose: false, closedByHandAt: null });
+    expect(effectiveStatus(late, noon)).toBe("active");
+  });
 });

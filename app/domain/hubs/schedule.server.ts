@@ -22,7 +22,7 @@ type Saved = { from: number; to: number };
 type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
- * Saves the schedule and the status it makes (schedule.ts); null when the hub is missing or not the actor's. Refuses a
+ * Saves the schedule and the status it makes (hubs.ts); null when the hub is missing or not the actor's. Refuses a
  * stale copy, and what going live refuses.
  */
 export function saveSchedule(

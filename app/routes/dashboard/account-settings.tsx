@@ -7,7 +7,8 @@ export default function AccountSettings() {
       <title>Account Settings</title>
       <PageHeader title="Account Settings" description="Notifications, privacy and security" />
       <EmptyState title="Nothing to change yet">
-        Notification, privacy and security settings will be kept here.
+        Letters, visibility and security are as they are for everyone: you are told about new leads, your profile is
+        public, and signing out ends this session.
       </EmptyState>
     </>
   );

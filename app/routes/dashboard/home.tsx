@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { findTotals } from "#app/domain/analytics/queries.server.ts";
+import { findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
 import { listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
 import { countHubs, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
@@ -13,6 +13,7 @@ import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx"
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
 import { RecentAnswers, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
+import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
@@ -30,21 +31,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.max(1, Math.trunc(Number(query.get("page")) || 1));
 
   await storeDueStatuses(services, actor);
-  const [profile, counts, totals, next, recent, answers, hubs] = await Promise.all([
-    findOwnProfile(services, actor),
+  const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
+  const [counts, totals, daily, next, recent, answers, hubs] = await Promise.all([
     countHubs(services, actor),
     findTotals(services, actor),
+    listDailyFigures(services, actor, timezone),
     findNextTalk(services, actor),
     listHubs(services, actor, { limit: recentHubs }),
     listRecentAnswers(services, actor, recentAnswers),
     listHubs(services, actor, { status: filter === "all" ? undefined : filter, page }),
   ]);
-  const { username, timezone } = orNotFound(profile);
   const now = services.clock.now();
   return {
+    origin: services.settings.appUrl.origin,
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
     counts,
     totals,
+    daily,
     next: next?.eventDate
       ? { hub: next, countdown: formatDays(daysBetween(dayOf(now, next.timezone), next.eventDate)) }
       : null,
@@ -59,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { profileUrl, counts, totals, next, recent, answers, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, recent, answers, listing } = loaderData;
   const isNew = counts.all === 0;
   return (
     <>
@@ -84,6 +87,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {!profileUrl && (
+        <div className={styles.claim}>
+          <ClaimUsername origin={origin} />
+        </div>
+      )}
       {isNew ? (
         <div className={styles.columns}>
           <FirstSteps hasUsername={profileUrl !== null} />
@@ -98,8 +106,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               value={counts.active}
               note={counts.scheduled > 0 && `${counts.scheduled} scheduled`}
             />
-            <Stat label="Total Views" value={totals.views.total} note={lastThirtyDays(totals.views)} />
-            <Stat label="Total Leads" value={totals.leads.total} note={lastThirtyDays(totals.leads)} />
+            <Stat
+              label="Total Views"
+              value={totals.views.total}
+              note={lastThirtyDays(totals.views)}
+              trend={daily.views}
+            />
+            <Stat
+              label="Total Leads"
+              value={totals.leads.total}
+              note={lastThirtyDays(totals.leads)}
+              trend={daily.leads}
+            />
           </Stats>
           <div className={styles.columns}>
             <div className={styles.column}>

@@ -6,7 +6,9 @@ export default function ProfileSettings() {
     <>
       <title>Profile Settings</title>
       <PageHeader title="Profile Settings" description="Your name, picture and links" />
-      <EmptyState title="Nothing to change yet">Your personal information will be edited here.</EmptyState>
+      <EmptyState title="Nothing to change yet">
+        Your name, e-mail address and username are those you signed up with.
+      </EmptyState>
     </>
   );
 }

@@ -6,7 +6,9 @@ export default function PublicPages() {
     <>
       <title>Manage Public Pages</title>
       <PageHeader title="Manage Public Pages" description="The pages people see without signing in" />
-      <EmptyState title="Your public profile">It lists your public Talk Hubs at your own address.</EmptyState>
+      <EmptyState title="Your public profile">
+        It stands at your own address and lists your public Talk Hubs. The Dashboard has its link to copy.
+      </EmptyState>
     </>
   );
 }

@@ -6,7 +6,9 @@ export default function QualifiedAudience() {
     <>
       <title>Qualified Audience</title>
       <PageHeader title="Qualified Audience" description="Who may enter a restricted hub" />
-      <EmptyState title="No lists yet">Lists of approved attendees will be kept here, one for each hub.</EmptyState>
+      <EmptyState title="No lists yet">
+        Every hub is open to anyone who has its link. Lists of approved attendees are kept here, one for each hub.
+      </EmptyState>
     </>
   );
 }

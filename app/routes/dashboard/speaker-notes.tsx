@@ -6,7 +6,9 @@ export default function SpeakerNotes() {
     <>
       <title>Speaker Notes</title>
       <PageHeader title="Speaker Notes" description="Your slides, notes and backups" />
-      <EmptyState title="No files yet">Files that you keep for your talks will be listed here.</EmptyState>
+      <EmptyState title="No files yet">
+        Slides, notes and backups that you keep for your talks are listed here.
+      </EmptyState>
     </>
   );
 }

@@ -6,7 +6,9 @@ export default function SpeakerSettings() {
     <>
       <title>Speaker Profile</title>
       <PageHeader title="Speaker Profile" description="What organisers read before they book you" />
-      <EmptyState title="Nothing to fill in yet">Experience, topics and testimonials will be edited here.</EmptyState>
+      <EmptyState title="Nothing to fill in yet">
+        Experience, topics and words of others make a profile that organisers book from.
+      </EmptyState>
     </>
   );
 }

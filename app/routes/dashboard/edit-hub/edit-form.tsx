@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
-import { type HubStatus, statusLabel } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -90,8 +90,9 @@ export function EditForm({
   );
 }
 
-/** What the schedule made of the hub can be kept, but not chosen. */
+/** What the schedule or "Close Now" made of the hub can be kept, but not chosen. */
 function choicesFor(status: HubStatus): typeof statusChoices {
-  if (statusChoices.some(({ value }) => value === status)) return statusChoices;
-  return [{ value: status, label: `${statusLabel(status)}: set by the schedule` }, ...statusChoices];
+  if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens by itself" }, ...statusChoices];
+  if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...statusChoices];
+  return statusChoices;
 }

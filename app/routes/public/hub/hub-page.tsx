@@ -20,9 +20,19 @@ export interface HubPageProps {
   thanks?: OtherTalk[];
   /** Given once this visitor has left an address. */
   isWelcome?: boolean;
+  /** False where its owner looks at a talk that is not open: nothing could be sent. */
+  takesAnswers?: boolean;
 }
 
-export function HubPage({ hub, gate = "none", sentLead, sentFeedback, thanks, isWelcome }: HubPageProps) {
+export function HubPage({
+  hub,
+  gate = "none",
+  sentLead,
+  sentFeedback,
+  thanks,
+  isWelcome,
+  takesAnswers = true,
+}: HubPageProps) {
   return (
     <>
       <HubHero hub={hub} />
@@ -39,7 +49,7 @@ export function HubPage({ hub, gate = "none", sentLead, sentFeedback, thanks, is
             {thanks ? (
               <ThankYou hub={hub} others={thanks} />
             ) : (
-              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={hub.status !== "active"} />
+              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={!takesAnswers} />
             )}
             <About html={hub.descriptionHtml} />
             <Connect hub={hub} />

@@ -33,6 +33,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
             sentFeedback={sentFeedback}
             thanks={screen.others ?? undefined}
             isWelcome={screen.isWelcome}
+            takesAnswers={hub.status === "active"}
           />
           <ViewCount hub={hub} isOwner={screen.owner !== null} />
         </>

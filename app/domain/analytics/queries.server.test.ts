@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import {
+  feedbackQuestions,
+  feedbackSubmissions,
+  hubEvents,
+  leads,
+  resources,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { findHubFigures, findThirtyDays, findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
+import { findFeedbackOverview, listComments, listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
+
+it("counts what happened at one's own hubs, now and in the month before", async ({ db }) => {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const hub = await hasHub(db, speaker, { viewCount: 12 });
+  const event = { talkHubId: hub.id, deviceId: randomUUID(), day: "2026-11-20" };
+  await db.insert(hubEvents).values([
+    { ...event, kind: "view", count: 3, occurredAt: daysAgo(1) },
+    { ...event, kind: "view", count: 5, day: "2026-10-10", occurredAt: daysAgo(42) },
+    { ...event, kind: "connect", count: 2, occurredAt: daysAgo(1) },
+  ]);
+  const link = {
+    talkHubId: hub.id,
+    title: "Slides",
+    type: "link",
+    resourceType: "link",
+    externalUrl: "https://a.example",
+  } as const;
+  await db.insert(resources).values([
+    { ...link, downloadCount: 4 },
+    { ...link, downloadCount: 3 },
+  ]);
+  await db.insert(leads).values([
+    { userId: speaker.id, email: "rosa@example.com", source: "entry", createdAt: daysAgo(2) },
+    { userId: speaker.id, email: "tomas@example.com", source: "entry", createdAt: daysAgo(40) },
+  ]);
+  const services = servicesAt(db);
+
+  expect(await findHubFigures(services, speaker, hub.id)).toEqual({
+    views: 12,
+    leads: 0,
+    downloads: 7,
+    connectClicks: 2,
+  });
+  expect(await findHubFigures(services, other, hub.id)).toEqual({ views: 0, leads: 0, downloads: 0, connectClicks: 0 });
+  expect(await findTotals(services, speaker)).toEqual({
+    views: { total: 12, month: 3, before: 5 },
+    leads: { total: 2, month: 1, before: 1 },
+  });
+  const daily = await listDailyFigures(services, speaker, "UTC");
+  expect(daily.views).toHaveLength(30);
+  expect(daily.views.slice(-3)).toEqual([0, 3, 0]);
+  expect(daily.leads.slice(-3)).toEqual([1, 0, 0]);
+  expect(await findThirtyDays(services, speaker)).toEqual({ leads: 1, feedback: 0 });
+  await db.update(talkHubs).set({ deletedAt: noon });
+  expect((await findTotals(services, speaker)).views.total).toBe(0);
+});
+
+it("reads what the audience said: average to one decimal, comments newest first, hidden ones only counted", async ({
+  db,
+}) => {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const hub = await hasHub(db, speaker);
+  const [question] = await db.select().from(feedbackQuestions);
+  const says = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
+    talkHubId: hub.id,
+    questionId: question?.id as string,
+    submissionId: randomUUID(),
+    deviceId: randomUUID(),
+    responses: { rating, comments },
+    createdAt: daysAgo(days),
+    hiddenAt,
+  });
+  await db
+    .insert(feedbackSubmissions)
+    .values([says(5, "Calm.", 1), says(5, undefined, 2), says(4, "Good.", 40), says(1, "Rude.", 3, noon)]);
+  const services = servicesAt(db);
+
+  expect(await findFeedbackOverview(services, speaker, hub.id)).toEqual({
+    total: 4,
+    average: 3.8,
+    comments: 3,
+    distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 },
+  });
+  const comments = await listComments(services, speaker, { hubId: hub.id });
+  expect(comments.map(({ comment }) => comment)).toEqual(["Calm.", "Good."]);
+  expect(await listRecentAnswers(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
+  expect(await findThirtyDays(services, speaker)).toEqual({ leads: 0, feedback: 3 });
+
+  expect(await findFeedbackOverview(services, other, hub.id)).toMatchObject({ total: 0, average: null });
+  expect(await listComments(services, other, { hubId: hub.id })).toEqual([]);
+  expect(await listRecentAnswers(services, other, 5)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
+
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+const tablet = "Mozilla/5.0 (Linux; Android 15; SM-X200) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+const ipad = "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+const laptop = "Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15";
+
+it.each([
+  [iphone, "phone"],
+  [android, "phone"],
+  [tablet, "tablet"],
+  [ipad, "tablet"],
+  [laptop, "desktop"],
+])("%s is a %s", (userAgent, type) => {
+  expect(deviceType(userAgent)).toBe(type);
+  expect(isBot(userAgent)).toBe(false);
+});
+
+it.each([null, "", "Googlebot/2.1 (+http://www.google.com/bot.html)", "Slackbot-LinkExpanding 1.0", "curl/8.5.0"])(
+  "%s is no audience",
+  (userAgent) => expect(isBot(userAgent)).toBe(true),
+);
+
+describe("where a visitor came from", () => {
+  const from = (told: Parameters<typeof visitSource>[0]) => visitSource(told, "talks.example");
+  it("a scanned code, whatever page was open before", () => {
+    expect(from({ s: "qr", referrer: "https://news.example/" })).toEqual({ source: "qr", referrerHost: null });
+  });
+  it("another site, by its host alone", () => {
+    const referrer = "https://news.example/secret?token=1";
+    expect(from({ referrer })).toEqual({ source: "referrer", referrerHost: "news.example" });
+  });
+  it.each([null, "", "https://talks.example/ada", "android-app://com.slack/", "nonsense", "s=qr"])(
+    "a link, when the referrer is %s",
+    (referrer) => expect(from({ s: "other", referrer })).toEqual({ source: "link", referrerHost: null }),
+  );
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { hubEvents, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { type View, viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import type { Services } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+/** Late evening in UTC: already the next day in Sydney. */
+const evening = new Date("2026-11-21T20:00:00Z");
+
+async function adaIsSeen(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
+  const speaker = await joins(db, ada);
+  await db.update(profiles).set({ timezone: "Australia/Sydney" }).where(eq(profiles.id, speaker.id));
+  const hub = await hasHub(db, speaker, values);
+  const services = { db, clock: { now: () => evening }, log: pino({ level: "silent" }) } as unknown as Services;
+  const counter = viewCounter(services);
+  const see = (view: Partial<View> = {}) =>
+    counter.count({
+      address: { username: ada.username, slug: hub.slug },
+      deviceId: randomUUID(),
+      deviceType: "phone",
+      source: "qr",
+      referrerHost: null,
+      actorId: null,
+      ...view,
+    });
+  const counted = async () => {
+    await counter.flush();
+    const [row] = await db.select({ views: talkHubs.viewCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    return row?.views;
+  };
+  return { speaker, hub, counter, see, counted };
+}
+
+it("counts every look, and each device once for the owner's day", async ({ db }) => {
+  const { see, counted } = await adaIsSeen(db);
+  const deviceId = randomUUID();
+  see({ deviceId });
+  see({ deviceId, source: "link" });
+  see();
+  expect(await counted()).toBe(3);
+  see({ deviceId });
+  expect(await counted()).toBe(4);
+
+  const events = await db.select().from(hubEvents);
+  expect(events.map(({ count }) => count).sort()).toEqual([1, 3]);
+  expect(events).toContainEqual(
+    expect.objectContaining({ deviceId, kind: "view", day: "2026-11-22", source: "qr", count: 3, occurredAt: evening }),
+  );
+});
+
+it("leaves out the owner, unknown addresses, and hubs that strangers do not see", async ({ db }) => {
+  const { speaker, see, counted } = await adaIsSeen(db);
+  await hasHub(db, speaker, { slug: "draft", status: "draft" });
+  await hasHub(db, speaker, { slug: "later", openDate: "2026-11-23", openTime: "09:00" });
+  await hasHub(db, speaker, { slug: "hidden", publicVisibility: false });
+  see({ actorId: speaker.id });
+  for (const slug of ["nothing", "draft", "later", "hidden"]) see({ address: { username: ada.username, slug } });
+  see({ address: { username: "nobody", slug: "kind-machines" } });
+  expect(await counted()).toBe(0);
+  expect(await db.$count(hubEvents)).toBe(0);
+});
+
+it("counts scans of an old code for the hub it leads to", async ({ db }) => {
+  const { hub, see, counted } = await adaIsSeen(db);
+  await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
+  const deviceId = randomUUID();
+  see({ deviceId });
+  see({ deviceId, address: { username: ada.username, slug: "renamed" } });
+  expect(await counted()).toBe(2);
+  expect(await db.select().from(hubEvents)).toMatchObject([{ deviceId, count: 2 }]);
+});
+
+it("writes a whole room in one go", async ({ db }) => {
+  const { see, counted } = await adaIsSeen(db);
+  for (let i = 0; i < 1_200; i++) see();
+  expect(await counted()).toBe(1_200);
+  expect(await db.$count(hubEvents)).toBe(1_200);
+});

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plain } from "vitest";
+import { feedbackQuestions, hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { createHub } from "#app/domain/hubs/create-hub.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { newHub, noon, servicesAt } from "#tests/support/studio.ts";
+
+const firstQuestion = {
+  question: "How would you rate this talk?",
+  type: "rating",
+  required: true,
+  sortOrder: 0,
+} as const;
+
+describe("creating a hub", () => {
+  it("makes it with its first question, its address, and words that are no markup", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    const form = newHub({ description: "Two lines\nof <script>text</script>\n\nand more" });
+    const outcome = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
+    expect(outcome).toMatchObject({ ok: true });
+
+    expect(await db.select().from(talkHubs)).toMatchObject([
+      {
+        userId: speaker.id,
+        status: "draft",
+        version: 1,
+        description: "<p>Two lines<br />of &lt;script&gt;text&lt;/script&gt;</p><p>and more</p>",
+      },
+    ]);
+    expect(await db.select().from(feedbackQuestions)).toMatchObject([
+      { question: "How would you rate this talk?", type: "rating", required: true, sortOrder: 0 },
+    ]);
+    expect(await db.select().from(hubSlugs)).toMatchObject([{ slug: "kind-machines", isCurrent: true }]);
+  });
+
+  it("twice by the same form makes one hub; another speaker's same token makes theirs", async ({ db }) => {
+    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+    const form = newHub();
+    const first = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
+    expect(await createHub(servicesAt(db), speaker, form, [firstQuestion])).toEqual(first);
+    expect(await createHub(servicesAt(db), other, form, [firstQuestion])).toMatchObject({ ok: true });
+    expect((await db.select().from(talkHubs)).map(({ userId }) => userId).sort()).toEqual(
+      [speaker.id, other.id].sort(),
+    );
+  });
+
+  it("is refused an address that another of one's hubs has or had, and nothing is half made", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    const hub = await hasHub(db, speaker, { slug: "old-name" });
+    await db.update(talkHubs).set({ slug: "new-name" }).where(eq(talkHubs.id, hub.id));
+    for (const slug of ["old-name", "new-name"]) {
+      const outcome = await createHub(servicesAt(db), speaker, newHub({ slug }), [firstQuestion]);
+      expect(outcome).toEqual({ ok: false, refusal: "slug-taken" });
+    }
+    expect(await db.select().from(talkHubs)).toHaveLength(1);
+    expect(await db.select().from(feedbackQuestions)).toHaveLength(1);
+  });
+
+  it("needs a username first", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    await db.update(profiles).set({ username: null });
+    const outcome = await createHub(servicesAt(db), speaker, newHub(), []);
+    expect(outcome).toEqual({ ok: false, refusal: "username-missing" });
+  });
+});
+
+describe("the plan's limit", () => {
+  it("counts what hubs are now, each bucket for itself; closed ones are in none", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    await db.update(profiles).set({ maxActiveHubs: 1 });
+    const past = { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true };
+    // Stored as active, but closed by its clock since yesterday.
+    await hasHub(db, speaker, { slug: "over", ...past });
+    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "a", status: "active" }), [])).toMatchObject({
+      ok: true,
+    });
+    const live = await createHub(servicesAt(db), speaker, newHub({ slug: "b", status: "active" }), []);
+    expect(live).toEqual({ ok: false, refusal: "hub-limit-reached" });
+    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "c" }), [])).toMatchObject({ ok: true });
+    const draft = await createHub(servicesAt(db), speaker, newHub({ slug: "d" }), []);
+    expect(draft).toEqual({ ok: false, refusal: "hub-limit-reached" });
+  });
+
+  it("of zero or none is no limit", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    for (const [slug, maxActiveHubs] of [
+      ["a", 0],
+      ["b", null],
+      ["c", 0],
+    ] as const) {
+      await db.update(profiles).set({ maxActiveHubs });
+      expect(await createHub(servicesAt(db), speaker, newHub({ slug }), [])).toMatchObject({ ok: true });
+    }
+  });
+
+  plain("holds when many forms arrive at once", async () => {
+    const database = await freshDatabase();
+    try {
+      const speaker = await joins(database.db, ada);
+      await database.db.update(profiles).set({ maxActiveHubs: 5 });
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          createHub(servicesAt(database.db), speaker, newHub({ slug: `talk-${i}`, status: "active" }), []),
+        ),
+      );
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
+      expect(await database.db.$count(talkHubs)).toBe(5);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("lets only members go live where the operator says so; drafts are free", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    const services = servicesAt(db, noon, { publishRequiresPlan: true });
+    const refused = await createHub(services, speaker, newHub({ status: "active" }), []);
+    expect(refused).toEqual({ ok: false, refusal: "plan-required" });
+    expect(await createHub(services, speaker, newHub({ slug: "draft" }), [])).toMatchObject({ ok: true });
+    await db.update(profiles).set({ plan: "speaker" });
+    expect(await createHub(services, speaker, newHub({ status: "active" }), [])).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { editOf, noon, servicesAt } from "#tests/support/studio.ts";
+
+async function adaEdits(db: Database, values: Parameters<typeof hasHub>[2] = {}) {
+  const speaker = await joins(db, ada);
+  const hub = await hasHub(db, speaker, values);
+  const save = (changes: Parameters<typeof editOf>[1]) =>
+    updateHub(servicesAt(db), speaker, hub.id, editOf(hub, changes));
+  const stored = async () => (await db.select().from(talkHubs).where(eq(talkHubs.id, hub.id)))[0];
+  return { speaker, hub, save, stored };
+}
+
+describe("saving a hub", () => {
+  it("changes it and raises its version", async ({ db }) => {
+    const { save, stored } = await adaEdits(db);
+    expect(await save({ title: "Kinder machines" })).toEqual({ ok: true, value: { version: 2 } });
+    expect(await stored()).toMatchObject({ title: "Kinder machines", version: 2, updatedAt: noon });
+  });
+
+  it("of somebody else, in the trash, or of no id finds nothing", async ({ db }) => {
+    const { hub, stored } = await adaEdits(db);
+    const other = await joins(db, ben);
+    expect(await updateHub(servicesAt(db), other, hub.id, editOf(hub, { title: "Mine now" }))).toBeNull();
+    expect(await updateHub(servicesAt(db), other, "no-id", editOf(hub))).toBeNull();
+    expect(await stored()).toMatchObject({ title: "Kind machines", version: 1 });
+    await db.update(talkHubs).set({ deletedAt: noon });
+    expect(await updateHub(servicesAt(db), { ...other, id: hub.userId }, hub.id, editOf(hub))).toBeNull();
+  });
+
+  it("from an old copy is refused, unless it says what is stored already", async ({ db }) => {
+    const { save, stored } = await adaEdits(db);
+    await save({ title: "From the laptop", startTime: "14:30" });
+    expect(await save({ title: "From the phone" })).toEqual({ ok: false, refusal: "stale-copy" });
+    expect(await save({ title: "From the laptop", startTime: "14:30" })).toEqual({ ok: true, value: { version: 2 } });
+    expect(await stored()).toMatchObject({ title: "From the laptop", version: 2 });
+  });
+
+  it("under a new address keeps the old one leading here, and gives none away", async ({ db }) => {
+    const { hub, save, speaker } = await adaEdits(db);
+    await hasHub(db, speaker, { slug: "taken" });
+    expect(await save({ slug: "taken" })).toEqual({ ok: false, refusal: "slug-taken" });
+    expect(await save({ slug: "renamed" })).toMatchObject({ ok: true });
+    const slugs = await db.select().from(hubSlugs).where(eq(hubSlugs.talkHubId, hub.id));
+    expect(Object.fromEntries(slugs.map(({ slug, isCurrent }) => [slug, isCurrent]))).toEqual({
+      "kind-machines": false,
+      renamed: true,
+    });
+  });
+
+  it("keeps formatted text as it is while its words are unchanged", async ({ db }) => {
+    const description = "<h3>Take home</h3><ul><li>one <strong>script</strong></li></ul>";
+    const { save, stored } = await adaEdits(db, { description });
+    await save({ description: textFromParagraphs(description).replaceAll("\n", "\r\n") });
+    expect(await stored()).toMatchObject({ description, version: 2 });
+  });
+});
+
+describe("choosing a status", () => {
+  it("that was not changed changes nothing, whatever the clock did since", async ({ db }) => {
+    const { save, stored } = await adaEdits(db, { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true });
+    await save({ status: "active", statusShown: "active" });
+    expect(await stored()).toMatchObject({ autoClose: true, closeDate: "2026-11-20" });
+  });
+
+  it("active opens at once: the opening moment goes, a closing by hand is taken back", async ({ db }) => {
+    const { save, stored } = await adaEdits(db, {
+      status: "closed",
+      closedByHandAt: noon,
+      openDate: "2027-01-01",
+      openTime: "08:00",
+    });
+    await save({ status: "active" });
+    expect(await stored()).toMatchObject({ status: "active", closedByHandAt: null, openDate: null });
+  });
+
+  it("is refused where the bucket is full; leaving a bucket never is", async ({ db }) => {
+    const { save, stored, speaker } = await adaEdits(db, { status: "draft" });
+    await hasHub(db, speaker, { slug: "live" });
+    await db.update(profiles).set({ maxActiveHubs: 1 });
+    expect(await save({ status: "active" })).toEqual({ ok: false, refusal: "hub-limit-reached" });
+    expect(await stored()).toMatchObject({ status: "draft", version: 1 });
+    expect(await save({ status: "archived" })).toMatchObject({ ok: true });
+  });
+});

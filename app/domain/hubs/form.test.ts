@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { createHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
+import { newHub } from "#tests/support/studio.ts";
+
+const problems = (values: object) => {
+  const parsed = createHubForm.safeParse(values);
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]));
+};
+/** As a browser sends it: empty fields are missing. */
+const filled = (values: object = {}) => ({
+  ...Object.fromEntries(Object.entries(newHub()).filter(([, value]) => value !== null)),
+  ...values,
+});
+const read = (values: object) => createHubForm.parse(filled(values));
+
+describe("the create form", () => {
+  it("names what is missing in the specification's words", () => {
+    expect(problems(filled({ title: undefined, eventDate: undefined, slug: undefined }))).toEqual({
+      title: "Talk Title is required",
+      eventDate: "Event Date is required",
+      slug: "Custom URL Slug is required",
+    });
+    expect(problems(filled({ title: "   ", slug: "!!!" }))).toEqual({
+      title: "Talk Title is required",
+      slug: "Custom URL Slug is required",
+    });
+  });
+
+  it("makes an address of what was typed, and keeps the profile's own addresses free", () => {
+    expect(read({ slug: " Kind Machines! " }).slug).toBe("kind-machines");
+    expect(problems(filled({ slug: "Book" }))).toHaveProperty("slug");
+  });
+
+  it("takes the zone's known name, and no zone that nobody knows", () => {
+    expect(read({ timezone: "Asia/Kolkata" }).timezone).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
+    expect(problems(filled({ timezone: "Mars/Olympus" }))).toHaveProperty("timezone");
+  });
+
+  it("lets no link through that is none", () => {
+    expect(read({ speakerLink: "ada@example.com" }).speakerLink).toBe("mailto:ada@example.com");
+    expect(problems(filled({ speakerLink: "javascript:alert(1)" }))).toEqual({
+      speakerLink: "Please enter a valid URL",
+    });
+  });
+
+  it("refuses dates, colours and texts that the database would", () => {
+    expect(problems(filled({ eventDate: "2027-02-30" }))).toHaveProperty("eventDate");
+    expect(problems(filled({ buttonColor: "red" }))).toHaveProperty("buttonColor");
+    expect(problems(filled({ title: "x".repeat(201) }))).toHaveProperty("title");
+    expect(problems(filled({ description: "&".repeat(12_000) }))).toHaveProperty("description");
+  });
+});
+
+describe("the schedule form", () => {
+  const schedule = (values: object) => scheduleForm.safeParse({ version: "1", timezone: "UTC", ...values });
+
+  it("keeps closing date and time only when auto-close is on", () => {
+    const closing = { closeDate: "2027-03-05", closeTime: "18:00" };
+    expect(schedule(closing).data).toMatchObject({ autoClose: false, closeDate: null, closeTime: null });
+    expect(schedule({ ...closing, autoClose: true }).data).toMatchObject({ autoClose: true, ...closing });
+  });
+
+  it("asks for both halves of a moment, and for closing after opening", () => {
+    const named = (values: object) => schedule(values).error?.issues.map(({ path }) => path[0]);
+    expect(named({ openDate: "2027-03-04" })).toEqual(["openTime"]);
+    expect(named({ autoClose: true })).toEqual(["closeDate", "closeTime"]);
+    const early = { openDate: "2027-03-04", openTime: "10:00", closeDate: "2027-03-04", closeTime: "09:00" };
+    expect(named({ ...early, autoClose: true })).toEqual(["closeDate"]);
+  });
+});

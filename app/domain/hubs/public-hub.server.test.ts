@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { findPublicHub, listPublicHubs } from "#app/domain/hubs/public-hub.server.ts";
+import type { Services } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
+
+it("finds a hub by its current and by every old address, and says the current one", async ({ db }) => {
+  const services = { db, clock } as Services;
+  const speaker = await joins(db, ada);
+  const hub = await hasHub(db, speaker);
+  await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
+  await db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, speaker.id));
+  for (const username of ["ada-nwosu", "ada"]) {
+    for (const slug of ["kind-machines", "renamed"]) {
+      const found = await findPublicHub(services, { username, slug });
+      expect(found).toMatchObject({ id: hub.id, slug: "renamed", speaker: { username: "ada" } });
+    }
+  }
+});
+
+it("finds nothing at another speaker's address, nor in the trash", async ({ db }) => {
+  const services = { db, clock } as Services;
+  const hub = await hasHub(db, await joins(db, ada));
+  await joins(db, ben);
+  expect(await findPublicHub(services, { username: "ben-ortiz", slug: "kind-machines" })).toBeNull();
+  expect(await findPublicHub(services, { username: "nobody", slug: "kind-machines" })).toBeNull();
+  await db.update(talkHubs).set({ deletedAt: clock.now() }).where(eq(talkHubs.id, hub.id));
+  expect(await findPublicHub(services, { username: "ada-nwosu", slug: "kind-machines" })).toBeNull();
+});
+
+it("tells nothing private of the speaker", async ({ db }) => {
+  await hasHub(db, await joins(db, ada));
+  const found = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
+  expect(JSON.stringify(found)).not.toMatch(/ada@example\.com|plan"|payment/i);
+});
+
+it("lists what strangers may know of, latest first, each as it is now", async ({ db }) => {
+  const speaker = await joins(db, ada);
+  for (const [slug, values] of Object.entries({
+    old: { eventDate: "2026-01-05", status: "closed", closedByHandAt: new Date("2026-01-06") },
+    open: { eventDate: "2026-11-21" },
+    soon: { eventDate: "2026-12-24", openDate: "2026-12-24", openTime: "09:00" },
+    draft: { status: "draft" },
+    archived: { status: "archived" },
+    hidden: { publicVisibility: false },
+    trash: { deletedAt: clock.now() },
+  } as const))
+    await hasHub(db, speaker, { slug, ...values });
+  await hasHub(db, await joins(db, ben));
+  const listed = await listPublicHubs({ db, clock } as Services, speaker.id);
+  expect(listed.map(({ slug, status }) => [slug, status])).toEqual([
+    ["soon", "scheduled"],
+    ["open", "active"],
+    ["old", "closed"],
+  ]);
+});

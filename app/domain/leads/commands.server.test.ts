@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plain } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { hasGivenAddress } from "#app/domain/audience/device-grants.server.ts";
+import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
+import type { Services } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+const nobody = { firstName: null, lastName: null, email: null, phone: null, company: null };
+const at = (moment: string) => ({ now: () => new Date(moment) });
+
+async function adaAsks(db: Database) {
+  const speaker = await joins(db, ada);
+  const hub = await hasHub(db, speaker);
+  const services = { db, clock: at("2026-11-21T10:00:00Z") } as Services;
+  const leave = (input: Partial<CaptureInput> = {}, clock = services.clock) =>
+    captureLead(
+      { ...services, clock },
+      {
+        hub: { id: hub.id, ownerId: speaker.id },
+        deviceId: randomUUID(),
+        source: "entry",
+        person: { ...nobody, email: "rosa@example.com" },
+        consentText: "I agree.",
+        submissionId: null,
+        ...input,
+      },
+    );
+  return { db, services, speaker, hub, leave };
+}
+
+describe("somebody leaves an address", () => {
+  it("and is kept with the words and the moment of consent; the hub counts one", async ({ db }) => {
+    const { leave, speaker, hub } = await adaAsks(db);
+    await leave({ person: { ...nobody, firstName: "Rosa", email: "rosa@example.com" }, consentText: "Yes, write." });
+
+    expect(await db.select().from(leads)).toMatchObject([
+      { userId: speaker.id, talkHubId: hub.id, firstName: "Rosa", email: "rosa@example.com", source: "entry" },
+    ]);
+    expect(await db.select().from(leadCaptures)).toMatchObject([
+      { consentText: "Yes, write.", consentedAt: new Date("2026-11-21T10:00:00Z") },
+    ]);
+    const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(counted?.count).toBe(1);
+  });
+
+  it("twice, and what was known is completed, never wiped; the first consent stands", async ({ db }) => {
+    const { leave } = await adaAsks(db);
+    await leave({ person: { ...nobody, firstName: "Rosa", email: "rosa@example.com" }, consentText: "First wording." });
+    await leave(
+      {
+        person: { ...nobody, firstName: "Someone else", company: "Lumen", email: "rosa@example.com" },
+        consentText: "Second.",
+      },
+      at("2026-12-01T10:00:00Z"),
+    );
+    await leave({ person: { ...nobody, email: "rosa@example.com" } });
+
+    expect(await db.select().from(leads)).toMatchObject([{ firstName: "Rosa", lastName: null, company: "Lumen" }]);
+    expect(await db.select().from(leadCaptures)).toMatchObject([
+      { consentText: "First wording.", consentedAt: new Date("2026-11-21T10:00:00Z") },
+    ]);
+  });
+
+  it("at two hubs of a speaker: one contact, two captures; at another speaker's: a contact of theirs", async ({
+    db,
+  }) => {
+    const { leave, speaker } = await adaAsks(db);
+    const second = await hasHub(db, speaker, { slug: "second" });
+    const other = await joins(db, ben);
+    const elsewhere = await hasHub(db, other);
+    await leave();
+    await leave({ hub: { id: second.id, ownerId: speaker.id } });
+    await leave({ hub: { id: elsewhere.id, ownerId: other.id } });
+
+    expect(await db.$count(leads, eq(leads.userId, speaker.id))).toBe(1);
+    expect(await db.$count(leads, eq(leads.userId, other.id))).toBe(1);
+    expect(await db.$count(leadCaptures)).toBe(3);
+  });
+
+  it("and the device is not asked again by this speaker, but by others", async ({ db }) => {
+    const { leave, services, speaker } = await adaAsks(db);
+    const other = await joins(db, ben);
+    const deviceId = randomUUID();
+    expect(await hasGivenAddress(services, deviceId, speaker.id)).toBe(false);
+    await leave({ deviceId });
+    await leave({ deviceId });
+    expect(await hasGivenAddress(services, deviceId, speaker.id)).toBe(true);
+    expect(await hasGivenAddress(services, deviceId, other.id)).toBe(false);
+    expect(await db.$count(deviceGrants)).toBe(1);
+  });
+});
+
+describe("the same form sent again", () => {
+  it("is one capture, with an address or without", async ({ db }) => {
+    const { leave } = await adaAsks(db);
+    const submissionId = randomUUID();
+    await leave({ submissionId });
+    await leave({ submissionId });
+    expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([1, 1]);
+
+    const phoneOnly = { submissionId: randomUUID(), person: { ...nobody, phone: "+61 400 000 000" } };
+    await leave(phoneOnly);
+    await leave(phoneOnly); // from a device whose cookie was lost: the form's own id tells
+    expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
+  });
+
+  it("with a corrected address is another contact; nothing is lost", async ({ db }) => {
+    const { leave } = await adaAsks(db);
+    const submissionId = randomUUID();
+    await leave({ submissionId, person: { ...nobody, email: "roas@example.com" } });
+    await leave({ submissionId, person: { ...nobody, email: "rosa@example.com" } });
+    expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
+  });
+
+  it("without an e-mail, a device that gave before adds to what it gave", async ({ db }) => {
+    const { leave, speaker } = await adaAsks(db);
+    const second = await hasHub(db, speaker, { slug: "second" });
+    const deviceId = randomUUID();
+    await leave({ deviceId, person: { ...nobody, phone: "1" } });
+    const hub = { id: second.id, ownerId: speaker.id };
+    await leave({ deviceId, hub, person: { ...nobody, company: "Lumen" } });
+    expect(await db.select().from(leads)).toMatchObject([{ phone: "1", company: "Lumen" }]);
+  });
+});
+
+plain("twenty at once, half of them repeats, are stored once each", async () => {
+  const opened = await freshDatabase();
+  try {
+    const { leave, hub } = await adaAsks(opened.db);
+    const forms = Array.from({ length: 10 }, (_, i) => ({
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
+      person: i % 2 ? { ...nobody, email: `person${i}@example.com` } : { ...nobody, phone: String(i) },
+    }));
+    await Promise.all([...forms, ...forms].map((form) => leave(form)));
+    expect(await opened.db.$count(leads)).toBe(10);
+    expect(await opened.db.$count(leadCaptures)).toBe(10);
+    const [counted] = await opened.db
+      .select({ count: talkHubs.leadCount })
+      .from(talkHubs)
+      .where(eq(talkHubs.id, hub.id));
+    expect(counted?.count).toBe(10);
+  } finally {
+    await opened.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
+import { countLeads, findLeadStats, listLeads } from "#app/domain/leads/queries.server.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+/** Somebody who left their details at these hubs, at the first of them first. */
+async function meets(db: Database, speaker: Actor, name: string, at: string, hubs: { id: string }[]) {
+  const createdAt = new Date(at);
+  const [firstName, lastName] = name.split(" ");
+  const person = { firstName, lastName, email: `${firstName?.toLowerCase()}@example.com`, company: "Lumen 100%" };
+  const [lead] = await db
+    .insert(leads)
+    .values({ userId: speaker.id, talkHubId: hubs[0]?.id, ...person, source: "entry", createdAt })
+    .returning();
+  for (const [i, hub] of hubs.entries()) {
+    await db.insert(leadCaptures).values({
+      leadId: lead?.id as string,
+      userId: speaker.id,
+      talkHubId: hub.id,
+      source: i === 0 ? "entry" : "download",
+      createdAt: new Date(createdAt.getTime() + i * 1_000),
+    });
+  }
+}
+
+async function threeLeads(db: Database) {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const first = await hasHub(db, speaker, { title: "First" });
+  const second = await hasHub(db, speaker, { title: "Second", slug: "second" });
+  await meets(db, speaker, "Rosa Jimenez", "2026-11-20T10:00:00Z", [first, second]);
+  await meets(db, speaker, "Tomas Novak", "2026-11-21T10:00:00Z", [first]);
+  await meets(db, speaker, "Yuki Tanaka", "2026-10-31T23:30:00Z", [second]);
+  await meets(db, other, "Secret Person", "2026-11-21T11:00:00Z", [await hasHub(db, other)]);
+  return { services: servicesAt(db), speaker, first, second };
+}
+
+describe("the list of leads", () => {
+  it("is the actor's own, newest first, and goes on where a page ended", async ({ db }) => {
+    const { services, speaker } = await threeLeads(db);
+    const [tomas, rosa] = await listLeads(services, speaker, { limit: 2 });
+    expect([tomas?.firstName, rosa?.firstName]).toEqual(["Tomas", "Rosa"]);
+    expect(rosa).toMatchObject({ hubTitle: "First", source: "entry", hubs: 2 });
+    const before = rosa && { at: rosa.date, id: rosa.id };
+    expect((await listLeads(services, speaker, { before })).map(({ firstName }) => firstName)).toEqual(["Yuki"]);
+  });
+
+  it("of one hub tells how they came to that hub; of somebody else's it is empty", async ({ db }) => {
+    const { services, speaker, second } = await threeLeads(db);
+    const found = await listLeads(services, speaker, { hubId: second.id });
+    expect(found.map(({ firstName, hubTitle, source }) => [firstName, hubTitle, source])).toEqual([
+      ["Rosa", "Second", "download"],
+      ["Yuki", "Second", "entry"],
+    ]);
+    expect(await countLeads(services, speaker, { hubId: second.id })).toBe(2);
+    const [other] = await db.select().from(profiles).where(eq(profiles.username, ben.username));
+    const actor = { id: other?.id as string, email: ben.email, isAdministrator: false };
+    expect(await listLeads(services, actor, { hubId: second.id })).toEqual([]);
+    expect(await listLeads(services, speaker, { hubId: "none" })).toEqual([]);
+  });
+
+  it("is searched by words in name, address and company, taken as they are", async ({ db }) => {
+    const { services, speaker } = await threeLeads(db);
+    const found = async (search: string) => (await listLeads(services, speaker, { search })).length;
+    expect(await found("jimenez ROSA")).toBe(1);
+    expect(await found("100%")).toBe(3);
+    expect(await found("1_0%")).toBe(0);
+    expect(await found("secret")).toBe(0);
+    expect(await countLeads(services, speaker, { search: "tomas@" })).toBe(1);
+  });
+
+  it("is counted by the actor's own calendar", async ({ db }) => {
+    const { services, speaker } = await threeLeads(db);
+    expect(await findLeadStats(services, speaker)).toEqual({ total: 3, thisMonth: 2, lastMonth: 1 });
+    // In Sydney the last half hour of October was the first of November.
+    await db.update(profiles).set({ timezone: "Australia/Sydney" });
+    expect(await findLeadStats(services, speaker)).toEqual({ total: 3, thisMonth: 3, lastMonth: 0 });
+  });
+});

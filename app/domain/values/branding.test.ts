@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import { type Branding, effectiveBranding } from "#app/domain/values/branding.ts";
+
+const own: Branding = {
+  ...brandingDefaults,
+  logoUrl: "/files/own-logo.png",
+  bannerUrl: "/files/own-banner.png",
+  backgroundUrl: null,
+  useBackgroundImage: true,
+  primaryColor: "#111111",
+};
+const universal = {
+  useUniversalBranding: true,
+  defaultLogoUrl: "/files/speaker-logo.png",
+  defaultBannerUrl: null,
+  defaultBackgroundUrl: null,
+  defaultPrimaryColor: "#222222",
+  defaultSecondaryColor: "#333333",
+  defaultButtonColor: "#444444",
+  defaultTextColor: "#555555",
+  defaultButtonRadius: 20,
+  defaultFontFamily: "Lato",
+} as const;
+
+it("is the hub's own look while the speaker keeps none for all", () => {
+  const look = effectiveBranding({ ...own, brandingOverrides: [] }, { ...universal, useUniversalBranding: false });
+  expect(look).toEqual(own);
+});
+
+it("is the speaker's look, without the hub's own pictures, where there is one for all", () => {
+  const look = effectiveBranding({ ...own, brandingOverrides: [] }, universal);
+  expect(look).toMatchObject({ primaryColor: "#222222", fontFamily: "Lato", logoUrl: "/files/speaker-logo.png" });
+  expect(look.bannerUrl).toBeNull();
+  expect(look.backgroundColor).toBe(own.backgroundColor); // speakers have no default for it
+});
+
+it("keeps what the hub overrides, field by field", () => {
+  const look = effectiveBranding({ ...own, brandingOverrides: ["primaryColor", "logoUrl"] }, universal);
+  expect(look).toMatchObject({ primaryColor: "#111111", logoUrl: "/files/own-logo.png", buttonColor: "#444444" });
+});

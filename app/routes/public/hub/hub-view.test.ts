@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { brandingDefaults, leadFormDefaults } from "#app/database/vocabulary.ts";
+import { type HubFacts, hubView, resourceView } from "#app/routes/public/hub/hub-view.ts";
+
+const hub: HubFacts = {
+  slug: "kind-machines",
+  title: "Kind machines",
+  eventName: null,
+  eventDate: "2026-12-24",
+  startTime: "14:30:00",
+  timezone: "Australia/Sydney",
+  location: "https://meet.example.com/x",
+  speakerLink: "mailto:ada@example.com",
+  socialSharing: true,
+  status: "active",
+  branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+  leadForm: {
+    ...{ isEnabled: true, onEntry: true, allowSkip: true, title: leadFormDefaults.title },
+    ...{ description: null, message: null, consentText: leadFormDefaults.consentText },
+    ...{ requireName: true, requireEmail: true, requirePhone: false, requireCompany: false },
+  },
+  speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
+};
+const view = (values: Partial<HubFacts> = {}) =>
+  hubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
+
+describe("a talk's page", () => {
+  it("says when, where the talk is, and at which moment", () => {
+    const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", iso: "2026-12-24T03:30:00.000Z" };
+    expect(view().when).toEqual(when);
+    expect(view({ startTime: null }).when).toEqual({ ...when, time: null, iso: null });
+    expect(view({ eventDate: null }).when).toBeNull();
+  });
+
+  it("has an online location where the text is a web address, and a place otherwise", () => {
+    expect(view().location).toEqual({ text: hub.location, link: "https://meet.example.com/x" });
+    expect(view({ location: "Hall 3: ground floor" }).location?.link).toBeNull();
+    expect(view({ location: null }).location).toBeNull();
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "ftp://example.com/"])("never links to %s", (link) => {
+    const unsafe = view({ speakerLink: link, location: link });
+    expect([unsafe.connectLink, unsafe.location?.link]).toEqual([null, null]);
+  });
+
+  it("asks at the door only where that is wanted", () => {
+    expect(view().leadForm?.fields.map(({ name }) => name)).toEqual(["firstName", "lastName", "email"]);
+    expect(view({ leadForm: { ...hub.leadForm, isEnabled: false } }).leadForm).toBeNull();
+    expect(view({ leadForm: { ...hub.leadForm, onEntry: false } }).leadForm).toBeNull();
+  });
+
+  it("shows a background picture only while it is in use, and no picture from a doubtful address", () => {
+    const pictures = {
+      ...hub.branding,
+      backgroundUrl: "/files/room.webp",
+      logoUrl: "javascript:x",
+      bannerUrl: "//evil",
+    };
+    expect(view({ branding: pictures }).branding).toMatchObject({
+      ...{ backgroundUrl: "/files/room.webp", logoUrl: null, bannerUrl: null },
+    });
+    expect(view({ branding: { ...pictures, useBackgroundImage: false } }).branding.backgroundUrl).toBeNull();
+  });
+
+  it("leads to no profile where the speaker shows none", () => {
+    expect(view({ speaker: { ...hub.speaker, hasPublicProfile: false } }).speaker.profilePath).toBeNull();
+  });
+});
+
+describe("a row of the resources", () => {
+  const row = { title: "Slides", description: null, isFeatured: false };
+  it.each([
+    [820_000, "PDF, 820 KB"],
+    [2_400_000, "PDF, 2.4 MB"],
+    [50_000_000, "PDF, 50 MB"],
+    [12, "PDF, 1 KB"],
+    [null, "PDF"],
+  ])("says type and size of a file of %s bytes", (fileSize, detail) => {
+    expect(resourceView({ ...row, type: "pdf", href: "/files/x", isFile: true, fileSize }).detail).toBe(detail);
+  });
+  it("says where a link leads", () => {
+    const link = { ...row, type: "link", isFile: false, fileSize: null };
+    expect(resourceView({ ...link, href: "https://www.example.com/a/b" }).detail).toBe("example.com");
+    expect(resourceView({ ...link, href: "mailto:ada@example.com" }).detail).toBe("ada@example.com");
+  });
+});

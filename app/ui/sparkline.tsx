@@ -1,0 +1,24 @@
+import styles from "#app/ui/sparkline.module.css";
+
+const width = 96;
+const height = 28;
+
+/** The shape of a figure over time, the oldest at the left. Decoration: what it shows stands in words beside it. */
+export function Sparkline({ values }: { values: number[] }) {
+  const highest = Math.max(...values, 1);
+  const step = width / Math.max(values.length - 1, 1);
+  const points = values.map((value, i) => `${round(i * step)},${round(height - 2 - (value / highest) * (height - 4))}`);
+  return (
+    <svg
+      className={styles.sparkline}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      <polyline points={points.join(" ")} />
+    </svg>
+  );
+}
+
+const round = (number: number) => Math.round(number * 10) / 10;

@@ -1,0 +1,45 @@
+// The first look at a talk, before the speaker's own images: at most 14 KB compressed, three requests, no framework.
+import { globSync, readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fontFamilies } from "#app/database/vocabulary.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+const budget = 14 * 1024;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  const speaker = await joins(house.db, ada);
+  for (const fontFamily of fontFamilies) {
+    await hasHub(house.db, speaker, {
+      slug: fontFamily.toLowerCase().replace(" ", "-"),
+      fontFamily,
+      title: "Calm under fire: what incident rooms teach us",
+      eventName: "Southern Reliability Summit",
+      location: "International Convention Centre, Hall 3, Sydney",
+      description: "<p>What nine incident rooms taught us about the teams that sat in them.</p>",
+      leadCaptureEnabled: true,
+    });
+  }
+});
+afterAll(() => house.close());
+
+const built = (address: string) => readFileSync(new URL(`../../build/client${address}`, import.meta.url));
+
+it.each(fontFamilies)("in %s", async (fontFamily) => {
+  const { html } = await house.visitor().open(`/ada-nwosu/${fontFamily.toLowerCase().replace(" ", "-")}`);
+  const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = ""]) => address);
+  const fonts = [...html.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, address = ""]) => address);
+  expect([scripts.length, fonts.length]).toEqual([1, 1]);
+  expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);
+  expect(html.match(/<script/g)).toHaveLength(1);
+
+  const weight = [Buffer.from(html), ...scripts.map(built)].map((bytes) => brotliCompressSync(bytes).length);
+  const total =
+    weight.reduce((sum, bytes) => sum + bytes, 0) + fonts.reduce((sum, file) => sum + built(file).length, 0);
+  expect(total).toBeLessThanOrEqual(budget);
+  expect(built(scripts[0] as string).toString()).not.toMatch(/react|import\s/i);
+  expect(globSync("build/client/assets/hub-*.js").length).toBeGreaterThan(0);
+});

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { talkHubs, users } from "#app/database/schema/index.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  hub = await hasHub(house.db, await joins(house.db, ada), { buttonColor: "#0b3a3c" });
+});
+afterAll(() => house.close());
+
+const path = "/ada-nwosu/kind-machines";
+const pixels = async (address: string) => {
+  const response = await house.fetch(address);
+  return sharp(Buffer.from(await response.arrayBuffer())).metadata();
+};
+
+it.each([
+  ["", 256],
+  ["?size=512", 512],
+  ["?size=2048", 2048],
+  ["?size=99999", 256],
+])("is a PNG: qr.png%s is %i pixels wide", async (query, width) => {
+  expect(await pixels(`${path}/qr.png${query}`)).toMatchObject({ format: "png", width });
+});
+
+it("has the button's colour where a camera can tell it from white, else black", async () => {
+  expect((await house.visitor().open(`${path}/qr.svg`)).html).toContain("#0b3a3c");
+  await house.db.update(talkHubs).set({ buttonColor: "#ffab91" }).where(eq(talkHubs.id, hub.id));
+  expect((await house.visitor().open(`${path}/qr.svg`)).html).toMatch(/stroke="#000000"/);
+});
+
+it("exists for whoever may know of the hub", async () => {
+  await house.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
+  expect((await house.visitor().open(`${path}/qr.svg`)).status).toBe(404);
+  expect((await (await house.visitor().signIn(ada)).open(`${path}/qr.svg`)).status).toBe(200);
+  expect((await house.visitor().open("/ada-nwosu/nothing/qr.svg")).status).toBe(404);
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { leadCaptures, leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben, grace } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { editOf, newHub } from "#tests/support/studio.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+/** As a browser sends it: what is empty or off is not there, what is on says "on". */
+const asForm = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
+    ),
+  );
+const create = (values: Parameters<typeof newHub>[0] = {}) =>
+  speaker.submit("/dashboard/create-hub", asForm(newHub(values)));
+const hubs = () => house.db.select().from(talkHubs);
+
+describe("the frame", () => {
+  it.each(["/dashboard", "/dashboard/hubs", "/dashboard/create-hub", "/profile", "/admin"])(
+    "leads a stranger from %s to the sign-in",
+    async (path) => {
+      expect(await house.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
+    },
+  );
+
+  it.each([
+    ["/dashboard", "Dashboard"],
+    ["/dashboard/hubs", "My Talk Hubs"],
+    ["/dashboard/create-hub", "Create New Talk Hub"],
+    ["/dashboard/analytics", "Analytics"],
+    ["/dashboard/leads", "Leads"],
+    ["/dashboard/templates", "Templates"],
+    ["/dashboard/public-pages", "Manage Public Pages"],
+    ["/dashboard/speaker-settings", "Speaker Profile"],
+    ["/speaker-settings", "Speaker Profile"],
+    ["/dashboard/speaker-notes", "Speaker Notes"],
+    ["/dashboard/qualified-audience", "Qualified Audience"],
+    ["/dashboard/help", "Help & Support"],
+    ["/profile", "Profile Settings"],
+    ["/account-settings", "Account Settings"],
+    ["/billing", "Billing & Plans"],
+  ])("answers %s with its title, once", async (path, title) => {
+    const answer = await speaker.open(path);
+    expect(answer.status).toBe(200);
+    const escaped = title.replace("&", "&amp;");
+    expect(answer.html).toContain(`<title>${escaped}</title>`);
+    expect(answer.html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toEqual([expect.stringContaining(`>${escaped}</h1>`)]);
+  });
+
+  it.each(["/admin", "/admin-dashboard"])("opens %s to the administrator alone", async (path) => {
+    const denied = await speaker.open(path);
+    expect(denied.status).toBe(403);
+    expect(denied.text).toContain("Access Denied 🚫 You are not authorised to view this page.");
+    expect(denied.text).not.toContain("Admin Panel");
+    await joins(house.db, grace);
+    expect((await (await house.visitor().signIn(grace)).open(path)).status).toBe(200);
+  });
+
+  it("comes folded when it was left folded", async () => {
+    expect((await speaker.open("/dashboard")).html).toContain('data-open="true"');
+    speaker.cookies.set("sidebar:state", "false");
+    expect((await speaker.open("/dashboard")).html).toContain('data-open="false"');
+  });
+});
+
+describe("creating a hub", () => {
+  it("names what is missing and keeps what was typed", async () => {
+    const answer = await speaker.submit("/dashboard/create-hub", { token: randomUUID(), location: "Hall <3>" });
+    expect(answer.status).toBe(422);
+    for (const message of ["Talk Title is required", "Event Date is required", "Custom URL Slug is required"])
+      expect(answer.text).toContain(message);
+    expect(answer.html).toContain("Hall &lt;3&gt;");
+    expect(await hubs()).toEqual([]);
+  });
+
+  it("leads to the new hub with a toast; the same form again to the same hub", async () => {
+    const form = newHub({ title: "Kind machines" });
+    const first = await create(form);
+    expect(first.status).toBe(303);
+    expect(first.location).toMatch(/^\/dashboard\/edit-hub\/[0-9a-f-]{36}$/);
+    expect(await create(form)).toMatchObject({ status: 303, location: first.location });
+    expect(await hubs()).toHaveLength(1);
+    expect((await speaker.open(first.location as string)).html).toContain("Talk Hub created successfully!");
+  });
+
+  it("generates a free slug, with or without the page's script", async () => {
+    await create({ slug: "kind-machines" });
+    const form = { intent: "generate", title: "Kind machines!", location: "Hall 3" };
+    const answer = await speaker.submit("/dashboard/create-hub", form);
+    expect(answer.status).toBe(200);
+    expect(answer.html).toMatch(/name="slug"[^>]*value="kind-machines-2"|value="kind-machines-2"[^>]*name="slug"/);
+    expect(answer.html).toContain("Hall 3");
+  });
+
+  it("refuses an address that is taken, at its field", async () => {
+    await create({ slug: "taken" });
+    const answer = await create({ slug: "taken", title: "Another talk" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Another of your hubs has or had this address.");
+    expect(answer.html).toContain('value="Another talk"');
+  });
+
+  it("says when the plan's limit is reached, and which hubs stand in the way", async () => {
+    await house.db.update(profiles).set({ maxActiveHubs: 1 });
+    await create({ title: "The first draft", slug: "first" });
+    const answer = await create({ title: "The second", slug: "second" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(
+      "Hub Limit Reached Your plan allows only 1 draft hubs. You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon.",
+    );
+    expect(answer.html).toContain(">The first draft</a>");
+    expect(await hubs()).toHaveLength(1);
+  });
+
+  it("without a username asks for one, which can be set in place", async () => {
+    await house.db.update(profiles).set({ username: null });
+    const message = "Please set your username in Profile Settings to enable public URL for your Talk Hubs.";
+    expect((await speaker.open("/dashboard/create-hub")).text).toContain(message);
+    expect((await create()).status).toBe(409);
+
+    await joins(house.db, ben);
+    const claim = (username: string) => speaker.submit("/dashboard/create-hub", { intent: "claim-username", username });
+    expect((await claim("ab")).status).toBe(422);
+    expect((await claim(ben.username)).status).toBe(409);
+    expect((await claim("Ada Nwosu")).status).toBe(200);
+    expect((await speaker.open("/dashboard/create-hub")).text).not.toContain(message);
+    expect((await create()).status).toBe(303);
+  });
+});
+
+describe("one hub", () => {
+  it("that is missing, or somebody else's, is not found: with a way back, and without a word of it", async () => {
+    const theirs = await hasHub(house.db, await joins(house.db, ben), { title: "Secret plans" });
+    for (const id of ["nothing", randomUUID(), theirs.id]) {
+      const answer = await speaker.open(`/dashboard/edit-hub/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain("Talk Hub Not Found");
+      expect(answer.html).not.toContain("Secret plans");
+      const saved = await speaker.submit(`/dashboard/edit-hub/${id}`, asForm(editOf(theirs, { title: "Mine" })));
+      expect(saved.status).toBe(404);
+    }
+    expect(await hubs()).toMatchObject([{ title: "Secret plans" }]);
+  });
+
+  it("is saved, and refused from an old copy with what was typed", async () => {
+    const hub = await hasHub(house.db, adaHerself);
+    const path = `/dashboard/edit-hub/${hub.id}`;
+    const saved = await speaker.submit(path, asForm(editOf(hub, { title: "Kinder machines" })));
+    expect(saved.status).toBe(200);
+    expect(saved.html).toContain("Talk Hub updated successfully!");
+
+    const stale = asForm(editOf(hub, { title: "From the phone", location: "Hall 9" }));
+    const refused = await speaker.submit(path, stale);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This Talk Hub was changed somewhere else");
+    expect(refused.html).toContain('value="Hall 9"');
+    expect((await speaker.submit(path, { ...stale, overwrite: "2" })).status).toBe(200);
+    expect(await hubs()).toMatchObject([{ title: "From the phone", version: 3 }]);
+  });
+
+  it("needs its title and date", async () => {
+    const hub = await hasHub(house.db, adaHerself);
+    const form = asForm(editOf(hub));
+    const answer = await speaker.submit(`/dashboard/edit-hub/${hub.id}`, { ...form, title: " ", eventDate: "" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Talk Title is required");
+    expect(answer.text).toContain("Event Date is required");
+  });
+
+  it("follows its schedule, and Open Now and Close Now", async () => {
+    const hub = await hasHub(house.db, adaHerself, { status: "draft" });
+    const path = `/dashboard/edit-hub/${hub.id}`;
+    const schedule = { intent: "schedule", version: "1", timezone: "Australia/Sydney", openDate: "2030-03-04" };
+    const half = await speaker.submit(path, schedule);
+    expect(half.status).toBe(422);
+    expect(half.text).toContain("Please choose the time it opens");
+    const saved = await speaker.submit(path, { ...schedule, openTime: "08:00" });
+    expect(saved.html).toContain("Schedule updated");
+    expect(saved.text).toContain("Opens Mon 4 Mar 2030, 08:00 (Sydney)");
+    await speaker.submit(path, { intent: "open-now" });
+    expect(await hubs()).toMatchObject([{ status: "active", openDate: null }]);
+    await speaker.submit(path, { intent: "close-now" });
+    expect(await hubs()).toMatchObject([{ status: "closed" }]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("shows a new speaker three steps instead of zeros", async () => {
+    const { text } = await speaker.open("/dashboard");
+    expect(text).toContain("Three steps to your first talk page");
+    expect(text).not.toContain("Total Views");
+  });
+
+  it("lists hubs by what they are now, with TBD and -- where nothing is set", async () => {
+    await hasHub(house.db, adaHerself, { slug: "a", title: "No date yet", eventDate: null, status: "draft" });
+    const opened = { status: "scheduled", openDate: "2020-01-01", openTime: "08:00" } as const;
+    await hasHub(house.db, adaHerself, { slug: "b", title: "Opened by the clock", ...opened });
+    const { text } = await speaker.open("/dashboard");
+    for (const words of ["Total Talk Hubs 2", "Active Hubs 1", "No date yet Draft TBD --", "All 2", "Scheduled 0"])
+      expect(text).toContain(words);
+    const active = await speaker.open("/dashboard?status=active");
+    expect(active.html.match(/<table[\s\S]*<\/table>/)?.[0]).not.toContain("No date yet");
+    // The specification's rule: what the dashboard computed is written back.
+    const [stored] = await house.db.select().from(talkHubs).where(eq(talkHubs.slug, "b"));
+    expect(stored?.status).toBe("active");
+  });
+});
+
+describe("the number of queries", () => {
+  it.each(["/dashboard", "/dashboard/hubs", "/dashboard/leads"])(
+    "of %s is the same for 1 and for 30 rows",
+    async (path) => {
+      await arrive(1);
+      await speaker.open(path);
+      const few = await queriesOf(() => speaker.open(path));
+      await arrive(29);
+      expect(await queriesOf(() => speaker.open(path))).toBe(few);
+    },
+  );
+
+  async function arrive(count: number) {
+    for (let i = 0; i < count; i++) {
+      const hub = await hasHub(house.db, adaHerself, { slug: `talk-${randomUUID()}`.slice(0, 40).replace(/-$/, "") });
+      const email = `${randomUUID()}@example.com`;
+      const [lead] = await house.db
+        .insert(leads)
+        .values({ userId: adaHerself.id, talkHubId: hub.id, email, source: "entry" })
+        .returning();
+      const leadId = lead?.id as string;
+      await house.db.insert(leadCaptures).values({ leadId, userId: adaHerself.id, talkHubId: hub.id, source: "entry" });
+    }
+  }
+
+  /** Drizzle sends every query through the driver's `query`, whichever driver it is. */
+  async function queriesOf(act: () => Promise<unknown>): Promise<number> {
+    const { $client: client } = house.db as unknown as { $client: { query(...given: unknown[]): unknown } };
+    const query = client.query;
+    let count = 0;
+    client.query = function (this: unknown, ...given: unknown[]) {
+      count++;
+      return query.apply(client, given);
+    };
+    await act();
+    client.query = query;
+    return count;
+  }
+});

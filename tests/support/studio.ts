@@ -1,0 +1,63 @@
+// A speaker at work: services at a fixed moment, and the forms she fills, already read.
+import { randomUUID } from "node:crypto";
+import type { Database } from "#app/database/connect.server.ts";
+import type { talkHubs } from "#app/database/schema/index.ts";
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
+import type { Services } from "#app/services.ts";
+
+/** The moment of these stories, unless one says otherwise. */
+export const noon = new Date("2026-11-21T12:00:00Z");
+
+export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
+  ({ db, clock: { now: () => now }, settings: { publishRequiresPlan: false, ...settings } }) as Services;
+
+const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
+  brandingDefaults;
+const look = { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily };
+
+/** The create form, filled. */
+export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
+  token: randomUUID(),
+  title: "Kind machines",
+  slug: "kind-machines",
+  eventName: null,
+  eventDate: "2027-03-04",
+  startTime: null,
+  location: null,
+  speakerLink: null,
+  description: null,
+  publicVisibility: true,
+  ...look,
+  timezone: "UTC",
+  status: "draft",
+  leadCaptureEnabled: false,
+  leadAllowSkip: true,
+  ...values,
+});
+
+/** The edit form of `hub` as it is first shown, with some of it changed. */
+export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdit> = {}): HubEdit => ({
+  version: hub.version,
+  title: hub.title,
+  slug: hub.slug,
+  eventName: hub.eventName,
+  eventDate: hub.eventDate ?? "2027-03-04",
+  startTime: hub.startTime?.slice(0, 5) ?? null,
+  location: hub.location,
+  speakerLink: hub.speakerLink,
+  description: null,
+  publicVisibility: hub.publicVisibility,
+  ...look,
+  status: hub.status,
+  statusShown: hub.status,
+  leadCaptureEnabled: hub.leadCaptureEnabled,
+  leadAllowSkip: hub.leadAllowSkip,
+  leadRequireName: hub.leadRequireName,
+  leadRequireEmail: hub.leadRequireEmail,
+  leadRequirePhone: hub.leadRequirePhone,
+  leadRequireCompany: hub.leadRequireCompany,
+  leadFormTitle: hub.leadFormTitle,
+  leadFormDescription: hub.leadFormDescription,
+  ...values,
+});
