@@ -248,13 +248,13 @@ describe("the number of queries", () => {
     }
   }
 
-  /** Drizzle sends every query through the driver's `query`, whichever driver it is. */
+  /** Drizzle sends every query through the driver's `query`, whichever driver it is; the job queue's are its own. */
   async function queriesOf(act: () => Promise<unknown>): Promise<number> {
     const { $client: client } = house.db as unknown as { $client: { query(...given: unknown[]): unknown } };
     const query = client.query;
     let count = 0;
     client.query = function (this: unknown, ...given: unknown[]) {
-      count++;
+      if (!JSON.stringify(given[0]).includes("pgboss")) count++;
       return query.apply(client, given);
     };
     await act();
