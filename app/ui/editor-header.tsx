@@ -29,7 +29,7 @@ export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHea
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       <div className={styles.title}>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {badge}
       </div>
       <div className={styles.foot}>

@@ -57,7 +57,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
         </div>
       </Drawer>
       <div className={styles.column}>
-        <header className={styles.top}>
+        <header className={styles.top} aria-label="Your account">
           <ActionIcon
             className={styles.onlyPhone}
             variant="subtle"
@@ -84,7 +84,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
           </Link>
           <div className={styles.topEnd}>{userMenu}</div>
         </header>
-        <main id="main" className={styles.main}>
+        <main id="main" className={styles.main} aria-label="Dashboard">
           {children}
         </main>
       </div>

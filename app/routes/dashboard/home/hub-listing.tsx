@@ -8,6 +8,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { IconChartBar } from "#app/ui/icons.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
 
 /** In the specification's order. */
 export const filters = ["all", "active", "scheduled", "closed", "draft", "archived"] as const;
@@ -57,7 +58,7 @@ const columns = (profileUrl: string | null): Column<HubRow>[] => [
     label: "Talk",
     phone: "title",
     cell: (hub) => (
-      <Link className={rowLink} to={`/dashboard/edit-hub/${hub.id}`}>
+      <Link className={rowLink} to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
         {hub.title}
       </Link>
     ),
@@ -73,8 +74,8 @@ const columns = (profileUrl: string | null): Column<HubRow>[] => [
     phone: "line",
     cell: (hub) => <span className={styles.noWrap}>{hub.startTime ? formatTime(hub.startTime) : "--"}</span>,
   },
-  { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => hub.viewCount },
-  { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => hub.leadCount },
+  { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => formatCount(hub.viewCount) },
+  { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => formatCount(hub.leadCount) },
   {
     label: "Actions",
     phone: "foot",

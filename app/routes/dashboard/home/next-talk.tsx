@@ -21,7 +21,9 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
       <div className={styles.next}>
         <div className={styles.nextText}>
           <p className={styles.countdown}>{countdown}</p>
-          <p className={styles.nextTitle}>{hub.title}</p>
+          <p className={styles.nextTitle} dir="auto">
+            {hub.title}
+          </p>
           <p className="quiet">
             {hub.eventDate && formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone)}
             {hub.eventName && <br />}

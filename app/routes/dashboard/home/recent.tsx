@@ -22,7 +22,7 @@ export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
       <ul className={styles.list}>
         {hubs.map((hub) => (
           <li key={hub.id} className={styles.item}>
-            <Link to={`/dashboard/edit-hub/${hub.id}`} className={styles.itemTitle}>
+            <Link to={`/dashboard/edit-hub/${hub.id}`} className={styles.itemTitle} dir="auto">
               {hub.title}
             </Link>
             <HubStatusBadge status={hub.status} />
@@ -47,7 +47,11 @@ export function RecentAnswers({ answers }: { answers: RecentAnswer[] }) {
                 <Rating value={answer.rating} />
                 <span className="quiet">{answer.since}</span>
               </div>
-              {answer.comment && <p className={styles.comment}>{answer.comment}</p>}
+              {answer.comment && (
+                <p className={styles.comment} dir="auto">
+                  {answer.comment}
+                </p>
+              )}
               <Link to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`} className={styles.answerHub}>
                 {answer.hubTitle}
               </Link>

@@ -12,7 +12,9 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
     <li className={styles.card} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
       <div className={styles.head}>
         <h2>
-          <Link to={`/dashboard/edit-hub/${hub.id}`}>{hub.title}</Link>
+          <Link to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
+            {hub.title}
+          </Link>
         </h2>
         <HubStatusBadge status={hub.status} />
       </div>

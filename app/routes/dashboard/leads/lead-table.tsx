@@ -55,7 +55,7 @@ function Hubs({ lead }: { lead: LeadItem }) {
   if (!lead.hubId) return null;
   return (
     <span className={styles.hubs}>
-      <Link className={styles.hub} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
+      <Link dir="auto" className={styles.hub} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
         {lead.hubTitle}
       </Link>
       {lead.hubs > 1 && <span className="quiet"> and {lead.hubs - 1} more</span>}

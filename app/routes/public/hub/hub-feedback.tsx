@@ -46,29 +46,32 @@ export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
               </label>
             ))}
           </fieldset>
-          <div className="more stack">
-            <TextAreaField
-              label="Comments (optional)"
-              field={fieldOf(form, "comments", "feedback")}
-              dir="auto"
-              rows={3}
-              maxLength={commentsMaxLength}
-            />
-            <TextField
-              label="Email (optional)"
-              field={fieldOf(form, "email", "feedback")}
-              type="email"
-              autoComplete="email"
-              placeholder=" "
-            />
-            <div className="email-consent">
-              <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
+          {/* The button sticks to the thumb's end of the screen within this part, so that it never covers the stars. */}
+          <div className="rate-fields">
+            <div className="more stack">
+              <TextAreaField
+                label="Comments (optional)"
+                field={fieldOf(form, "comments", "feedback")}
+                dir="auto"
+                rows={3}
+                maxLength={commentsMaxLength}
+              />
+              <TextField
+                label="Email (optional)"
+                field={fieldOf(form, "email", "feedback")}
+                type="email"
+                autoComplete="email"
+                placeholder=" "
+              />
+              <div className="email-consent">
+                <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
+              </div>
             </div>
+            <HiddenFields form={form} prefix="feedback" />
+            <button className="button" type="submit">
+              Submit Feedback
+            </button>
           </div>
-          <HiddenFields form={form} prefix="feedback" />
-          <button className="button" type="submit">
-            Submit Feedback
-          </button>
         </fieldset>
       </form>
     </section>
