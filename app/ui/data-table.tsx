@@ -19,32 +19,34 @@ interface DataTableProps<Row> {
   rowKey(row: Row): string;
 }
 
-/** A table; on a phone each row becomes an item of two lines, and nothing scrolls sideways. */
+/** A table; where there is little room each row becomes an item of two lines, and nothing scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, align }) => (
-            <th key={label} scope="col" data-align={align}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ label, cell, align, phone, unit }) => (
-              <td key={label} data-align={align} data-phone={phone} data-unit={unit}>
-                {cell(row)}
-              </td>
+    <div className={styles.container}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, align }) => (
+              <th key={label} scope="col" data-align={align}>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ label, cell, align, phone, unit }) => (
+                <td key={label} data-align={align} data-phone={phone} data-unit={unit}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -57,7 +57,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
         </div>
       </Drawer>
       <div className={styles.column}>
-        <header className={styles.top} aria-label="Your account">
+        <section className={styles.top} aria-label="Top bar">
           <ActionIcon
             className={styles.onlyPhone}
             variant="subtle"
@@ -83,7 +83,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
             <Logo />
           </Link>
           <div className={styles.topEnd}>{userMenu}</div>
-        </header>
+        </section>
         <main id="main" className={styles.main} aria-label="Dashboard">
           {children}
         </main>

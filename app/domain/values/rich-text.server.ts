@@ -6,9 +6,16 @@ import { isVideo, type Video, videoFromLink, videoPage } from "#app/domain/value
 
 /** The text as it is stored; null when nothing readable is left. */
 export function sanitizeRichText(html: string): string | null {
-  // A figure is its video and nothing else. Emptying a figure within a figure leaves an end tag over: hence again.
-  const emptied = sanitizeHtml(html, rules).replace(/(<figure [^>]*>)[\s\S]*?<\/figure>/g, "$1</figure>");
-  const clean = sanitizeHtml(emptied, rules).trim();
+  let clean = html;
+  // Until nothing changes: what one pass repairs in broken markup can leave an end tag over for the next.
+  for (let passes = 0; passes < 10; passes++) {
+    // A figure is its video and nothing else.
+    const next = sanitizeHtml(clean, rules)
+      .replace(/(<figure [^>]*>)[\s\S]*?<\/figure>/g, "$1</figure>")
+      .trim();
+    if (next === clean) break;
+    clean = next;
+  }
   return isEmpty(clean) ? null : clean;
 }
 

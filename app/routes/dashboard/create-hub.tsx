@@ -171,5 +171,5 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} />;
+  return <ScreenError error={error} heading="Create New Talk Hub" />;
 }

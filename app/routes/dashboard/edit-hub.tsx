@@ -231,7 +231,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
 
 /** Specification: "Missing hub: "Talk Hub Not Found" with a back button." Somebody else's is as missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ScreenError error={error} />;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ScreenError error={error} heading="Talk Hub" />;
   return (
     <>
       <title>Talk Hub Not Found</title>

@@ -143,5 +143,5 @@ function lastThirtyDays({ month, before }: { month: number; before: number }): s
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} />;
+  return <ScreenError error={error} heading="Dashboard" />;
 }

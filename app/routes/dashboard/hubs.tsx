@@ -74,10 +74,5 @@ function lastThirtyDays({ leads, feedback }: { leads: number; feedback: number }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="My Talk Hubs" />
-      <ScreenError error={error} title="Failed to load Talk Hubs. Please try again." />
-    </>
-  );
+  return <ScreenError error={error} heading="My Talk Hubs" title="Failed to load Talk Hubs. Please try again." />;
 }

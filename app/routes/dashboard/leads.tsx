@@ -108,10 +108,5 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <PageHeader title="Leads" />
-      <ScreenError error={error} title="Your leads could not be loaded" />
-    </>
-  );
+  return <ScreenError error={error} heading="Leads" title="Your leads could not be loaded" />;
 }
