@@ -8,6 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ConfigError, readConfig } from "#app/config.server.ts";
+import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
@@ -143,9 +144,15 @@ export async function start() {
     ];
     console.log(lines.join("\n"));
   } catch (error) {
-    console.error(error instanceof ConfigError ? `Cannot start: ${error.message}` : error);
-    process.exit(1);
+    endWith(error);
   }
+}
+
+/** What the operator can mend is one line; anything else is a bug and is shown whole. */
+function endWith(error: unknown): never {
+  const isTheirs = error instanceof ConfigError || error instanceof DataDirInUse;
+  console.error(isTheirs ? `Cannot start: ${error.message}` : error);
+  process.exit(1);
 }
 
 /** SIGTERM: requests in flight finish, jobs in hand go back to the queue, the database is closed; 10 s at most. */
@@ -167,7 +174,11 @@ function endOnSignal(server: Server, installation: Installation) {
 
 /** `npm run demo`. */
 export async function fillWithSampleData() {
-  process.exitCode = (await fillInstallation(readConfig())) ? 0 : 1;
+  try {
+    process.exitCode = (await fillInstallation(readConfig())) ? 0 : 1;
+  } catch (error) {
+    endWith(error);
+  }
 }
 
 export { readConfig, startInstallation };

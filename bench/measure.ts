@@ -54,8 +54,8 @@ export async function wrk(url: string, { connections, seconds }: { connections: 
   );
   return {
     requestsPerSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
-    p50: ms(read(/50%\s+(\S+)/)),
-    p99: ms(read(/99%\s+(\S+)/)),
+    p50: ms(read(/^\s+50%\s+(\S+)/m)),
+    p99: ms(read(/^\s+99%\s+(\S+)/m)),
     errors: Number(read(/Non-2xx or 3xx responses: (\d+)/)) + socketErrors,
   };
 }

@@ -34,8 +34,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   throw inUse(dataDir, null);
 }
 
+/** Its message is the one line the operator reads. */
+export class DataDirInUse extends Error {}
+
 const inUse = (dataDir: string, holder: string | null) =>
-  new Error(`DATA_DIR ${dataDir} is in use by process ${holder ?? "(unknown)"}`);
+  new DataDirInUse(`DATA_DIR ${dataDir} is in use by process ${holder ?? "(unknown)"}`);
 
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
