@@ -10,8 +10,10 @@ export interface RouteHandle {
 export const isHydrated = (handles: unknown[]) =>
   handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 
-/** The nonce that lets this answer's inline scripts run; empty in the browser. */
-export const NonceContext = createContext<string | undefined>(undefined);
+/** The nonce that lets this answer's inline scripts run. The browser has it from the document it was sent. */
+export const NonceContext = createContext(
+  typeof document === "undefined" ? "" : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? ""),
+);
 
 /** The name of this request in the log; empty in the browser. An error page shows it as its reference number. */
 export const RequestIdContext = createContext<string | undefined>(undefined);

@@ -12,6 +12,13 @@ export function changedQuery(now: URLSearchParams, changes: Record<string, strin
   return `?${next}`;
 }
 
+/** Which page of so many rows an address asks for, counted from 1; beyond the last it means the last. */
+export function pageOf(query: URLSearchParams, rows: number, perPage: number): { page: number; pages: number } {
+  const pages = Math.ceil(rows / perPage);
+  const asked = Math.trunc(Number(query.get("page")) || 1);
+  return { page: Math.max(1, Math.min(asked, pages)), pages };
+}
+
 /** Numbered pages, counted from 1; nothing where there is only one. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   const [query] = useSearchParams();

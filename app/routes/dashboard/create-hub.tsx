@@ -16,6 +16,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
+import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
@@ -29,6 +30,7 @@ import {
   VisibilityField,
 } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
+import { whileOffline } from "#app/routes/dashboard/hub-editor/while-offline.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
@@ -118,6 +120,11 @@ async function claim(services: Services, actor: Actor, form: FormData) {
   return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameTakenMessage("profile") } }, 409);
 }
 
+/** Without the network the form stays on the screen, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whileOffline<Answer>(serverAction, { refusal: { kind: "failed", message: "Failed to create Talk Hub" } });
+}
+
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
   const { origin, profileUrl, zones, defaults, preview } = loaderData;
   // The first one stays: loading again must not make a second hub of the same form.
@@ -127,7 +134,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <title>Create New Talk Hub</title>
-      <UnsavedGuard isDirty={form.dirty} />
+      <UnsavedGuard isDirty={changedLabels(fields).length > 0} />
       <EditorHeader
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}

@@ -17,6 +17,7 @@ import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.t
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
+import { pageOf } from "#app/ui/pager.tsx";
 import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -28,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const filter = filters.find((each) => each === query.get("status")) ?? "all";
-  const page = Math.max(1, Math.trunc(Number(query.get("page")) || 1));
 
   await storeDueStatuses(services, actor);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
-  const [counts, totals, daily, next, recent, answers, hubs] = await Promise.all([
-    countHubs(services, actor),
+  const counts = await countHubs(services, actor);
+  const { page, pages } = pageOf(query, counts[filter], hubsPerPage);
+  const [totals, daily, next, recent, answers, hubs] = await Promise.all([
     findTotals(services, actor),
     listDailyFigures(services, actor, timezone),
     findNextTalk(services, actor),
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       rating: rating ?? 0,
       since: formatSince(createdAt, now, timezone),
     })),
-    listing: { hubs, counts, filter, page, pages: Math.ceil(counts[filter] / hubsPerPage) },
+    listing: { hubs, counts, filter, page, pages },
   };
 }
 

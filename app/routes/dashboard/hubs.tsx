@@ -10,16 +10,16 @@ import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pager, pageOf } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/hubs.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
-  const [profile, counts, month, hubs] = await Promise.all([
+  const { all } = await countHubs(services, actor);
+  const { page, pages } = pageOf(new URL(request.url).searchParams, all, hubsPerPage);
+  const [profile, month, hubs] = await Promise.all([
     findOwnProfile(services, actor),
-    countHubs(services, actor),
     findThirtyDays(services, actor),
     listHubs(services, actor, { page }),
   ]);
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     month,
     hubs,
     page,
-    pages: Math.ceil(counts.all / hubsPerPage),
+    pages,
   };
 }
 
@@ -56,7 +56,6 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
     <>
       <title>My Talk Hubs</title>
       <PageHeader title="My Talk Hubs" description={lastThirtyDays(month)} actions={create} />
-      {hubs.length === 0 && <p className="quiet">There are no hubs on this page.</p>}
       <ul className={styles.cards}>
         {hubs.map((hub) => (
           <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />

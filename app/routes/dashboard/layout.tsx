@@ -3,7 +3,7 @@ import "#app/ui/library.css";
 import "#app/ui/signed-in.css";
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import { use } from "react";
-import { data, Outlet, useRouteLoaderData } from "react-router";
+import { data, Outlet } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { NonceContext } from "#app/request/hydration.ts";
 import { takeToast } from "#app/request/toast.server.ts";
@@ -71,9 +71,4 @@ function Providers({ children }: { children: React.ReactNode }) {
       </MantineProvider>
     </>
   );
-}
-
-/** What the frame knows of the speaker, for the screens inside it. */
-export function useFrameData() {
-  return useRouteLoaderData<typeof loader>("routes/dashboard/layout");
 }

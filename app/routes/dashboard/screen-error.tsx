@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { use } from "react";
 import { Form, isRouteErrorResponse, Link } from "react-router";
+import { RequestIdContext } from "#app/request/hydration.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 
@@ -31,6 +33,7 @@ export function ScreenError({ error, heading, title = "This page could not be sh
       </>
     );
   }
+  const requestId = use(RequestIdContext);
   return (
     <>
       <title>{heading}</title>
@@ -47,6 +50,10 @@ export function ScreenError({ error, heading, title = "This page could not be sh
           What you saved is safe. If it happens again, wait a moment before you retry.
         </EmptyState>
       </div>
+      {/* Known to the server alone, which wrote it into its log; the browser leaves what it was sent. */}
+      <p className="quiet" suppressHydrationWarning>
+        {requestId && `Reference: ${requestId}`}
+      </p>
     </>
   );
 }

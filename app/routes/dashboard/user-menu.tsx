@@ -1,35 +1,37 @@
-import { Button, Menu } from "@mantine/core";
+import { useRef } from "react";
 import { Form, Link } from "react-router";
+import styles from "#app/routes/dashboard/user-menu.module.css";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
-/** Specification, "Header": Dashboard, Profile Settings, Admin Panel (only for the administrator), Sign Out. */
+/**
+ * Specification, "Header": Dashboard, Profile Settings, Admin Panel (only for the administrator), Sign Out. The
+ * browser's own popover: it opens before the page's script has come, and closes by Escape or a press elsewhere.
+ */
 export function UserMenu({ name, isAdministrator }: { name: string; isAdministrator: boolean }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} stroke={1.75} />}>
-          {name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/dashboard">
+    <>
+      <button type="button" className={styles.button} popoverTarget="user-menu">
+        <span className={styles.name}>{name}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      <div ref={menu} id="user-menu" popover="auto" className={styles.menu}>
+        <Link to="/dashboard" onClick={close}>
           Dashboard
-        </Menu.Item>
-        <Menu.Item component={Link} to="/profile">
+        </Link>
+        <Link to="/profile" onClick={close}>
           Profile Settings
-        </Menu.Item>
+        </Link>
         {isAdministrator && (
-          <Menu.Item component={Link} to="/admin-dashboard">
+          <Link to="/admin-dashboard" onClick={close}>
             Admin Panel
-          </Menu.Item>
+          </Link>
         )}
-        <Menu.Divider />
         <Form method="post" action="/signout">
-          <Menu.Item component="button" type="submit">
-            Sign Out
-          </Menu.Item>
+          <button type="submit">Sign Out</button>
         </Form>
-      </Menu.Dropdown>
-    </Menu>
+      </div>
+    </>
   );
 }

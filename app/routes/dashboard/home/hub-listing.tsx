@@ -44,7 +44,7 @@ export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: Hu
         ))}
       </Form>
       {hubs.length === 0 ? (
-        <p className={styles.none}>No hub is {filter === "all" ? "on this page" : filter} right now.</p>
+        <p className={styles.none}>No hub is {filter} right now.</p>
       ) : (
         <DataTable caption="Talk Hubs" columns={columns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
       )}

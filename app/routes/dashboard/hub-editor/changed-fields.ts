@@ -8,6 +8,7 @@ const labels = {
   eventName: "Event Name",
   eventDate: "Event Date",
   startTime: "Start Time",
+  timezone: "Timezone",
   location: "Location",
   speakerLink: "Connect Link",
   status: "Status",
@@ -32,9 +33,9 @@ const labels = {
 type Name = keyof typeof labels;
 
 /** The labels of changed fields, each once. */
-export function changedLabels(fields: Record<Name, Field>): string[] {
+export function changedLabels(fields: Partial<Record<Name, Field>>): string[] {
   const names = Object.keys(labels) as Name[];
-  return [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))];
+  return [...new Set(names.filter((name) => fields[name]?.dirty).map((name) => labels[name]))];
 }
 
 /** "Talk Title, Location and 3 more". */

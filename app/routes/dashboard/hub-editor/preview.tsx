@@ -1,45 +1,15 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useDeferredValue, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
 import styles from "#app/routes/dashboard/hub-editor/preview.module.css";
-import {
-  descriptionFrom,
-  factsFrom,
-  type PreviewBase,
-  type TypedHub,
-} from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
-import { hubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import { hubView } from "#app/routes/public/hub/hub-view.ts";
 import { IconEye } from "#app/ui/icons.ts";
-import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
-interface PreviewProps {
-  typed: TypedHub;
-  base: PreviewBase;
-  /** Where the form itself does not say. */
-  timezone: string;
-}
-
-/** The public page, live from what stands in the form: the very component that the audience is sent. */
-function LiveHub({ typed, base, timezone }: PreviewProps) {
-  // A keystroke does not wait for the preview.
-  const settled = useDeferredValue(typed);
-  const facts = factsFrom(settled, base, timezone);
-  const hub = hubView(facts, {
-    origin: base.origin,
-    descriptionHtml: descriptionFrom(settled, base),
-    resources: base.resources,
-  });
-  return (
-    <PreviewFrame title="Preview of the public page" stylesheet={hubStylesheet(facts.branding)}>
-      <HubPage hub={hub} />
-    </PreviewFrame>
-  );
-}
+// Fetched once it is shown: the form on a phone does without.
+const LiveHub = lazy(() => import("#app/routes/dashboard/hub-editor/live-hub.tsx"));
 
 /** Beside a form: the page as on a phone. Drawn in the browser only, where there is room for it. */
-export function PhonePreview(props: PreviewProps) {
+export function PhonePreview(props: LiveHubProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const isWide = window.matchMedia("(min-width: 1100px)");
@@ -48,11 +18,15 @@ export function PhonePreview(props: PreviewProps) {
     isWide.addEventListener("change", follow);
     return () => isWide.removeEventListener("change", follow);
   }, []);
-  return <div className={styles.phone}>{isShown && <LiveHub {...props} />}</div>;
+  return (
+    <div className={styles.phone}>
+      <Suspense>{isShown && <LiveHub {...props} />}</Suspense>
+    </div>
+  );
 }
 
 /** Specification: "a preview button (full-screen live preview dialog)". */
-export function PreviewButton(props: PreviewProps) {
+export function PreviewButton(props: LiveHubProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -67,7 +41,9 @@ export function PreviewButton(props: PreviewProps) {
         padding={0}
         classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
       >
-        <LiveHub {...props} />
+        <Suspense>
+          <LiveHub {...props} />
+        </Suspense>
       </Modal>
     </>
   );
