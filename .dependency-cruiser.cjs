@@ -6,6 +6,7 @@ const concepts = [
   "profiles",
   "hubs",
   "files",
+  "tasks",
   "audience",
   "leads",
   "feedback",

@@ -38,6 +38,10 @@ export default [
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
+  ...prefix("dashboard/tasks/:id", [
+    index("routes/dashboard/tasks/progress.ts"),
+    route("file", "routes/dashboard/tasks/file.ts"),
+  ]),
   route("signout", "routes/endpoints/signout.ts"),
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),

@@ -48,6 +48,18 @@ export const bookingStatuses = ["new", "held", "confirmed", "done", "declined"] 
 
 export const templateCategories = ["business", "education", "technology", "leadership", "health"] as const;
 
+/** Long work done in the background, with visible progress. */
+export const taskKinds = [
+  "export-leads",
+  "export-feedback",
+  "export-analytics",
+  "export-attendees",
+  "send-invites",
+] as const;
+export const taskStates = ["queued", "running", "done", "failed"] as const;
+
+export const helpStatuses = ["open", "answered", "closed"] as const;
+
 export const resourceTypes = ["file", "link"] as const;
 export const fileKinds = [
   "presentation",

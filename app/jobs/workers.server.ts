@@ -1,7 +1,9 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendLetter } from "#app/jobs/send-letter.server.ts";
+import { sweep } from "#app/jobs/sweep.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Starts taking jobs from every queue. */
@@ -9,4 +11,12 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await boss.work<Jobs["send-letter"]>("send-letter", { pollingIntervalSeconds: 1, batchSize: 5 }, async (jobs) => {
     for (const { id, data } of jobs) await sendLetter(services, { id, ...data });
   });
+  const withAttempts = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  await boss.work<Jobs["run-task"], void, typeof withAttempts>("run-task", withAttempts, async (jobs) => {
+    for (const job of jobs) await runTaskJob(services, job);
+  });
+  await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
+    for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
+  });
+  await boss.work<Jobs["sweep"]>("sweep", { pollingIntervalSeconds: 60 }, () => sweep(services));
 }

@@ -4,6 +4,12 @@ import type { LetterJob } from "#app/letters/index.ts";
 /** What can be promised for later: queue name -> what its job carries. */
 export interface Jobs {
   "send-letter": LetterJob;
+  /** Long work of a speaker; everything about it stands in its row of `tasks`. */
+  "run-task": { taskId: string };
+  /** Objects that no row names any more. */
+  "remove-objects": { keys: string[] };
+  /** By the clock: what has outlived its time. */
+  sweep: Record<string, never>;
 }
 export type JobName = keyof Jobs;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Queue } from "#app/adapters/queue/contract.ts";
-import { queueNames, queuePolicy } from "#app/adapters/queue/queues.ts";
+import { queueNames, queuePolicy, schedules } from "#app/adapters/queue/queues.ts";
 
 /** Starts the queue on the product's own database and makes every queue known to it. */
 export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Logger): Promise<PgBoss> {
@@ -14,6 +14,8 @@ export async function startBoss(connection: Db, kind: "embedded" | "server", log
     // Asking once fills pg-boss's own table of queues. Otherwise the first promise inside a transaction would ask
     // outside of it, and wait for ever on the embedded database's single connection.
     await boss.getQueueStats(name);
+    const cron = schedules[name];
+    if (cron) await boss.schedule(name, cron);
   }
   return boss;
 }

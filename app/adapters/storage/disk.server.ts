@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
@@ -5,5 +7,7 @@ import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 
 /** Files under `folder`, the embedded default. */
 export function diskStorage(folder: string): FileStorage {
-  return flydriveStorage(new Disk(new FSDriver({ location: folder, visibility: "private" })));
+  return flydriveStorage(new Disk(new FSDriver({ location: folder, visibility: "private" })), async (key, range) =>
+    createReadStream(join(folder, key), range),
+  );
 }

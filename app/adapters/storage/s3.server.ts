@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
@@ -11,17 +13,19 @@ export function s3Storage(s3: {
   accessKeyId: string;
   secretAccessKey: string;
 }): FileStorage {
+  const client = new S3Client({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    // Self-hosted stores rarely resolve a bucket as a host name.
+    forcePathStyle: true,
+  });
   return flydriveStorage(
-    new Disk(
-      new S3Driver({
-        endpoint: s3.endpoint,
-        region: s3.region,
-        bucket: s3.bucket,
-        credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-        // Self-hosted stores rarely resolve a bucket as a host name.
-        forcePathStyle: true,
-        visibility: "private",
-      }),
-    ),
+    new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
+    async (key, { start, end }) => {
+      const range = `bytes=${start}-${end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range }));
+      return Body as Readable;
+    },
   );
 }

@@ -1,4 +1,5 @@
-// Who is on a hub's list. Pending until `accessed_at` is set at the first entry, then verified.
+// Who is on a hub's list, or asked to be (not approved yet). Pending until `accessed_at` is set at the first entry,
+// then verified.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { atMost, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -15,6 +16,8 @@ export const approvedAttendees = pgTable(
     email: text().notNull(),
     firstName: text(),
     lastName: text(),
+    /** Empty: asked for access and waits for the speaker. Whom the speaker puts on the list is approved at once. */
+    approvedAt: moment().defaultNow(),
     inviteState: text({ enum: inviteStates }).notNull().default("none"),
     invitedAt: moment(),
     accessedAt: moment(),

@@ -1,8 +1,9 @@
-// What devices did at a hub: one row for a device, a kind and a day, with how often. Unique devices
+// What devices did at a hub: one row for a device, a kind (and resource) and a day, with how often. Unique devices
 // are rows, raw counts are the sum of `count`.
 import { sql } from "drizzle-orm";
-import { bigint, check, date, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { atMost, moment, oneOf } from "#app/database/schema/columns.ts";
+import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { deviceTypes, eventKinds, visitSources } from "#app/database/vocabulary.ts";
 
@@ -20,13 +21,16 @@ export const hubEvents = pgTable(
     deviceType: text({ enum: deviceTypes }),
     source: text({ enum: visitSources }),
     referrerHost: text(),
+    /** Which file or link was taken; empty for what concerns the whole page. */
+    resourceId: uuid().references(() => resources.id, { onDelete: "cascade" }),
     count: integer().notNull().default(1),
     /** The first of that day. */
     occurredAt: moment().notNull().defaultNow(),
   },
   (t) => [
     // In this order it also serves "all views of this hub between two days".
-    unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId),
+    unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId, t.resourceId).nullsNotDistinct(),
+    index("hub_events_resource").on(t.resourceId),
     oneOf("hub_events_kind", t.kind, eventKinds),
     oneOf("hub_events_device_type", t.deviceType, deviceTypes),
     oneOf("hub_events_source", t.source, visitSources),

@@ -14,6 +14,8 @@ export const templates = pgTable(
     id: id(),
     /** Empty: it ships with the product. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    /** Names a template that ships with the product, so that an update finds it again. */
+    builtInKey: text().unique("templates_built_in_key"),
     name: text().notNull(),
     description: text(),
     category: text({ enum: templateCategories }).notNull(),

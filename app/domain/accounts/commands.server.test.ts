@@ -15,7 +15,7 @@ function servicesOn(db: Database) {
   const letters: LetterJob[] = [];
   const queue: Queue = {
     promise: async (_tx, _name, job) => {
-      letters.push(job);
+      letters.push(job as LetterJob);
     },
   };
   const settings = { secret: "a secret that only the tests know" };

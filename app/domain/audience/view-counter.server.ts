@@ -84,7 +84,7 @@ async function write(services: Services, views: Waiting[]) {
         .insert(hubEvents)
         .values(events.slice(from, from + rowsAtOnce))
         .onConflictDoUpdate({
-          target: [hubEvents.talkHubId, hubEvents.kind, hubEvents.day, hubEvents.deviceId],
+          target: [hubEvents.talkHubId, hubEvents.kind, hubEvents.day, hubEvents.deviceId, hubEvents.resourceId],
           set: { count: sql`${hubEvents.count} + excluded.count` },
         });
     }

@@ -1,0 +1,36 @@
+// Messages to the support address, numbered for both sides.
+
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { helpStatuses } from "#app/database/vocabulary.ts";
+
+export const helpRequests = pgTable(
+  "help_requests",
+  {
+    id: id(),
+    /** The ticket's number. */
+    number: integer().notNull().unique("help_requests_number").generatedAlwaysAsIdentity({ startWith: 1001 }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: helpStatuses }).notNull().default("open"),
+    /** Made with the form: the same message sent twice is one ticket. */
+    submissionId: uuid().notNull().unique("help_requests_submission"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("help_requests_user_newest").on(t.userId, t.createdAt, t.id),
+    index("help_requests_newest").on(t.createdAt, t.id),
+    oneOf("help_requests_status", t.status, helpStatuses),
+    check("help_requests_said", sql`char_length(${t.subject}) >= 1 and char_length(${t.message}) >= 1`),
+    atMost("help_requests_lengths", [
+      [t.subject, 200],
+      [t.message, 10_000],
+    ]),
+  ],
+);

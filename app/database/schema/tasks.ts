@@ -1,0 +1,42 @@
+// Long work of a speaker (an export, a round of invitations) and how far it is.
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { taskKinds, taskStates } from "#app/database/vocabulary.ts";
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    kind: text({ enum: taskKinds }).notNull(),
+    /** What was asked for; its shape belongs to the kind. */
+    input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    state: text({ enum: taskStates }).notNull().default("queued"),
+    doneCount: integer().notNull().default(0),
+    /** Empty until it is known how much there is to do. */
+    totalCount: integer(),
+    /** The file it made, where it makes one: kept in the store until `expires_at`. */
+    resultKey: text(),
+    resultName: text(),
+    resultType: text(),
+    expiresAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("tasks_user_newest").on(t.userId, t.createdAt, t.id),
+    index("tasks_expiry").on(t.expiresAt),
+    oneOf("tasks_kind", t.kind, taskKinds),
+    oneOf("tasks_state", t.state, taskStates),
+    check("tasks_counts", sql`${t.doneCount} >= 0 and ${t.totalCount} >= 0`),
+    atMost("tasks_lengths", [
+      [t.resultKey, 500],
+      [t.resultName, 255],
+      [t.resultType, 200],
+    ]),
+  ],
+);

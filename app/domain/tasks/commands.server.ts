@@ -1,0 +1,77 @@
+import type { Readable } from "node:stream";
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { profiles, tasks } from "#app/database/schema/index.ts";
+import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What a task's work is given: who asked for what, and where to say how far it is. */
+export interface TaskWork {
+  actor: Actor;
+  input: Record<string, unknown>;
+  /** Says that `done` of `total` pieces are ready. */
+  report(done: number, total: number): Promise<void>;
+}
+
+/** The file that a task's work made, written to the store while it is made. */
+export interface TaskResult {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+/** Promises long work of the actor in the transaction `tx`; gives back the task's id, by which its progress is asked. */
+export async function startTask(
+  { queue }: Services,
+  tx: Database,
+  actor: Actor,
+  kind: TaskKind,
+  input: Record<string, unknown> = {},
+): Promise<string> {
+  const id = newId();
+  await tx.insert(tasks).values({ id, userId: actor.id, kind, input });
+  await queue.promise(tx, "run-task", { taskId: id });
+  return id;
+}
+
+/**
+ * Does the task's work and keeps the file it made. A task whose account is gone, or that was finished before its worker
+ * could say so, is left alone. Throws what the work throws; the task then still counts as running.
+ */
+export async function runTask(
+  services: Services,
+  taskId: string,
+  works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>>,
+) {
+  const { db, storage, clock } = services;
+  const [task] = await db
+    .update(tasks)
+    .set({ state: "running" })
+    .where(and(eq(tasks.id, taskId), ne(tasks.state, "done")))
+    .returning();
+  if (!task) return;
+  const [owner] = await db.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, task.userId));
+  if (!owner) return;
+  const set = (values: Partial<typeof tasks.$inferInsert>) => db.update(tasks).set(values).where(eq(tasks.id, taskId));
+
+  const result = await works[task.kind](services, {
+    // What runs in the background never runs with an administrator's rights.
+    actor: { id: task.userId, email: owner.email, isAdministrator: false },
+    input: task.input,
+    report: async (done, total) => void (await set({ doneCount: done, totalCount: total })),
+  });
+  if (!result) {
+    await set({ state: "done" });
+    return;
+  }
+  const key = `${task.userId}/tasks/${task.id}`;
+  await storage.write(key, result.content, { contentType: result.type });
+  const expiresAt = new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000);
+  await set({ state: "done", resultKey: key, resultName: result.name, resultType: result.type, expiresAt });
+}
+
+/** Nobody tries any more. */
+export async function giveUpTask({ db }: Services, taskId: string) {
+  await db.update(tasks).set({ state: "failed" }).where(eq(tasks.id, taskId));
+}

@@ -1,0 +1,26 @@
+import type { JobWithMetadata } from "pg-boss";
+import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import type { TaskKind } from "#app/domain/tasks/tasks.ts";
+import type { Services } from "#app/services.ts";
+
+/** What each kind of task does. */
+const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
+  "export-leads": async () => undefined,
+  "export-feedback": async () => undefined,
+  "export-analytics": async () => undefined,
+  "export-attendees": async () => undefined,
+  "send-invites": async () => undefined,
+};
+
+/** Runs one task; the last time that fails, its speaker is told. */
+export async function runTaskJob(services: Services, job: JobWithMetadata<Jobs["run-task"]>) {
+  const { taskId } = job.data;
+  try {
+    await runTask(services, taskId, works);
+  } catch (error) {
+    services.log.error({ err: error, taskId, attempt: job.retryCount }, "task");
+    if (job.retryCount < job.retryLimit) throw error;
+    await giveUpTask(services, taskId);
+  }
+}
