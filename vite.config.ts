@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   // every start. Those with binaries or files of their own beside them stay where they are.
   ssr: {
     noExternal: command === "build" ? true : [/^@mantine\//, /^@tabler\//, /^@conform-to\//],
-    external: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "nodemailer"],
+    external: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
   },
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
 }));
