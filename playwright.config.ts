@@ -14,6 +14,7 @@ export default defineConfig({
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     trace: "retain-on-failure",
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

@@ -9,12 +9,24 @@ export interface Toast {
   message?: string;
 }
 
-/** Shows a toast and takes the one before it away. */
-export function showToast({ tone, title, message }: Toast) {
+/** Shows a toast and takes the one before it away; `link` opens in a tab of its own. */
+export function showToast({ tone, title, message, link }: Toast & { link?: { label: string; href: string } }) {
   notifications.clean();
   notifications.show({
     title,
-    message: message ?? "",
+    message: (
+      <>
+        {message}
+        {link && (
+          <>
+            {" "}
+            <a href={link.href} target="_blank" rel="noopener">
+              {link.label}
+            </a>
+          </>
+        )}
+      </>
+    ),
     color: tone === "error" ? "red" : "brand",
     autoClose: tone === "error" ? false : 5_000,
     role: tone === "error" ? "alert" : "status",

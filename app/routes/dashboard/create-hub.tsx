@@ -30,7 +30,6 @@ import {
   VisibilityField,
 } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
-import { whileOffline } from "#app/routes/dashboard/hub-editor/while-offline.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
@@ -118,11 +117,6 @@ async function claim(services: Services, actor: Actor, form: FormData) {
   if (problem) return answer({ claim: { username, message: problem } }, 422);
   const outcome = await claimUsername(services, actor, username);
   return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameTakenMessage("profile") } }, 409);
-}
-
-/** Without the network the form stays on the screen, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whileOffline<Answer>(serverAction, { refusal: { kind: "failed", message: "Failed to create Talk Hub" } });
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {

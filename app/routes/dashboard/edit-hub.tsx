@@ -25,7 +25,6 @@ import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/pr
 import { hubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
 import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
-import { whileOffline } from "#app/routes/dashboard/hub-editor/while-offline.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -115,16 +114,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   ];
   const { answer, status } = orNotFound(await (act ?? saveHub)(services, actor, params.id, form));
   return data<EditAnswer>(answer, status);
-}
-
-/** Without the network the forms stay on the screen, with what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  const form = intent === null || intent === "generate" ? "hub" : "schedule";
-  return whileOffline<EditAnswer>(serverAction, {
-    form,
-    refusal: { kind: "failed", message: "Failed to update Talk Hub" },
-  });
 }
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {

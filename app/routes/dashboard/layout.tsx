@@ -8,6 +8,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { NonceContext } from "#app/request/hydration.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { keepForms } from "#app/routes/dashboard/keep-forms.ts";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
@@ -18,6 +19,8 @@ import { tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
