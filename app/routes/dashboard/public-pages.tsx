@@ -1,14 +1,132 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link } from "react-router";
+import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
+import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
+import { profileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
+import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
+import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconEye, IconPencil } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { pageOf } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/public-pages.ts";
 
-export default function PublicPages() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const [found, counts] = await Promise.all([findOwnProfile(services, actor), countVisibleHubs(services, actor)]);
+  const profile = orNotFound(found);
+  const { page, pages } = pageOf(new URL(request.url).searchParams, counts.visible, visibleHubsPerPage);
+  const hubs = await listVisibleHubs(services, actor, page);
+  const { origin } = services.settings.appUrl;
+  return {
+    username: profile.username,
+    // Specification: "the URL falls back to the text "your-username" when no username is set".
+    profileUrl: `${origin}/${profile.username ?? "your-username"}`,
+    isVisible: profile.publicSpeakerProfile,
+    hasBio: !!profile.bio?.trim(),
+    parts: profileParts(profile, counts.visible),
+    hubs: hubs.map(({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
+    hidden: counts.all - counts.visible,
+    page,
+    pages,
+  };
+}
+
+export default function PublicPages({ loaderData }: Route.ComponentProps) {
+  const { username, profileUrl, isVisible, hasBio, parts, hubs, hidden, page, pages } = loaderData;
+  const [isPreviewing, preview] = useDisclosure(false);
+  const isReachable = username !== null && isVisible;
   return (
     <>
       <title>Manage Public Pages</title>
-      <PageHeader title="Manage Public Pages" description="The pages people see without signing in" />
-      <EmptyState title="Your public profile">
-        It stands at your own address and lists your public Talk Hubs. The Dashboard has its link to copy.
-      </EmptyState>
+      <PageHeader
+        title="Manage Public Pages"
+        description="The pages people see without signing in"
+        actions={
+          <Button component={Link} to="/profile" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+            Edit Profile
+          </Button>
+        }
+      />
+      <div className="stack">
+        {username === null && (
+          <Notice tone="warning" title="Your public address is missing">
+            <p>
+              Set your username in <Link to="/profile">Profile Settings</Link>; your profile, booking page and Talk Hubs
+              then have an address.
+            </p>
+          </Notice>
+        )}
+        {!isVisible && (
+          <Notice tone="warning" title="Your profile is switched off">
+            <p>
+              Nobody can open your profile or your booking page; your public Talk Hubs stay open. You switched it off
+              under Privacy Settings in <Link to="/account-settings">Account Settings</Link>, and can switch it on there
+              again.
+            </p>
+          </Notice>
+        )}
+        <Section
+          title="Public Speaker Profile"
+          description={statusInWords({ isReachable, isVisible, hasBio })}
+          aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
+        >
+          <AddressRow label="Profile URL" url={profileUrl} isReachable={isReachable} copy="Copy URL">
+            <Button
+              variant="default"
+              onClick={preview.open}
+              leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+            >
+              Preview
+            </Button>
+          </AddressRow>
+        </Section>
+        <Includes parts={parts} />
+        <Section
+          title="Booking page"
+          description="Organisers ask you to speak here; what they send arrives in your bookings"
+        >
+          <AddressRow
+            label="Booking URL"
+            url={`${profileUrl}/book`}
+            isReachable={isReachable}
+            copy="Copy Booking URL"
+          />
+        </Section>
+        <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
+      </div>
+      <Modal opened={isPreviewing} onClose={preview.close} title="Profile as people see it" fullScreen>
+        <iframe className={styles.preview} src={profileUrl} title="Your public profile" />
+      </Modal>
     </>
   );
+}
+
+interface Visibility {
+  isVisible: boolean;
+  hasBio: boolean;
+}
+
+/** Specification: "Active" when a bio exists, otherwise "Incomplete". What is switched off is neither. */
+function StatusBadge({ isVisible, hasBio }: Visibility) {
+  if (!isVisible) return <Badge tone="neutral">Hidden</Badge>;
+  return hasBio ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Incomplete</Badge>;
+}
+
+function statusInWords({ isReachable, isVisible, hasBio }: Visibility & { isReachable: boolean }): string {
+  if (!isVisible) return "Hidden: it answers everyone as if it did not exist";
+  if (!hasBio) return "Incomplete - add your bio to activate";
+  return isReachable ? "Anyone with the address can open it" : "Ready, once it has an address";
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Manage Public Pages" title="Your public pages could not be shown" />;
 }

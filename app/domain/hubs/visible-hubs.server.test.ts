@@ -1,0 +1,35 @@
+import { describe, expect } from "vitest";
+import { listPublicHubs } from "#app/domain/hubs/public-hub.server.ts";
+import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+describe("what the Public Pages Manager lists", () => {
+  it("is what the public profile lists: no draft, nothing private, archived, deleted or of others", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    await hasHub(db, await joins(db, ben), { slug: "bens" });
+    await hasHub(db, speaker, { slug: "seen" });
+    await hasHub(db, speaker, { slug: "over", status: "closed" });
+    await hasHub(db, speaker, { slug: "draft", status: "draft" });
+    await hasHub(db, speaker, { slug: "archived", status: "archived" });
+    await hasHub(db, speaker, { slug: "private", publicVisibility: false });
+    await hasHub(db, speaker, { slug: "gone", deletedAt: new Date() });
+    const services = servicesAt(db);
+
+    const slugs = (hubs: { slug: string }[]) => hubs.map(({ slug }) => slug).sort();
+    expect(slugs(await listVisibleHubs(services, speaker, 1))).toEqual(["over", "seen"]);
+    expect(slugs(await listPublicHubs(services, speaker.id))).toEqual(["over", "seen"]);
+    expect(await countVisibleHubs(services, speaker)).toEqual({ visible: 2, all: 5 });
+  });
+
+  it("comes in pages", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    for (let i = 0; i <= visibleHubsPerPage; i++) await hasHub(db, speaker, { slug: `talk-${i}` });
+    const services = servicesAt(db);
+    const [first, second] = [await listVisibleHubs(services, speaker, 1), await listVisibleHubs(services, speaker, 2)];
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(visibleHubsPerPage + 1);
+    expect(second).toHaveLength(1);
+  });
+});

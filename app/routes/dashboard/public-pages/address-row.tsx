@@ -1,0 +1,46 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { IconExternalLink } from "#app/ui/icons.ts";
+
+interface AddressRowProps {
+  label: string;
+  url: string;
+  /** What nobody can open is neither copied nor opened. */
+  isReachable: boolean;
+  /** What the button that copies is called. */
+  copy: string;
+  /** Further acts. */
+  children?: ReactNode;
+}
+
+/** An address with its acts: copy, open in a new tab. */
+export function AddressRow({ label, url, isReachable, copy, children }: AddressRowProps) {
+  return (
+    <div className={styles.address}>
+      <div className={styles.addressText}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.url}>{url.replace(/^https?:\/\//, "")}</span>
+      </div>
+      {isReachable && (
+        <div className={styles.buttons}>
+          <CopyButton value={url} copied={`${label} copied to clipboard`}>
+            {copy}
+          </CopyButton>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          >
+            Open<VisuallyHidden> {label} in a new tab</VisuallyHidden>
+          </Button>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { Link } from "react-router";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconExternalLink } from "#app/ui/icons.ts";
+import { Pager } from "#app/ui/pager.tsx";
+
+interface VisibleHub {
+  id: string;
+  slug: string;
+  title: string;
+  day: string | null;
+  status: HubStatus;
+}
+
+interface PublicHubsProps {
+  hubs: VisibleHub[];
+  /** Drafts, archived and private ones: strangers do not know of them. */
+  hidden: number;
+  profileUrl: string | null;
+  page: number;
+  pages: number;
+}
+
+/** The Talk Hubs that the profile lists, each with what it is now. */
+export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubsProps) {
+  return (
+    <section aria-labelledby="public-hubs">
+      <h2 id="public-hubs" className={styles.heading}>
+        Public Talk Hubs
+      </h2>
+      {hubs.length === 0 ? (
+        <EmptyState
+          title="No public Talk Hub yet"
+          action={
+            <Button component={Link} to="/dashboard/hubs" variant="default">
+              My Talk Hubs
+            </Button>
+          }
+        >
+          Once a hub is active or scheduled and its public visibility is on, your profile lists it.
+        </EmptyState>
+      ) : (
+        <DataTable caption="Public Talk Hubs" columns={columnsFor(profileUrl)} rows={hubs} rowKey={({ id }) => id} />
+      )}
+      <Pager page={page} pages={pages} />
+      {hidden > 0 && (
+        <p className={`quiet ${styles.hidden}`}>
+          {hidden === 1 ? "One more hub is" : `${hidden} more hubs are`} not listed: drafts, archived and private ones.{" "}
+          <Link className="text-link" to="/dashboard/hubs">
+            My Talk Hubs
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const columnsFor = (profileUrl: string | null): Column<VisibleHub>[] => [
+  {
+    label: "Talk Hub",
+    phone: "title",
+    cell: ({ id, title }) => (
+      <Link className={rowLink} to={`/dashboard/edit-hub/${id}`} dir="auto">
+        {title}
+      </Link>
+    ),
+  },
+  { label: "Status", phone: "beside", cell: ({ status }) => <HubStatusBadge status={status} /> },
+  { label: "Event Date", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day ?? "No date"}</span> },
+  {
+    label: "Address",
+    phone: "foot",
+    cell: ({ slug, title }) =>
+      profileUrl && (
+        <a
+          className={`text-link ${aboveRow} ${styles.hubLink}`}
+          href={`${profileUrl}/${slug}`}
+          target="_blank"
+          rel="noopener"
+        >
+          /{slug}
+          <VisuallyHidden>: open {title} in a new tab</VisuallyHidden>
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        </a>
+      ),
+  },
+];
