@@ -38,6 +38,7 @@ export default [
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
+  route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
   ...prefix("dashboard/tasks/:id", [
     index("routes/dashboard/tasks/progress.ts"),
     route("file", "routes/dashboard/tasks/file.ts"),

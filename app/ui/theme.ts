@@ -16,11 +16,25 @@ const brand: MantineColorsTuple = [
   b[900],
 ];
 
+/** Around the token for danger, which carries white text at 6:1; the library's own red does at 3:1. */
+const red: MantineColorsTuple = [
+  colours.danger.tint,
+  "#f9d4d1",
+  "#f3b3ae",
+  "#ea8a83",
+  "#dd5f56",
+  "#c93f35",
+  colours.danger.solid,
+  "#9a1f18",
+  "#7f1913",
+  "#5f120d",
+];
+
 export const theme = createTheme({
   primaryColor: "brand",
   // 600 carries white text at 5:1, on both schemes.
   primaryShade: { light: 6, dark: 6 },
-  colors: { brand },
+  colors: { brand, red },
   black: colours.ink,
   fontFamily: type.product,
   headings: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bucketOf,
   canGoLive,
+  daysLeft,
   effectiveStatus,
   type HubSchedule,
   isBucketFull,
@@ -10,6 +11,7 @@ import {
   publicView,
   rescheduled,
   statusLabel,
+  trashReachesBackTo,
 } from "#app/domain/hubs/hubs.ts";
 
 const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
@@ -185,4 +187,14 @@ describe("the owner's acts on the schedule", () => {
     expect(late).toMatchObject({ closeDate: null, autoClose: false, closedByHandAt: null });
     expect(effectiveStatus(late, noon)).toBe("active");
   });
+});
+
+it("counts the days a deleted hub has left, the last one too", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const left = (deletedAt: string) => daysLeft(new Date(deletedAt), now);
+  expect(left("2026-11-21T12:00:00Z")).toBe(30);
+  expect(left("2026-11-21T11:59:00Z")).toBe(30);
+  expect(left("2026-10-23T11:00:00Z")).toBe(1);
+  expect(left("2026-10-22T12:00:00Z")).toBe(0);
+  expect(trashReachesBackTo(now)).toEqual(new Date("2026-10-22T12:00:00Z"));
 });

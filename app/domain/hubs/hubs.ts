@@ -137,3 +137,14 @@ export function openedByHand(hub: HubSchedule, now: Date) {
     ...(keeps ? {} : { autoClose: false, closeDate: null, closeTime: null }),
   };
 }
+
+/** Ruling: "trash for 30 days". */
+export const trashDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days until a hub deleted then is gone for good; the last day counts as one. */
+export const daysLeft = (deletedAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil(trashDays - (now.getTime() - deletedAt.getTime()) / dayMs));
+
+/** Hubs deleted before this moment are gone, whether they have been swept up yet or not. */
+export const trashReachesBackTo = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);

@@ -35,7 +35,9 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter = {
       source: sql<LeadSource>`${met.source}`,
       date: sql<Date>`${met.createdAt}`.mapWith(leads.createdAt),
       /** At how many hubs this person left their details. */
-      hubs: sql<number>`(select count(*) from lead_captures c where c.lead_id = ${leads.id})`.mapWith(Number),
+      hubs: sql<number>`(select count(c.talk_hub_id) from lead_captures c where c.lead_id = ${leads.id})`.mapWith(
+        Number,
+      ),
     })
     .from(leads)
     .leftJoin(leadCaptures, captureAt(hubId))

@@ -27,12 +27,14 @@ import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { showToast, useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -116,7 +118,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<EditAnswer>(answer, status);
 }
 
-export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditHub({ loaderData, actionData, params }: Route.ComponentProps) {
   const { tab, hub, form, schedule, summary, zones, preview, profileUrl, publicUrl, publicPath, results } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
@@ -209,6 +211,11 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
                 />
               }
             />
+            <Section title="Quick Actions">
+              <div className="page-actions">
+                <WholeHub hub={{ id: params.id, title: hub.title }} />
+              </div>
+            </Section>
           </div>
           <aside className={styles.beside} aria-label="Live preview">
             {tab === "edit" && <PhonePreview typed={typed} base={preview} timezone={hub.timezone} />}

@@ -1,68 +1,137 @@
 import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
-import { countHubs, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { trashDays } from "#app/domain/hubs/hubs.ts";
+import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { BucketUse } from "#app/routes/dashboard/hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/hubs/hub-card.module.css";
 import { HubCard } from "#app/routes/dashboard/hubs/hub-card.tsx";
+import { EmptyTrash, TrashList } from "#app/routes/dashboard/hubs/trash-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconPlus } from "#app/ui/icons.ts";
+import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { Pager, pageOf } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/hubs.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const { all } = await countHubs(services, actor);
-  const { page, pages } = pageOf(new URL(request.url).searchParams, all, hubsPerPage);
+  const query = new URL(request.url).searchParams;
+  const trashed = await countTrash(services, actor);
+  if (query.get("show") === "trash") {
+    const { page, pages } = pageOf(query, trashed, hubsPerPage);
+    const hubs = await listTrash(services, actor, { page, limit: hubsPerPage });
+    return { trash: { hubs, page, pages, count: trashed } };
+  }
+  const counts = await countHubs(services, actor);
+  const { page, pages } = pageOf(query, counts.all, hubsPerPage);
   const [profile, month, hubs] = await Promise.all([
     findOwnProfile(services, actor),
     findThirtyDays(services, actor),
     listHubs(services, actor, { page }),
   ]);
-  const { username } = orNotFound(profile);
+  const { username, maxActiveHubs } = orNotFound(profile);
   return {
+    trash: null,
+    trashed,
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
-    month,
-    hubs,
-    page,
-    pages,
+    ...{ counts, limit: maxActiveHubs, month, hubs, page, pages },
   };
 }
 
+/** "Empty trash now". */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  if ((await request.formData()).get("intent") !== "empty-trash") throw data(null, 400);
+  const gone = await emptyTrash(services, actor);
+  const message = gone === 1 ? "1 Talk Hub is gone for good." : `${formatCount(gone)} Talk Hubs are gone for good.`;
+  return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
+}
+
 export default function Hubs({ loaderData }: Route.ComponentProps) {
-  const { profileUrl, month, hubs, page, pages } = loaderData;
-  const create = (
-    <Button component={Link} to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
-      Create New Talk Hub
-    </Button>
-  );
-  if (pages === 0) {
-    return (
-      <>
-        <title>My Talk Hubs</title>
-        <PageHeader title="My Talk Hubs" description="One page for each talk" />
-        <EmptyState title="No Talk Hubs yet" action={create}>
-          A Talk Hub is the page people open from your last slide: they take the files, rate the talk and leave their
-          address.
-        </EmptyState>
-      </>
-    );
-  }
+  if (loaderData.trash) return <Trash {...loaderData.trash} />;
+  const { profileUrl, counts, limit, month, hubs, page, pages, trashed } = loaderData;
   return (
     <>
       <title>My Talk Hubs</title>
-      <PageHeader title="My Talk Hubs" description={lastThirtyDays(month)} actions={create} />
-      <ul className={styles.cards}>
-        {hubs.map((hub) => (
-          <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
-        ))}
-      </ul>
+      <PageHeader
+        title="My Talk Hubs"
+        description={counts.all === 0 ? "One page for each talk" : lastThirtyDays(month)}
+        actions={
+          <>
+            {trashed > 0 && (
+              <Button
+                component={Link}
+                to="?show=trash"
+                variant="default"
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+              >
+                Trash ({formatCount(trashed)})
+              </Button>
+            )}
+            {counts.all > 0 && <CreateButton />}
+          </>
+        }
+      />
+      {counts.all === 0 ? (
+        <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
+          A Talk Hub is the page people open from your last slide: they take the files, rate the talk and leave their
+          address.
+        </EmptyState>
+      ) : (
+        <>
+          <BucketUse counts={counts satisfies HubCounts} limit={limit} />
+          <ul className={styles.cards}>
+            {hubs.map((hub) => (
+              <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["loaderData"]["trash"]>) {
+  return (
+    <>
+      <title>Trash – My Talk Hubs</title>
+      <PageHeader
+        title="Trash"
+        description={`Deleted Talk Hubs wait here for ${trashDays} days and keep their addresses`}
+        actions={
+          count > 0 && (
+            <>
+              <Button
+                component={Link}
+                to="/dashboard/hubs"
+                variant="default"
+                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+              >
+                Back to My Talk Hubs
+              </Button>
+              <EmptyTrash count={count} />
+            </>
+          )
+        }
+      />
+      <TrashList hubs={hubs} />
       <Pager page={page} pages={pages} />
     </>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button component={Link} to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Create New Talk Hub
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/hubs/hub-card.module.css";
+import { HubMenu } from "#app/routes/dashboard/hubs/hub-menu.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** One hub, known by its own colour. `url` is its public page, null without a username. */
@@ -40,6 +41,9 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
             View
           </Button>
         )}
+        <span className={styles.more}>
+          <HubMenu hub={hub} />
+        </span>
       </div>
     </li>
   );

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plain } from "vitest";
+import { newId } from "#app/database/schema/columns.ts";
+import {
+  approvedAttendees,
+  feedbackQuestions,
+  files,
+  leadCaptures,
+  profiles,
+  resources,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+describe("duplicating a hub", () => {
+  it("makes a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    const hub = await hasHub(db, speaker, {
+      description: "<p>Kept</p>",
+      buttonColor: "#123456",
+      leadFormTitle: "Take the slides",
+      leadCaptureEnabled: true,
+      access: "listed",
+      startTime: "10:00",
+      openDate: "2027-03-04",
+      openTime: "09:00",
+      viewCount: 412,
+      version: 7,
+      closedByHandAt: noon,
+    });
+    await db
+      .insert(feedbackQuestions)
+      .values({ talkHubId: hub.id, question: "Where from?", type: "choice", options: ["Here", "There"], sortOrder: 1 });
+    const fileId = newId();
+    await db.insert(files).values({
+      ...{ id: fileId, userId: speaker.id, key: `${speaker.id}/files/slides.pdf`, name: "slides.pdf" },
+      ...{ kind: "presentation", contentType: "application/pdf", sizeBytes: 10, status: "stored" },
+    });
+    await db.insert(resources).values({
+      ...{ talkHubId: hub.id, title: "Slides", type: "pdf", resourceType: "file", fileId, downloadCount: 30 },
+      ...{ isFeatured: true, sortOrder: 1 },
+    });
+    await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: "rosa@example.com" });
+
+    const outcome = await duplicateHub(servicesAt(db), speaker, hub.id, randomUUID());
+    if (!outcome?.ok) throw new Error("refused");
+    const { id } = outcome.value;
+    const [copy] = await db.select().from(talkHubs).where(eq(talkHubs.id, id));
+    expect(copy).toMatchObject({
+      ...{ title: "Copy of Kind machines", slug: "copy-of-kind-machines", status: "draft", version: 1 },
+      ...{ description: "<p>Kept</p>", buttonColor: "#123456", access: "listed" },
+      ...{ leadFormTitle: "Take the slides", leadCaptureEnabled: true },
+      ...{ viewCount: 0, leadCount: 0, eventDate: null, startTime: null, openDate: null, closedByHandAt: null },
+    });
+    expect(await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, id))).toMatchObject([
+      { question: "How would you rate this talk?" },
+      { question: "Where from?", options: ["Here", "There"] },
+    ]);
+    expect(await db.select().from(resources).where(eq(resources.talkHubId, id))).toMatchObject([
+      { title: "Slides", fileId, isFeatured: true, downloadCount: 0 },
+    ]);
+    expect(await db.$count(files)).toBe(1);
+    expect(await db.$count(approvedAttendees, eq(approvedAttendees.talkHubId, id))).toBe(0);
+    expect(await db.$count(leadCaptures)).toBe(0);
+  });
+
+  it("sent twice makes one, asked anew another with a free address", async ({ db }) => {
+    const speaker = await joins(db, ada);
+    const hub = await hasHub(db, speaker, { title: "T".repeat(200) });
+    const token = randomUUID();
+    const first = await duplicateHub(servicesAt(db), speaker, hub.id, token);
+    expect(await duplicateHub(servicesAt(db), speaker, hub.id, token)).toEqual(first);
+    expect(await duplicateHub(servicesAt(db), speaker, hub.id, randomUUID())).toMatchObject({ ok: true });
+    const hubs = await db.select({ slug: talkHubs.slug, title: talkHubs.title }).from(talkHubs);
+    expect(hubs).toHaveLength(3);
+    expect(new Set(hubs.map(({ slug }) => slug)).size).toBe(3);
+  });
+
+  it("finds nothing of somebody else's, and nothing in the trash", async ({ db }) => {
+    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+    const hub = await hasHub(db, other);
+    const deleted = await hasHub(db, speaker, { deletedAt: noon });
+    for (const id of [hub.id, deleted.id, "no-id"]) {
+      expect(await duplicateHub(servicesAt(db), speaker, id, randomUUID())).toBeNull();
+    }
+    expect(await db.$count(talkHubs)).toBe(2);
+  });
+
+  plain("keeps to the plan's drafts when many ask at once", async () => {
+    const database = await freshDatabase();
+    try {
+      const { db } = database;
+      const speaker = await joins(db, ada);
+      await db.update(profiles).set({ maxActiveHubs: 3 });
+      const hub = await hasHub(db, speaker);
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => duplicateHub(servicesAt(db), speaker, hub.id, randomUUID())),
+      );
+      expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(3);
+      expect(outcomes.find((outcome) => !outcome?.ok)).toEqual({ ok: false, refusal: "hub-limit-reached" });
+      expect(await db.$count(talkHubs, eq(talkHubs.status, "draft"))).toBe(3);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { v5 as uuidFrom } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
+import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Hub = typeof talkHubs.$inferSelect;
+
+/**
+ * A draft like the actor's hub `id`: its texts, design, questions, lead form and resources, nothing of its audience
+ * (ruling "Hubs can be duplicated"). It has no date and no schedule, for it is given another time. The same `token`
+ * again gives the copy that it made before. Null when the hub is missing or not the actor's; refuses a full bucket of drafts.
+ */
+export async function duplicateHub(
+  services: Services,
+  actor: Actor,
+  id: string,
+  token: string,
+): Promise<Outcome<{ id: string; title: string }, "hub-limit-reached" | "plan-required"> | null> {
+  const copyId = uuidFrom(`${id} ${token}`, actor.id);
+  return services.db.transaction(async (tx) => {
+    // Locks the speaker's row: of two requests at once the second sees the slug and the hub that the first one made.
+    const allowance = await lockAllowance(tx, actor);
+    const hub = await lockHub(tx, actor, id);
+    if (!hub) return null;
+    const [made] = await tx
+      .select({ id: talkHubs.id, title: talkHubs.title })
+      .from(talkHubs)
+      .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
+    if (made) return done(made);
+
+    const refusal = await refusalToBecome(services, tx, actor, { allowance, status: "draft", hubId: copyId });
+    if (refusal) return refuse(refusal);
+    const title = copyTitle(hub.title);
+    const slug = await suggestSlug({ ...services, db: tx }, actor, title);
+    const now = services.clock.now();
+    await tx.insert(talkHubs).values({ ...pageOf(hub), id: copyId, title, slug, createdAt: now, updatedAt: now });
+    await copyQuestions(tx, id, copyId);
+    await copyResources(tx, id, copyId);
+    return done({ id: copyId, title });
+  });
+}
+
+/** "Copy of …", as long as a title may be. */
+const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
+
+/** The hub without what only this one talk has: its identity, its day, its schedule and what it counted. */
+function pageOf(hub: Hub) {
+  const { id, slug, title, status, eventDate, startTime, ...rest } = hub;
+  const { openDate, openTime, closeDate, closeTime, autoClose, closedByHandAt, ...page } = rest;
+  const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...kept } = page;
+  return kept;
+}
+
+async function copyQuestions(tx: Database, from: string, to: string) {
+  const questions = await tx.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, from));
+  if (questions.length === 0) return;
+  await tx
+    .insert(feedbackQuestions)
+    .values(questions.map(({ id, createdAt, ...question }) => ({ ...question, talkHubId: to })));
+}
+
+/** The rows, not the files: both hubs share those of the library. */
+async function copyResources(tx: Database, from: string, to: string) {
+  const found = await tx.select().from(resources).where(eq(resources.talkHubId, from));
+  if (found.length === 0) return;
+  await tx
+    .insert(resources)
+    .values(found.map(({ id, downloadCount, createdAt, ...resource }) => ({ ...resource, talkHubId: to })));
+}

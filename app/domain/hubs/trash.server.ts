@@ -1,0 +1,122 @@
+// Deleted hubs wait 30 days, with everything that belongs to them: whoever restores one finds it as it was. Meanwhile
+// they are nowhere but here, and keep their addresses.
+import { and, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { daysLeft, effectiveStatus, type HubStatus, trashReachesBackTo } from "#app/domain/hubs/hubs.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Moves the actor's hub to the trash, where it may be already; null when it is missing or not the actor's. */
+export async function moveToTrash(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+): Promise<{ title: string } | null> {
+  const now = clock.now();
+  const [hub] = await db
+    .update(talkHubs)
+    .set({ deletedAt: sql`coalesce(${talkHubs.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(isTheirs(actor, id))
+    .returning({ title: talkHubs.title });
+  return hub ?? null;
+}
+
+/**
+ * Takes a hub out of the trash as it was, and by the clock of now; null when it is missing, gone or not the actor's.
+ * Refuses a full bucket, and being live again without a plan where the operator asks for one. Asked again, it is there.
+ */
+export async function restoreHub(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<{ title: string; status: HubStatus }, Refused> | null> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const allowance = await lockAllowance(tx, actor);
+    const [hub] = await tx.select().from(talkHubs).where(isTheirs(actor, id)).for("no key update");
+    if (!hub || (hub.deletedAt && hub.deletedAt <= trashReachesBackTo(now))) return null;
+    const status = effectiveStatus(hub, now);
+    if (!hub.deletedAt) return done({ title: hub.title, status });
+
+    const refusal = await refusalToBecome(services, tx, actor, { allowance, status, hubId: id });
+    if (refusal) return refuse(refusal);
+    await tx.update(talkHubs).set({ deletedAt: null }).where(eq(talkHubs.id, id));
+    return done({ title: hub.title, status });
+  });
+}
+type Refused = "hub-limit-reached" | "plan-required";
+
+/** What a hub in the trash is apart from that: what it would be again. Null when it is not in the actor's trash. */
+export async function findTrashed({ db, clock }: Services, actor: Actor, id: string) {
+  const [hub] = await db
+    .select({ title: talkHubs.title, status: effectiveStatusAt(clock.now()) })
+    .from(talkHubs)
+    .where(and(isTheirs(actor, id), inTrash(actor, clock.now())));
+  return hub ?? null;
+}
+
+/** Removes one hub of the actor's trash for good; null when none is there. */
+export async function removeFromTrash({ db }: Services, actor: Actor, id: string): Promise<{ title: string } | null> {
+  const [hub] = await db
+    .delete(talkHubs)
+    .where(and(isTheirs(actor, id), isNotNull(talkHubs.deletedAt)))
+    .returning({ title: talkHubs.title });
+  return hub ?? null;
+}
+
+/** Removes everything in the actor's trash for good; gives how many hubs that were. */
+export async function emptyTrash({ db }: Services, actor: Actor): Promise<number> {
+  const gone = await db
+    .delete(talkHubs)
+    .where(and(eq(talkHubs.userId, actor.id), isNotNull(talkHubs.deletedAt)))
+    .returning({ id: talkHubs.id });
+  return gone.length;
+}
+
+/** Removes, for everybody, what has been in the trash for 30 days. */
+export async function sweepTrash({ db, clock }: Services): Promise<void> {
+  await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashReachesBackTo(clock.now())));
+}
+
+/** How many hubs are in the actor's trash. */
+export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {
+  const [found] = await db.select({ hubs: count() }).from(talkHubs).where(inTrash(actor, clock.now()));
+  return found?.hubs ?? 0;
+}
+
+/** One page of the actor's trash, what was deleted last first. */
+export async function listTrash(
+  { db, clock }: Services,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+) {
+  const now = clock.now();
+  const hubs = await db
+    .select({
+      id: talkHubs.id,
+      slug: talkHubs.slug,
+      title: talkHubs.title,
+      eventDate: talkHubs.eventDate,
+      status: effectiveStatusAt(now),
+      viewCount: talkHubs.viewCount,
+      leadCount: talkHubs.leadCount,
+      deletedAt: sql<Date>`${talkHubs.deletedAt}`.mapWith(talkHubs.createdAt),
+    })
+    .from(talkHubs)
+    .where(inTrash(actor, now))
+    .orderBy(desc(talkHubs.deletedAt), desc(talkHubs.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return hubs.map(({ deletedAt, ...hub }) => ({ ...hub, daysLeft: daysLeft(deletedAt, now) }));
+}
+export type TrashedHub = Awaited<ReturnType<typeof listTrash>>[number];
+
+const isTheirs = (actor: Actor, id: string): SQL | undefined =>
+  isUuid(id) ? and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)) : sql`false`;
+
+/** In the trash, and not longer than it keeps anything. */
+const inTrash = (actor: Actor, now: Date) =>
+  and(eq(talkHubs.userId, actor.id), gt(talkHubs.deletedAt, trashReachesBackTo(now)));

@@ -1,0 +1,58 @@
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { trashDays } from "#app/domain/hubs/hubs.ts";
+import styles from "#app/routes/dashboard/hubs/delete-hub-dialog.module.css";
+import type { Belongings } from "#app/routes/dashboard/hubs/one-hub.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface DeleteHubDialogProps {
+  hub: { id: string; title: string };
+  opened: boolean;
+  isSending: boolean;
+  confirm(): void;
+  close(): void;
+}
+
+/** Asks once, and names what goes. */
+export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
+  const { data, load } = useFetcher<Belongings>();
+  useEffect(() => {
+    if (opened) load(`/dashboard/hubs/${hub.id}/whole`);
+  }, [opened, hub.id, load]);
+  return (
+    <Modal opened={opened} onClose={close} title="Delete this Talk Hub?" centered>
+      <p className={styles.what}>
+        <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days; after that
+        it is removed for good.
+      </p>
+      <ul className={styles.goes}>
+        <li>Its public page closes at once: a printed QR code finds nothing until you restore the hub.</li>
+        {data && data.views + data.answers > 0 && (
+          <li>
+            {counted(data.views, "view")} and {counted(data.answers, "answer")} go with it.
+          </li>
+        )}
+        {data && data.leads > 0 && (
+          <li>
+            {data.leads === 1
+              ? "The person who left their details stays"
+              : `The ${formatCount(data.leads)} people who left their details stay`}{" "}
+            in your Leads.
+          </li>
+        )}
+        <li>Files stay in your library.</li>
+      </ul>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" onClick={confirm} loading={isSending}>
+          Move to trash
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const counted = (number: number, what: string) => `${formatCount(number)} ${number === 1 ? what : `${what}s`}`;

@@ -1,0 +1,42 @@
+import { ActionIcon, Menu, Modal } from "@mantine/core";
+import { Link } from "react-router";
+import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import { DeleteHubDialog } from "#app/routes/dashboard/hubs/delete-hub-dialog.tsx";
+import { useHubActions } from "#app/routes/dashboard/hubs/use-hub-actions.ts";
+import { IconChartBar, IconCopy, IconDots, IconTrash } from "#app/ui/icons.ts";
+
+/** What can be done with a hub as a whole, behind one button on its card. */
+export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
+  const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${hub.title}`} title="More">
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
+            leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}
+          >
+            Analytics & Results
+          </Menu.Item>
+          <Menu.Item onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteHubDialog hub={hub} {...deletion} />
+      <Modal opened={refusal.isShown} onClose={refusal.close} title="Not duplicated" centered>
+        {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// What can be done with a hub as a whole, from wherever it is listed. Asked by hub-menu.tsx and trash-list.tsx.
+import { data, href } from "react-router";
+import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
+import { findFeedbackOverview } from "#app/domain/feedback/queries.server.ts";
+import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
+import { type HubStatus, statusLabel, trashDays } from "#app/domain/hubs/hubs.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findTrashed, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import type { Actor, Services } from "#app/services.ts";
+import type { Route } from "./+types/one-hub.ts";
+
+export interface HubAnswer {
+  refusal: RefusalNotice;
+}
+
+/** GET: what goes into the trash with the hub. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  orNotFound(await findHub(services, actor, id));
+  const [{ views, leads }, { total: answers }] = await Promise.all([
+    findHubFigures(services, actor, id),
+    findFeedbackOverview(services, actor, id),
+  ]);
+  return { views, leads, answers };
+}
+export type Belongings = Awaited<ReturnType<typeof loader>>;
+
+/** Asked when the question is put, not again after the hub has gone. */
+export const shouldRevalidate = () => false;
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "duplicate":
+      return duplicate(services, actor, id, String(form.get("token") ?? ""));
+    case "trash":
+      return trash(services, actor, id);
+    case "restore":
+      return restore(services, actor, id);
+    case "remove":
+      return remove(services, actor, id);
+    default:
+      throw data(null, 400);
+  }
+}
+
+async function duplicate(services: Services, actor: Actor, id: string, token: string) {
+  const outcome = orNotFound(await duplicateHub(services, actor, id, token));
+  if (!outcome.ok) return refused(services, actor, outcome.refusal, "draft");
+  const copy = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
+  return redirectWithToast(copy, { tone: "success", title: "Talk Hub duplicated", message: "Give the copy its date." });
+}
+
+async function trash(services: Services, actor: Actor, id: string) {
+  const { title } = orNotFound(await moveToTrash(services, actor, id));
+  return redirectWithToast("/dashboard/hubs", {
+    tone: "success",
+    title: "Moved to the trash",
+    message: `“${title}” can be restored for ${trashDays} days.`,
+  });
+}
+
+async function restore(services: Services, actor: Actor, id: string) {
+  const before = await findTrashed(services, actor, id);
+  const outcome = orNotFound(await restoreHub(services, actor, id));
+  if (!outcome.ok) return refused(services, actor, outcome.refusal, before?.status ?? "active");
+  const { title, status } = outcome.value;
+  return redirectWithToast(href("/dashboard/edit-hub/:id", { id }), {
+    tone: "success",
+    title: "Talk Hub restored",
+    message: `“${title}” is back: ${statusLabel(status)}.`,
+  });
+}
+
+async function remove(services: Services, actor: Actor, id: string) {
+  const { title } = orNotFound(await removeFromTrash(services, actor, id));
+  return redirectWithToast("/dashboard/hubs?show=trash", {
+    tone: "success",
+    title: "Removed for good",
+    message: `“${title}” is gone.`,
+  });
+}
+
+async function refused(
+  services: Services,
+  actor: Actor,
+  refusal: "hub-limit-reached" | "plan-required",
+  status: HubStatus,
+) {
+  const notice: RefusalNotice =
+    refusal === "hub-limit-reached" ? await limitNotice(services, actor, status) : { kind: refusal };
+  return data<HubAnswer>({ refusal: notice }, 409);
+}
