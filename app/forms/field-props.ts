@@ -17,9 +17,15 @@ export function inputProps(field: Field, type: InputType) {
 export const requiredMark = (isRequired?: boolean) =>
   isRequired ? { withAsterisk: true, "aria-required": true as const } : {};
 
+/** What stands in a field now, as text. */
+export const typedIn = (field: Field): string => String(field.value ?? "");
+
+/** Whether a tick or switch is on now. */
+export const isOn = (field: Field): boolean => typedIn(field) === "on";
+
 /** Puts a value into an input as if it had been typed: whoever listens for typing hears it. */
 export function typeInto(input: HTMLElement | null, value: string): void {
-  if (!(input instanceof HTMLInputElement)) return;
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services.ts";
 import { ada, ben, grace } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
-import { editOf, newHub } from "#tests/support/studio.ts";
+import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 
 let house: House;
 let adaHerself: Actor;
@@ -21,13 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 
-/** As a browser sends it: what is empty or off is not there, what is on says "on". */
-const asForm = (values: object) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
-    ),
-  );
 const create = (values: Parameters<typeof newHub>[0] = {}) =>
   speaker.submit("/dashboard/create-hub", asForm(newHub(values)));
 const hubs = () => house.db.select().from(talkHubs);

@@ -59,5 +59,23 @@ export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdi
   leadRequireCompany: hub.leadRequireCompany,
   leadFormTitle: hub.leadFormTitle,
   leadFormDescription: hub.leadFormDescription,
+  leadOnEntry: hub.leadOnEntry,
+  leadBeforeDownloads: hub.leadBeforeDownloads,
+  leadCustomMessage: hub.leadCustomMessage,
+  leadConsentText: hub.leadConsentText,
+  access: hub.access,
+  metaTitle: hub.metaTitle,
+  metaDescription: hub.metaDescription,
+  keywords: hub.keywords,
+  seoIndexing: hub.seoIndexing,
+  socialSharing: hub.socialSharing,
   ...values,
 });
+
+/** As a browser sends it: what is empty or off is not there, what is on says "on". */
+export const asForm = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
+    ),
+  );

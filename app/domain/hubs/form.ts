@@ -1,6 +1,7 @@
 // What may be submitted about a hub. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
-import { fontFamilies, hubStatuses } from "#app/database/vocabulary.ts";
+import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
+import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
@@ -18,6 +19,13 @@ const optionalText = (max: number) =>
     .max(max, `Please keep this within ${max.toLocaleString("en")} characters`)
     .optional()
     .transform((text) => text || null);
+
+const requiredText = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `Please keep this within ${max.toLocaleString("en")} characters`);
 
 const tick = z.boolean().default(false);
 const day = (message: string) => z.iso.date(message);
@@ -62,7 +70,7 @@ const description = optionalText(descriptionMaxLength).refine(
 );
 
 const basics = {
-  title: z.string("Talk Title is required").trim().min(1, "Talk Title is required").max(200, "At most 200 characters"),
+  title: requiredText("Talk Title", 200),
   eventName: optionalText(200),
   eventDate: z.string("Event Date is required").pipe(day("Event Date is required")),
   startTime: clock.optional().transform((time) => time ?? null),
@@ -109,12 +117,19 @@ export const editHubForm = z.object({
   leadRequireEmail: tick,
   leadRequirePhone: tick,
   leadRequireCompany: tick,
-  leadFormTitle: z
-    .string("Form Title is required")
-    .trim()
-    .min(1, "Form Title is required")
-    .max(200, "At most 200 characters"),
+  leadOnEntry: tick,
+  leadBeforeDownloads: tick,
+  leadFormTitle: requiredText("Form Title", 200),
   leadFormDescription: optionalText(2_000),
+  leadCustomMessage: optionalText(2_000),
+  leadConsentText: requiredText("Consent Wording", 2_000),
+  // Without a default: a form that does not say who may read must not open a hub.
+  access: z.enum(hubAccesses, "Please choose who can open this hub"),
+  metaTitle: optionalText(metaTitleMaxLength),
+  metaDescription: optionalText(metaDescriptionMaxLength),
+  keywords: optionalText(500),
+  seoIndexing: tick,
+  socialSharing: tick,
 });
 export type HubEdit = z.output<typeof editHubForm>;
 

@@ -5,6 +5,10 @@ import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 export type HubStatus = (typeof hubStatuses)[number];
 export type HubAccess = (typeof hubAccesses)[number];
 
+/** Characters. Specification, section 5. */
+export const metaTitleMaxLength = 60;
+export const metaDescriptionMaxLength = 160;
+
 /** The columns that decide what a hub is at a given moment. */
 export type HubSchedule = {
   status: HubStatus;

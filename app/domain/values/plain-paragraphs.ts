@@ -27,5 +27,11 @@ export function textFromParagraphs(html: string | null): string {
     .trim();
 }
 
+/** The beginning of a text on one line, at most `maxLength` characters, cut at a word's end. */
+export function excerpt(text: string, maxLength = 160): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  return words.length <= maxLength ? words : `${words.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
+}
+
 const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -2,6 +2,7 @@
 // by another way, or under an older list, is no danger either.
 import sanitizeHtml from "sanitize-html";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
+import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
 import { isVideo, type Video, videoFromLink, videoPage } from "#app/domain/values/video.ts";
 
 /** The text as it is stored; null when nothing readable is left. */
@@ -30,11 +31,7 @@ export function renderRichText(stored: string | null): string {
 /** Its words alone, for previews and search engines, cut at a word's end. */
 export function plainText(stored: string | null, maxLength = 160): string {
   const spaced = (stored ?? "").replace(/<\/(?:p|li|h[2-4])>|<br ?\/?>/g, " ");
-  const words = decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
-    .replace(/\s+/g, " ")
-    .trim();
-  if (words.length <= maxLength) return words;
-  return `${words.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
+  return excerpt(decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
 }
 
 const videoFigure = (video: Video) =>

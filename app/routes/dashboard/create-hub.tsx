@@ -125,6 +125,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
   const isSending = useNavigation().formMethod === "POST";
+  const typed = { ...form.value, socialSharing: "on" };
   return (
     <>
       <title>Create New Talk Hub</title>
@@ -134,7 +135,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         actions={
           <>
-            <PreviewButton typed={form.value ?? {}} base={preview} timezone={defaults.timezone} />
+            <PreviewButton typed={typed} base={preview} timezone={defaults.timezone} />
             <Button type="submit" form={formId} loading={isSending}>
               Create Hub
             </Button>
@@ -164,7 +165,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
-          <PhonePreview typed={form.value ?? {}} base={preview} timezone={defaults.timezone} />
+          <PhonePreview typed={typed} base={preview} timezone={defaults.timezone} />
         </aside>
       </div>
     </>

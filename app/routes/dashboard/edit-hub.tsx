@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = Math.min(Math.trunc(Number(query.get("comments"))) || recentComments, mostComments);
   return {
     tab,
-    hub: { version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
+    hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
     form: formOf(hub),
     schedule: scheduleOf(hub),
     summary: scheduleSummary(hub, services.clock.now()),
@@ -191,9 +191,11 @@ export default function EditHub({ loaderData, actionData, params }: Route.Compon
             {answers?.refusal && <HubRefusal refusal={answers.refusal} formId={editFormId} />}
             <EditForm
               key={copy.key}
+              hubId={hub.id}
               hub={form}
               version={copy.version}
               timezone={hub.timezone}
+              preview={preview}
               profileUrl={profileUrl}
               lastResult={answers?.result}
               onChanged={setChanged}

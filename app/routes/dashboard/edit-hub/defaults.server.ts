@@ -31,6 +31,16 @@ export const formOf = (hub: OwnHub) => ({
   leadRequireCompany: hub.leadRequireCompany,
   leadFormTitle: hub.leadFormTitle,
   leadFormDescription: hub.leadFormDescription,
+  leadOnEntry: hub.leadOnEntry,
+  leadBeforeDownloads: hub.leadBeforeDownloads,
+  leadCustomMessage: hub.leadCustomMessage,
+  leadConsentText: hub.leadConsentText,
+  access: hub.access,
+  metaTitle: hub.metaTitle,
+  metaDescription: hub.metaDescription,
+  keywords: hub.keywords,
+  seoIndexing: hub.seoIndexing,
+  socialSharing: hub.socialSharing,
 });
 export type HubDefaults = ReturnType<typeof formOf>;
 

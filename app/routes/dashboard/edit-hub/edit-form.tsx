@@ -4,31 +4,27 @@ import { Form } from "react-router";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
+import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
 import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
-import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import {
-  LeadCaptureSwitches,
-  StatusField,
-  statusChoices,
-  VisibilityField,
-} from "#app/routes/dashboard/hub-editor/settings.tsx";
+import type { PreviewBase, TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
+import { StatusField, statusChoices } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
-import { FieldRow, Section } from "#app/ui/section.tsx";
 
 export const editFormId = "edit-hub";
 
 interface EditFormProps {
+  hubId: string;
   hub: HubDefaults;
   /** Of the copy that is being changed. */
   version: number;
   timezone: string;
+  preview: PreviewBase;
   profileUrl: string | null;
   lastResult?: SubmissionResult;
   /** Between Basic Information and the rest; a form of its own. */
@@ -43,9 +39,11 @@ interface EditFormProps {
  * another form and forms do not nest. Mounted anew for each copy it starts from.
  */
 export function EditForm({
+  hubId,
   hub,
   version,
   timezone,
+  preview: base,
   profileUrl,
   lastResult,
   schedule,
@@ -59,6 +57,7 @@ export function EditForm({
   // As text, because the form's value is a new object each time it is asked for.
   const typed = JSON.stringify(form.value ?? {});
   useEffect(() => onTyped(JSON.parse(typed)), [typed, onTyped]);
+  const preview = { typed: form.value ?? {}, base, timezone };
   return (
     <div className={styles.form}>
       <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
@@ -71,21 +70,12 @@ export function EditForm({
         slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
       >
         <StatusField field={fields.status} choices={choicesFor(loaded.status)} />
-        <VisibilityField field={fields.publicVisibility} />
       </BasicInformation>
       {schedule}
-      <Section title="Lead Capture Settings" description="What people are asked for when they open the page">
-        <LeadCaptureSwitches fields={fields} />
-        <FieldRow>
-          <SwitchField field={fields.leadRequireName} label="Require name" />
-          <SwitchField field={fields.leadRequireEmail} label="Require email" />
-          <SwitchField field={fields.leadRequirePhone} label="Require phone" />
-          <SwitchField field={fields.leadRequireCompany} label="Require company" />
-        </FieldRow>
-        <TextField field={fields.leadFormTitle} label="Form Title" maxLength={200} isRequired />
-        <TextareaField field={fields.leadFormDescription} label="Form Description" rows={2} maxLength={2_000} />
-      </Section>
+      <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} />
+      <AccessCard fields={fields} hubId={hubId} />
+      <SeoCard fields={fields} preview={preview} />
     </div>
   );
 }

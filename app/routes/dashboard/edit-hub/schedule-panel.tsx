@@ -11,7 +11,8 @@ import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
-import { FieldRow, Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
 
 const scheduleFormId = "schedule";
 
@@ -38,10 +39,12 @@ export function SchedulePanel({ schedule, status, summary, version, zones, fetch
   const pending = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const isLive = status === "active" || status === "scheduled";
   return (
-    <Section
+    <FoldSection
       title="Schedule"
-      description={<span id="schedule-summary">{summary}</span>}
+      description={summary}
+      summary={summary}
       aside={<HubStatusBadge status={status} />}
+      hasError={!!said?.result?.error}
     >
       {said?.refusal && <HubRefusal refusal={said.refusal} formId={scheduleFormId} />}
       <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
@@ -79,6 +82,6 @@ export function SchedulePanel({ schedule, status, summary, version, zones, fetch
           )}
         </div>
       </fetcher.Form>
-    </Section>
+    </FoldSection>
   );
 }

@@ -1,4 +1,4 @@
-import { hubStatuses } from "#app/database/vocabulary.ts";
+import { hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
@@ -33,7 +33,7 @@ export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string):
     timezone: text("timezone") || timezone,
     location: orNull("location"),
     speakerLink: orNull("speakerLink"),
-    socialSharing: true,
+    socialSharing: typed.socialSharing === "on",
     status: hubStatuses.find((status) => status === text("status")) ?? "draft",
     branding: {
       ...branding,
@@ -47,6 +47,25 @@ export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string):
     },
     leadForm: noLeadForm,
     speaker: base.speaker,
+  };
+}
+
+/** The form at the entry as it would be, shown whether or not it is switched on. */
+export function leadFormFrom(typed: TypedHub): HubFacts["leadForm"] {
+  const text = (name: string) => (typeof typed[name] === "string" ? (typed[name] as string).trim() : "");
+  const isOn = (name: string) => typed[name] === "on";
+  return {
+    isEnabled: true,
+    onEntry: true,
+    allowSkip: isOn("leadAllowSkip"),
+    requireName: isOn("leadRequireName"),
+    requireEmail: isOn("leadRequireEmail"),
+    requirePhone: isOn("leadRequirePhone"),
+    requireCompany: isOn("leadRequireCompany"),
+    title: text("leadFormTitle") || leadFormDefaults.title,
+    description: text("leadFormDescription") || null,
+    message: text("leadCustomMessage") || null,
+    consentText: text("leadConsentText") || leadFormDefaults.consentText,
   };
 }
 

@@ -28,13 +28,13 @@ export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEna
     <>
       <SwitchField
         field={fields.leadCaptureEnabled}
-        label="Lead Capture"
+        label="Enable Lead Capture"
         description="Asks people for their details when they open the page"
       />
       <SwitchField
         field={fields.leadAllowSkip}
-        label="Allow skipping"
-        description="Shows “Continue without” beside the form"
+        label="Allow “Continue without”"
+        description="People may read the page without giving anything"
       />
     </>
   );

@@ -16,10 +16,12 @@ interface Props {
   hub: HubView;
   lead: LeadFormView;
   form?: SentForm;
+  /** In the editor: to be looked at. */
+  isPreview?: boolean;
 }
 
 /** Asked at the door: what one gets, what happens with the address, and, where the speaker allows it, a way past. */
-export function HubLeadForm({ hub, lead, form = untouched }: Props) {
+export function HubLeadForm({ hub, lead, form = untouched, isPreview }: Props) {
   const trouble = form.errors[""] ?? form.errors[trapField];
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
@@ -52,7 +54,7 @@ export function HubLeadForm({ hub, lead, form = untouched }: Props) {
             {lead.message}
           </p>
         )}
-        <button className="button" type="submit">
+        <button className="button" type="submit" disabled={isPreview}>
           Access Resources
         </button>
         {lead.allowSkip && (

@@ -8,9 +8,28 @@ export interface MetaFacts {
   canonical: string;
 }
 
+interface HeadFacts {
+  title: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  speaker: { firstName: string; lastName: string };
+}
+
+/** Title and description for those who have not opened the page: the speaker's own words, else the talk's `text`. */
+export function headWords({ title, metaTitle, metaDescription, speaker }: HeadFacts, text: string) {
+  const name = `${speaker.firstName} ${speaker.lastName}`.trim();
+  return {
+    title: metaTitle ?? `${title} · ${name}`,
+    description: metaDescription ?? (text || `Files, feedback and contact for this talk by ${name}.`),
+  };
+}
+
+/** The picture of a shared link, or null. */
+export const linkPicture = ({ bannerUrl, logoUrl }: HubView["branding"]) => bannerUrl ?? logoUrl;
+
 /** What search engines and link previews read. Without social sharing (the hub's switch) there is nothing for previews. */
 export function HubMeta({ meta, hub }: { meta: MetaFacts; hub: Pick<HubView, "socialSharing" | "branding"> }) {
-  const picture = hub.branding.bannerUrl ?? hub.branding.logoUrl;
+  const picture = linkPicture(hub.branding);
   return (
     <>
       <title>{meta.title}</title>

@@ -11,7 +11,7 @@ import { plainText, renderRichText } from "#app/domain/values/rich-text.server.t
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
-import type { MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
+import { headWords, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
 import { type HubView, hubView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
 import { hiddenNotices, type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
 import type { Services } from "#app/services.ts";
@@ -119,13 +119,9 @@ function opensAt(hub: PublicHub): HubView["when"] {
 
 /** `isRead`: the talk's text stands on the page; what is not shown may not be told in the head either. */
 function metaOf(hub: PublicHub, origin: string, isRead: boolean): MetaFacts {
-  const { firstName, lastName, username, mayBeIndexed } = hub.speaker;
-  const speaker = `${firstName} ${lastName}`.trim();
+  const { username, mayBeIndexed } = hub.speaker;
   return {
-    title: hub.metaTitle ?? `${hub.title} · ${speaker}`,
-    description:
-      hub.metaDescription ??
-      ((isRead && plainText(hub.description)) || `Files, feedback and contact for this talk by ${speaker}.`),
+    ...headWords(hub, isRead ? plainText(hub.description) : ""),
     keywords: hub.keywords,
     mayBeIndexed: mayBeIndexed && hub.seoIndexing,
     canonical: `${origin}/${username}/${hub.slug}`,

@@ -1,0 +1,34 @@
+import { getCollectionProps } from "@conform-to/react";
+import { Radio } from "@mantine/core";
+import styles from "#app/forms/choice-field.module.css";
+import type { Field } from "#app/forms/field-props.ts";
+
+interface ChoiceFieldProps {
+  field: Field;
+  label: string;
+  choices: readonly { value: string; label: string; description: string }[];
+}
+
+/** One of a few, each with what it means. */
+export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
+  const inputs = getCollectionProps(field, { type: "radio", options: choices.map(({ value }) => value) });
+  return (
+    <fieldset className={styles.choices} aria-describedby={field.errors && field.errorId}>
+      <legend>{label}</legend>
+      {inputs.map(({ key, ...input }, index) => (
+        <Radio
+          key={key}
+          {...input}
+          required={undefined}
+          label={choices[index]?.label}
+          description={choices[index]?.description}
+        />
+      ))}
+      {field.errors && (
+        <p id={field.errorId} className={styles.error}>
+          {field.errors[0]}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { ChoiceField } from "#app/forms/choice-field.tsx";
+import { type Field, isOn, typedIn } from "#app/forms/field-props.ts";
+import { VisibilityField } from "#app/routes/dashboard/hub-editor/settings.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { IconUserCheck } from "#app/ui/icons.ts";
+
+const choices = [
+  { value: "anyone", label: "Public Access", description: "Anyone with the link" },
+  {
+    value: "verified",
+    label: "Email Verification Required",
+    description: "Anyone who proves an e-mail address with a code",
+  },
+  {
+    value: "listed",
+    label: "Requires Qualification",
+    description: "Only people on this hub's qualified audience list, with a code",
+  },
+] as const;
+
+/** Specification: "Access Control & Privacy (with a button to the qualified-audience page)". */
+export function AccessCard({ fields, hubId }: { fields: Record<"access" | "publicVisibility", Field>; hubId: string }) {
+  const access = choices.find(({ value }) => value === typedIn(fields.access))?.label ?? "";
+  return (
+    <FoldSection
+      title="Access Control & Privacy"
+      description="Who can open this hub"
+      summary={isOn(fields.publicVisibility) ? access : `${access}; hidden from everyone except you`}
+      hasError={!!fields.access.errors}
+    >
+      <ChoiceField field={fields.access} label="Access" choices={choices} />
+      <VisibilityField field={fields.publicVisibility} />
+      <div>
+        <Button
+          component={Link}
+          to={`/dashboard/qualified-audience?hub=${hubId}`}
+          variant="default"
+          leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden />}
+        >
+          Manage Qualified Audience
+        </Button>
+      </div>
+    </FoldSection>
+  );
+}

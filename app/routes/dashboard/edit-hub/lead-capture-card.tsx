@@ -1,0 +1,101 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { type Field, isOn } from "#app/forms/field-props.ts";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import { LeadCaptureSwitches } from "#app/routes/dashboard/hub-editor/settings.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { IconEye } from "#app/ui/icons.ts";
+import { FieldRow } from "#app/ui/section.tsx";
+
+const LiveLeadForm = lazy(() => import("#app/routes/dashboard/hub-editor/live-lead-form.tsx"));
+
+const names = [
+  "leadCaptureEnabled",
+  "leadAllowSkip",
+  "leadRequireName",
+  "leadRequireEmail",
+  "leadRequirePhone",
+  "leadRequireCompany",
+  "leadOnEntry",
+  "leadBeforeDownloads",
+  "leadFormTitle",
+  "leadFormDescription",
+  "leadCustomMessage",
+  "leadConsentText",
+] as const;
+
+type LeadFields = Record<(typeof names)[number], Field>;
+
+/** Specification: "Lead Capture Settings card". */
+export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: LiveHubProps }) {
+  const [isShown, shown] = useDisclosure(false);
+  return (
+    <FoldSection
+      title="Lead Capture Settings"
+      description="What people are asked for, and when"
+      summary={leadSummary(fields)}
+      hasError={names.some((name) => fields[name].errors)}
+    >
+      <LeadCaptureSwitches fields={fields} />
+      <FieldRow>
+        <SwitchField field={fields.leadOnEntry} label="Show on Page Entry" />
+        <SwitchField field={fields.leadBeforeDownloads} label="Show Before Resource Downloads" />
+      </FieldRow>
+      <FieldRow>
+        <SwitchField field={fields.leadRequireName} label="Require Name" />
+        <SwitchField field={fields.leadRequireEmail} label="Require Email" />
+        <SwitchField field={fields.leadRequirePhone} label="Require Phone" />
+        <SwitchField field={fields.leadRequireCompany} label="Require Company" />
+      </FieldRow>
+      <TextField field={fields.leadFormTitle} label="Form Title" maxLength={200} isRequired />
+      <TextareaField field={fields.leadFormDescription} label="Form Description" rows={2} maxLength={2_000} />
+      <TextareaField
+        field={fields.leadCustomMessage}
+        label="Custom Message"
+        description="Stands above the button: what happens after they press it"
+        rows={2}
+        maxLength={2_000}
+      />
+      <TextareaField
+        field={fields.leadConsentText}
+        label="Consent Wording"
+        description="People agree to exactly this; it is kept with each lead"
+        rows={2}
+        maxLength={2_000}
+        aria-required
+        withAsterisk
+      />
+      <div>
+        <Button variant="default" onClick={shown.open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+          Preview Form
+        </Button>
+      </div>
+      <Modal opened={isShown} onClose={shown.close} title="Preview of the lead form" size={440} centered>
+        <Suspense>
+          <LiveLeadForm {...preview} />
+        </Suspense>
+      </Modal>
+    </FoldSection>
+  );
+}
+
+/** "On: asks for name and email on page entry" */
+function leadSummary(fields: LeadFields): string {
+  if (!isOn(fields.leadCaptureEnabled)) return "Off";
+  const asked = [
+    isOn(fields.leadRequireName) && "name",
+    isOn(fields.leadRequireEmail) && "email",
+    isOn(fields.leadRequirePhone) && "phone",
+    isOn(fields.leadRequireCompany) && "company",
+  ].filter(Boolean);
+  const moments = [
+    isOn(fields.leadOnEntry) && "on page entry",
+    isOn(fields.leadBeforeDownloads) && "before resource downloads",
+  ].filter(Boolean);
+  const what = asked.join(", ") || "email";
+  return moments.length ? `On: asks for ${what} ${moments.join(" and ")}` : "On, but shown at no moment";
+}

@@ -1,0 +1,100 @@
+import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import { excerpt, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { CountedField } from "#app/forms/counted-field.tsx";
+import { type Field, isOn, typedIn } from "#app/forms/field-props.ts";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
+import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import { descriptionFrom, factsFrom } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
+import { headWords, linkPicture } from "#app/routes/public/hub/hub-meta.tsx";
+import { hubView } from "#app/routes/public/hub/hub-view.ts";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
+
+type SeoFields = Record<"metaTitle" | "metaDescription" | "keywords" | "seoIndexing" | "socialSharing", Field>;
+
+/** Specification: "SEO card", with what search engines and shared links will show. */
+export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveHubProps }) {
+  const indexed = isOn(fields.seoIndexing) ? "Found by search engines" : "Hidden from search engines";
+  return (
+    <FoldSection
+      title="SEO"
+      description="How the page looks to search engines and in shared links"
+      summary={isOn(fields.socialSharing) ? indexed : `${indexed}; no sharing`}
+      hasError={!!(fields.metaTitle.errors || fields.metaDescription.errors || fields.keywords.errors)}
+    >
+      <CountedField field={fields.metaTitle} label="Meta Title" max={metaTitleMaxLength} />
+      <CountedField field={fields.metaDescription} label="Meta Description" max={metaDescriptionMaxLength} rows={2} />
+      <TextField
+        field={fields.keywords}
+        label="Keywords"
+        maxLength={500}
+        placeholder="leadership, crisis, teams"
+        description="Separated by commas"
+      />
+      <FieldRow>
+        <SwitchField
+          field={fields.seoIndexing}
+          label="Search Engine Indexing"
+          description="Off: search engines are asked to leave the page out"
+        />
+        <SwitchField
+          field={fields.socialSharing}
+          label="Social Sharing"
+          description="Off: no share button, no card for shared links"
+        />
+      </FieldRow>
+      <Appearance fields={fields} preview={preview} />
+    </FoldSection>
+  );
+}
+
+function Appearance({ fields, preview: { typed, base, timezone } }: { fields: SeoFields; preview: LiveHubProps }) {
+  const facts = factsFrom(typed, base, timezone);
+  const { branding, path } = hubView(facts, { origin: base.origin, descriptionHtml: "", resources: [] });
+  const { title, description } = headWords(
+    {
+      ...facts,
+      metaTitle: typedIn(fields.metaTitle).trim() || null,
+      metaDescription: typedIn(fields.metaDescription).trim() || null,
+    },
+    excerpt(textFromParagraphs(descriptionFrom(typed, base))),
+  );
+  const { host } = new URL(base.origin);
+  const picture = linkPicture(branding);
+  return (
+    <div className={styles.previews}>
+      <figure className={styles.preview}>
+        <figcaption>Search result</figcaption>
+        {isOn(fields.seoIndexing) ? (
+          <div className={styles.result}>
+            <p className={styles.crumbs}>
+              {host}
+              {path.replaceAll("/", " › ")}
+            </p>
+            <p className={styles.resultTitle}>{title}</p>
+            <p className={styles.text}>{description}</p>
+          </div>
+        ) : (
+          <p className="quiet">None: search engines are asked to leave this page out.</p>
+        )}
+      </figure>
+      <figure className={styles.preview}>
+        <figcaption>Shared link</figcaption>
+        {isOn(fields.socialSharing) ? (
+          <div className={styles.card}>
+            {picture && <img src={picture} alt="" />}
+            <div>
+              <p className={styles.crumbs}>{host}</p>
+              <p className={styles.cardTitle}>{title}</p>
+              <p className={styles.text}>{description}</p>
+            </div>
+          </div>
+        ) : (
+          <p className="quiet">A shared link shows its address alone.</p>
+        )}
+      </figure>
+    </div>
+  );
+}

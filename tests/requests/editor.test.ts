@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { asForm, editOf } from "#tests/support/studio.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+async function adaEdits(before: Parameters<typeof hasHub>[2] = {}) {
+  const hub = await hasHub(house.db, adaHerself, before);
+  const path = `/${ada.username}/${hub.slug}`;
+  const stored = async () => (await house.db.select().from(talkHubs))[0] as typeof hub;
+  return {
+    path,
+    stored,
+    save: async (changes: Parameters<typeof editOf>[1] | Record<string, unknown>) =>
+      speaker.submit(`/dashboard/edit-hub/${hub.id}`, asForm(editOf(await stored(), changes))),
+    seen: () => house.visitor().open(path),
+  };
+}
+
+describe("lead capture settings", () => {
+  it("are what strangers are asked, word for word", async () => {
+    const { save, seen } = await adaEdits();
+    const answer = await save({
+      leadCaptureEnabled: true,
+      leadRequirePhone: true,
+      leadRequireName: false,
+      leadFormTitle: "The slides",
+      leadFormDescription: "All <42> of them",
+      leadCustomMessage: "They come within a minute.",
+      leadConsentText: "Yes, write to me.",
+    });
+    expect(answer.status).toBe(200);
+    const { text, html } = await seen();
+    for (const words of ["The slides", "All <42> of them", "They come within a minute.", "Yes, write to me."])
+      expect(text).toContain(words);
+    expect(html).toContain('name="phone"');
+    expect(html).not.toContain('name="firstName"');
+  });
+
+  it("keep the form away from the entry where the speaker wants it elsewhere", async () => {
+    const { save, seen, stored } = await adaEdits({ leadCaptureEnabled: true });
+    expect((await seen()).text).toContain("Get Exclusive Resources");
+    await save({ leadOnEntry: false, leadBeforeDownloads: true });
+    expect((await seen()).text).not.toContain("Get Exclusive Resources");
+    expect(await stored()).toMatchObject({ leadOnEntry: false, leadBeforeDownloads: true });
+  });
+
+  it("need a title and the words people agree to", async () => {
+    const { save, stored } = await adaEdits();
+    const answer = await save({ leadFormTitle: " ", leadConsentText: "", title: "Kept as typed" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Form Title is required");
+    expect(answer.text).toContain("Consent Wording is required");
+    expect(answer.html).toContain("Kept as typed");
+    expect(await stored()).toMatchObject({ version: 1 });
+  });
+});
+
+describe("access", () => {
+  it.each(["verified", "listed"] as const)("%s shows strangers nothing of the talk", async (access) => {
+    const { save, seen, path } = await adaEdits({ description: "<p>Behind the door</p>" });
+    expect((await seen()).html).toContain("Behind the door");
+    expect((await save({ access, description: "<p>Behind the door</p>" })).status).toBe(200);
+    const { text, html } = await seen();
+    expect(text).toContain("Email Verification Required");
+    expect(html).not.toContain("Behind the door");
+    expect((await speaker.open(path)).html).toContain("Behind the door");
+  });
+
+  it("is never opened by a form that does not name it", async () => {
+    const { save, stored } = await adaEdits({ access: "listed" });
+    expect((await save({ access: null })).status).toBe(422);
+    expect((await save({ access: "everyone" })).status).toBe(422);
+    expect(await stored()).toMatchObject({ access: "listed", version: 1 });
+  });
+});
+
+describe("what search engines and shared links read", () => {
+  it("is what the speaker wrote", async () => {
+    const { save, seen } = await adaEdits();
+    await save({ metaTitle: "Calm & kind", metaDescription: "For <everyone>", keywords: "calm, teams" });
+    const { html } = await seen();
+    expect(html).toContain("<title>Calm &amp; kind</title>");
+    expect(html).toContain('<meta name="description" content="For &lt;everyone&gt;"/>');
+    expect(html).toContain('<meta name="keywords" content="calm, teams"/>');
+    expect(html).toContain('<meta property="og:title" content="Calm &amp; kind"/>');
+  });
+
+  it("is nothing where sharing and indexing are off", async () => {
+    const { save, seen } = await adaEdits();
+    expect((await seen()).text).toContain("Share This Talk");
+    await save({ seoIndexing: false, socialSharing: false });
+    const { html, text } = await seen();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html.match(/"(og|twitter):/)).toBeNull();
+    expect(text).not.toContain("Share This Talk");
+  });
+
+  it("has its limits, said at the field", async () => {
+    const { save, stored } = await adaEdits();
+    const answer = await save({ metaTitle: "x".repeat(61), metaDescription: "y".repeat(161) });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Please keep this within 60 characters");
+    expect(answer.text).toContain("Please keep this within 160 characters");
+    expect(answer.html).toContain("x".repeat(61));
+    expect(await stored()).toMatchObject({ metaTitle: null, version: 1 });
+  });
+});
