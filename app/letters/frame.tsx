@@ -1,6 +1,6 @@
 // The frame every letter shares: one column, one button, the product's name first; dark where the reader's mail is.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { colours, darkColours as dark, type } from "#app/ui/tokens.ts";
 
 const body = {
@@ -37,14 +37,16 @@ const inTheDark = `@media (prefers-color-scheme: dark) {
 .brand { color: ${dark.brandText} !important; }
 }`;
 
-/** `preview` is the line a mail client shows beside the subject. */
+/** `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes. */
 export function LetterFrame({
   preview,
+  from = "Talk Hubs",
   title,
   children,
   footer,
 }: {
   preview: string;
+  from?: string;
   title: string;
   children: ReactNode;
   footer: string;
@@ -63,7 +65,7 @@ export function LetterFrame({
             className="brand"
             style={{ fontSize: 14, fontWeight: 600, color: colours.brand[600], margin: "0 0 16px" }}
           >
-            Talk Hubs
+            {from}
           </Text>
           <Heading as="h1" style={{ fontSize: 22, lineHeight: "28px", margin: "0 0 16px" }}>
             {title}
@@ -82,6 +84,37 @@ export function LetterFrame({
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
+}
+
+/** Text as somebody typed it: an empty line begins a paragraph, a line stays a line. */
+export function TypedText({ text }: { text: string }) {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never move
+      <Paragraph key={i}>
+        {paragraph.split("\n").map((line, j) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the lines
+          <Fragment key={j}>
+            {j > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Paragraph>
+    ));
+}
+
+/** What is known, one line each: "Date: Thu 24 Dec 2026". */
+export function Facts({ facts }: { facts: { label: string; value: string }[] }) {
+  return facts.map(({ label, value }) => (
+    <Text key={label} style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 4px" }}>
+      <span className="muted" style={{ color: colours.muted }}>
+        {label}:
+      </span>{" "}
+      {value}
+    </Text>
+  ));
 }
 
 /** The letter's one button, and its address in words for clients that show no buttons; plain text has it already. */

@@ -1,11 +1,21 @@
 // Every letter by name: what a job carries on its way, and what writes it.
 import { accountExists } from "#app/letters/account-exists.tsx";
+import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
+import { bookingReply } from "#app/letters/booking-reply.tsx";
 import type { Letter } from "#app/letters/letter.ts";
+import { newBooking } from "#app/letters/new-booking.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import type { Settings } from "#app/services.ts";
 
-const letters = { "verify-email": verifyEmail, "set-password": setPassword, "account-exists": accountExists };
+const letters = {
+  "verify-email": verifyEmail,
+  "set-password": setPassword,
+  "account-exists": accountExists,
+  "new-booking": newBooking,
+  "booking-receipt": bookingReceipt,
+  "booking-reply": bookingReply,
+};
 type Letters = typeof letters;
 
 /** A letter promised: its name, whom it goes to, and the plain values it is written from. */

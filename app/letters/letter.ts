@@ -5,5 +5,8 @@ import type { Settings } from "#app/services.ts";
 export interface Letter {
   subject: string;
   body: ReactElement;
+  /** Who writes, where it is a person rather than the product. */
+  fromName?: string;
+  replyTo?: string;
 }
 export type WriteLetter<Values> = (values: Values, settings: Settings) => Letter;

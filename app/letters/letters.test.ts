@@ -16,6 +16,37 @@ const letters: [LetterJob, string][] = [
     { letter: "set-password", to, values: { name: "Ada", token } },
     "https://hubs.example/set-password?token=a%2Bb%2Fc%3D",
   ],
+  [
+    {
+      letter: "new-booking",
+      to,
+      values: {
+        bookingId: "b1",
+        name: "Ada",
+        from: { name: "Rosa Jimenez", email: "rosa@example.com", company: null },
+        facts: [{ label: "Event", value: "Lumen Day" }],
+        topics: null,
+        notes: null,
+      },
+    },
+    "https://hubs.example/dashboard/bookings/b1",
+  ],
+  [
+    {
+      letter: "booking-receipt",
+      to,
+      values: { name: "Rosa", speaker: "Ada Nwosu", username: "ada-nwosu", event: "Lumen Day" },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
+  [
+    {
+      letter: "booking-reply",
+      to,
+      values: { speaker: "Ada Nwosu", email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
 ];
 
@@ -40,3 +71,24 @@ it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You w
     expect(html).not.toContain(name.trim());
   },
 );
+
+it("a receipt carries nothing to an address that a stranger typed there: no link, no sentence", async () => {
+  const event = "Win a car at https://evil.example";
+  const { subject, body } = writeLetter(
+    {
+      letter: "booking-receipt",
+      to,
+      values: { name: "You won. ".repeat(6), speaker: "Ada Nwosu", username: null, event },
+    },
+    settings,
+  );
+  expect(subject + (await render(body))).not.toMatch(/evil|You won/);
+});
+
+it("a reply comes from the speaker, line by line as it was typed, and is answered to the speaker", async () => {
+  const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
+  const values = { speaker: "Ada Nwosu", email: "ada@example.com", username: null, event: "Lumen Day", reply };
+  const { body, ...envelope } = writeLetter({ letter: "booking-reply", to, values }, settings);
+  expect(envelope).toMatchObject({ fromName: "Ada Nwosu", replyTo: "ada@example.com" });
+  expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);
+});

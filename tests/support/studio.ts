@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
+import type { LetterJob } from "#app/letters/index.ts";
 import type { Services } from "#app/services.ts";
 
 /** The moment of these stories, unless one says otherwise. */
@@ -79,3 +80,14 @@ export const asForm = (values: object) =>
       value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
     ),
   );
+
+/** A queue that keeps what is promised, for reading. */
+export function promisedLetters() {
+  const sent: LetterJob[] = [];
+  const queue: Services["queue"] = {
+    async promise(_tx, name, job) {
+      if (name === "send-letter") sent.push(job as LetterJob);
+    },
+  };
+  return { queue, sent };
+}

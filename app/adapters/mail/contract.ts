@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Who writes, where it is not the product: the installation's own address stays, under this name. */
+  fromName?: string;
   replyTo?: string;
   headers?: Record<string, string>;
 }

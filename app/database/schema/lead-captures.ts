@@ -16,7 +16,7 @@ export const leadCaptures = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Empty once the hub is gone: that a person agreed, and to what, stays with the contact. */
+    /** Empty where no talk brought it (the booking page), and once the hub is gone: that a person agreed, and to what, stays with the contact. */
     talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
     source: text({ enum: leadSources }).notNull(),
     /** Empty where no audience device was involved (imported, entered by hand). */

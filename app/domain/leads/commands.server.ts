@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
@@ -8,7 +8,8 @@ import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
 import type { Services } from "#app/services.ts";
 
 export interface CaptureInput {
-  hub: { id: string; ownerId: string };
+  /** Whose contact it becomes, and the hub that brought it; null where none did (the booking page). */
+  hub: { id: string | null; ownerId: string };
   deviceId: string;
   source: LeadSource;
   /** `email` in lower case. At least one is not null. */
@@ -25,7 +26,7 @@ export interface CaptureInput {
  * known of a contact already is completed, never replaced or wiped.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
-  const attempt = () => services.db.transaction((tx) => capture(tx, input, services.clock.now()));
+  const attempt = () => services.db.transaction((tx) => keepCapture(tx, input, services.clock.now()));
   try {
     return await attempt();
   } catch (error) {
@@ -35,7 +36,7 @@ export async function captureLead(services: Services, input: CaptureInput): Prom
   }
 }
 
-async function capture(
+async function keepCapture(
   tx: Database,
   { hub, deviceId, source, person, consentText, submissionId }: CaptureInput,
   at: Date,
@@ -45,28 +46,31 @@ async function capture(
     ? await upsertByEmail(tx, { hub, source, person, at })
     : await upsertByDevice(tx, { hub, source, person, at, known: repeated || null, deviceId });
 
-  await tx
-    .insert(leadCaptures)
-    .values({
-      leadId,
-      userId: hub.ownerId,
-      talkHubId: hub.id,
-      source,
-      deviceId,
-      // Sent again with a corrected address: another contact, hence another capture.
-      submissionId: repeated ? null : submissionId,
-      consentText,
-      consentedAt: at,
-      createdAt: at,
-    })
-    .onConflictDoUpdate({
-      target: [leadCaptures.leadId, leadCaptures.talkHubId],
-      // The first consent stands, with its wording and its moment.
-      set: {
-        consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
-        consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
-      },
-    });
+  const capture = {
+    leadId,
+    userId: hub.ownerId,
+    talkHubId: hub.id,
+    source,
+    deviceId,
+    // Sent again with a corrected address: another contact, hence another capture.
+    submissionId: repeated ? null : submissionId,
+    consentText,
+    consentedAt: at,
+    createdAt: at,
+  };
+  // What came without a hub has no constraint of its own: the contact's row, held by this transaction, keeps it one.
+  if (hub.id !== null || !(await isCapturedWithoutHub(tx, leadId, source)))
+    await tx
+      .insert(leadCaptures)
+      .values(capture)
+      .onConflictDoUpdate({
+        target: [leadCaptures.leadId, leadCaptures.talkHubId],
+        // The first consent stands, with its wording and its moment.
+        set: {
+          consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
+          consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
+        },
+      });
   await grantForLead(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId };
 }
@@ -122,4 +126,9 @@ async function findCaptured(tx: Database, submissionId: string): Promise<string 
     .from(leadCaptures)
     .where(eq(leadCaptures.submissionId, submissionId));
   return found?.leadId ?? null;
+}
+
+async function isCapturedWithoutHub(tx: Database, leadId: string, source: LeadSource): Promise<boolean> {
+  const same = and(eq(leadCaptures.leadId, leadId), isNull(leadCaptures.talkHubId), eq(leadCaptures.source, source));
+  return (await tx.$count(leadCaptures, same)) > 0;
 }

@@ -10,7 +10,9 @@ export type Refusal =
   | "event-date-missing"
   | "storage-limit-reached"
   | "hub-not-open"
-  | "stale-copy";
+  | "stale-copy"
+  | "already-replied"
+  | "contact-known";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

@@ -1,26 +1,101 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { shortestFillMs } from "#app/domain/bookings/bookings.ts";
+import { bookingForm } from "#app/domain/bookings/form.ts";
+import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { trapField } from "#app/domain/leads/leads.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
+import { newFormToken, readFormToken } from "#app/request/form-token.server.ts";
+import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
+import { type SentForm, sentForm } from "#app/routes/public/hub/sent-form.ts";
 import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
-import { loadProfile, type ProfileView, sameForAll } from "#app/routes/public/profile/profile-view.server.ts";
+import { loadProfile, type ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
 import type { Route } from "./+types/book.ts";
 
-/** How to book a speaker, `/{username}/book`. */
+/**
+ * How to book a speaker, `/{username}/book`. Unlike the page of a talk it is not shared by the page cache: each copy
+ * carries a form of its own, and a few people ask for it, not a room.
+ */
 export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
-  return found ? sameForAll({ profile: found.view }) : data(null, 404);
+  if (!found) return data(null, 404);
+  const { settings, clock } = asked.context.get(visit).services;
+  return {
+    profile: found.view,
+    token: newFormToken(settings, clock.now()),
+    isSent: new URL(asked.request.url).searchParams.has("sent"),
+  };
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+// By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with every request.
+const deviceLimit = limit(10, 60 * 60);
+const emailLimit = limit(5, 60 * 60);
+const speakerCeiling = limit(300, 60 * 60);
+const addressCeiling = limit(120, 60 * 60);
 
-export default function Book({ loaderData }: Route.ComponentProps) {
+/** Specification, "Booking". */
+const failure = "Failed to send booking request. Please try again.";
+
+export async function action(asked: Route.ActionArgs) {
+  const { services, device, address, cookies, requestId } = asked.context.get(visit);
+  const { id: speakerId, view } = orNotFound(await loadProfile(asked));
+  const now = services.clock.now();
+  const typed = await asked.request.formData();
+  const shown = readFormToken(services.settings, typed.get("form"));
+  if (!shown) typed.delete("form"); // it is given a new one
+  // A day that has begun nowhere on earth any more is past.
+  const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")));
+  if (!form.ok) return data(form.result, 422);
+
+  if (!shown || now.getTime() - shown.shownAt.getTime() < shortestFillMs)
+    return data(refuseForm(form, { message: "That was very quick. Please look it over and send it again." }), 422);
+
+  const sender = await deviceOfForm(services.settings, {
+    request: asked.request,
+    known: await device(),
+    submissionId: shown.id,
+  });
+  const spent = await Promise.all([
+    spend(deviceLimit, sender.device.id),
+    spend(emailLimit, form.values.email),
+    spend(speakerCeiling, speakerId),
+    spend(addressCeiling, address),
+  ]);
+  for (const turn of spent) {
+    if (turn.ok) continue;
+    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
+  }
+
+  const { [trapField]: _, ...request } = form.values;
+  const input = { request, submissionId: shown.id, deviceId: sender.device.id };
+  try {
+    orNotFound(await requestBooking(services, speakerId, input));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    services.log.error({ err: error, requestId }, "booking not stored");
+    return data(refuseForm(form, { message: failure }), 500);
+  }
+  if (sender.cookie) cookies.push(sender.cookie);
+  // Who left an address is not asked for it again, which the page cache has to know.
+  if (request.consent) cookies.push(knownDeviceCookie);
+  return redirect(`/${view.username}/book?sent`, 303);
+}
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NobodyHere title="Speaker Not Found" text="There is no speaker to book at this address." />;
-  const { profile } = loaderData;
+  const { profile, token, isSent } = loaderData;
+  const form = actionData && sentForm(actionData);
   return (
     <>
       <ProfileStyles look={profile.look} />
-      <title>{`Book ${profile.name}`}</title>
-      <meta name="robots" content={profile.mayBeIndexed ? "index,follow" : "noindex"} />
+      <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
+      <meta name="robots" content={profile.mayBeIndexed && !isSent ? "index,follow" : "noindex"} />
       <link rel="canonical" href={`${profile.canonical}/book`} />
       <header className="hero">
         <div className="column">
@@ -33,7 +108,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       </header>
       <main className="column">
         <div className="talk">
-          <Reach profile={profile} />
+          {isSent && !form ? <Sent profile={profile} /> : <Inquiry profile={profile} token={token} form={form} />}
           <section>
             <h2>What to Expect</h2>
             <ul className="expect">
@@ -53,23 +128,32 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Until requests can be sent from here, the ways that the speaker made public. */
-function Reach({ profile: { firstName, links } }: { profile: ProfileView }) {
+function Inquiry({ profile, token, form }: { profile: ProfileView; token: string; form?: SentForm }) {
   return (
-    <section className="panel">
-      <h2>Speaking Inquiry</h2>
-      <p>
-        {links.length > 0
-          ? `Booking requests are not open on this page yet. You can reach ${firstName} here:`
-          : `Booking requests are not open yet. ${firstName} shows no other way to be reached.`}
+    <section id="book" className="book" aria-labelledby="book-title">
+      <h2 id="book-title">Speaking Inquiry</h2>
+      <BookingForm
+        username={profile.username}
+        firstName={profile.firstName}
+        // The same form comes back with its own token, so that sending it again is sending it once.
+        token={form?.values.form || token}
+        form={form}
+      />
+    </section>
+  );
+}
+
+function Sent({ profile: { username, firstName } }: { profile: ProfileView }) {
+  return (
+    <section className="panel state" role="status">
+      <p className="state-mark">
+        <Icon name="check" />
       </p>
-      <div className="row">
-        {links.map(({ label, href }) => (
-          <a key={label} className="button" href={href} target="_blank" rel="noopener noreferrer">
-            {label}
-          </a>
-        ))}
-      </div>
+      <h2>Booking Request Sent!</h2>
+      <p>{`${firstName} has your request, and a receipt is on its way to you. The answer comes by e-mail, within 24-48 hours.`}</p>
+      <a className="button button-quiet" href={`/${username}`}>
+        {`Back to ${firstName}'s profile`}
+      </a>
     </section>
   );
 }

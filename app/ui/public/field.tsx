@@ -50,6 +50,29 @@ export function TextAreaField({ label, field, hint, children, ...area }: FieldPr
   );
 }
 
+/** One of a list; the first line stands for no choice. */
+export function SelectField({
+  label,
+  field,
+  hint,
+  options,
+  ...select
+}: FieldProps & { options: { value: string; label: string }[] } & ComponentProps<"select">) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <select {...controlProps(field, Boolean(hint))} {...select}>
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Remarks field={field} hint={hint} />
+    </div>
+  );
+}
+
 function Remarks({ field, hint }: { field: FieldState; hint?: ReactNode }) {
   return (
     <>

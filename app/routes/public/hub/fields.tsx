@@ -33,16 +33,23 @@ export function TickField({ field, label, isRequired }: { field: FieldState; lab
   );
 }
 
-/** The trap: out of sight and out of the tab order, people never fill it. And the place for the form's own id. */
+/** The trap, and the place for the form's own id, which the page's module fills. */
 export function HiddenFields({ form, prefix }: { form: SentForm; prefix: string }) {
-  const id = `${prefix}-${trapField}`;
   return (
     <>
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
-      <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={id}>Leave this empty</label>
-        <input type="text" id={id} name={trapField} tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField prefix={prefix} />
     </>
+  );
+}
+
+/** Out of sight and out of the tab order: people never fill it, only programs do. */
+export function TrapField({ prefix }: { prefix: string }) {
+  const id = `${prefix}-${trapField}`;
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input type="text" id={id} name={trapField} tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

@@ -1,0 +1,74 @@
+// Requests to speak. Safe in the browser.
+import type { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+
+export type BookingStatus = (typeof bookingStatuses)[number];
+export type AudienceSize = (typeof audienceSizes)[number];
+export type BudgetRange = (typeof budgetRanges)[number];
+
+export const bookingStatusLabels: Record<BookingStatus, string> = {
+  new: "New",
+  held: "Held",
+  confirmed: "Confirmed",
+  done: "Done",
+  declined: "Declined",
+};
+
+/** Specification, section 9: "Budget options". */
+export const budgetLabels: Record<BudgetRange, string> = {
+  "under-1000": "Under 1,000",
+  "1000-5000": "1,000-5,000",
+  "5000-10000": "5,000-10,000",
+  "10000-25000": "10,000-25,000",
+  "25000+": "25,000+",
+  discuss: "To be discussed",
+};
+
+/** What a budget may be named in; the first is the product's own. */
+export const currencies = ["AUD", "USD", "EUR", "GBP", "NZD", "CAD", "SGD", "CHF", "JPY", "INR", "ZAR", "BRL"] as const;
+
+/** "5,000-10,000 EUR"; a budget to be discussed has no currency yet. */
+export function budgetInWords(range: BudgetRange, currency: string): string {
+  return range === "discuss" ? budgetLabels.discuss : `${budgetLabels[range]} ${currency}`;
+}
+
+export const bookingLengths = {
+  name: 200,
+  email: 254,
+  company: 200,
+  eventName: 200,
+  location: 500,
+  topics: 2_000,
+  additionalNotes: 5_000,
+  notes: 5_000,
+  reply: 10_000,
+} as const;
+
+/** A person needs longer than this, in milliseconds, to write down an event; a program does not. */
+export const shortestFillMs = 3_000;
+
+/** What somebody agrees to who ticks the box; kept word for word with the contact. */
+export const bookingConsent = (firstName: string): string =>
+  `${firstName} may also keep my details and write to me about other talks. I can ask for them to be deleted at any time.`;
+
+export interface BookedEvent {
+  eventName: string;
+  eventDate: string | null;
+  eventLocation: string | null;
+  audienceSize: AudienceSize | null;
+  budgetRange: BudgetRange | null;
+  currency: string;
+}
+
+/** What was said of the event, in the form's order; only what was. */
+export function eventFacts(event: BookedEvent): { label: string; value: string }[] {
+  const { eventName, eventDate, eventLocation, audienceSize, budgetRange, currency } = event;
+  const facts: [string, string | null][] = [
+    ["Event", eventName],
+    ["Date", eventDate && formatDay(eventDate)],
+    ["Location", eventLocation],
+    ["Audience", audienceSize && `${audienceSize} people`],
+    ["Budget", budgetRange && budgetInWords(budgetRange, currency)],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}

@@ -1,0 +1,64 @@
+// What may be submitted about a booking: the request itself, and what the speaker does with it.
+import { z } from "zod";
+import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
+import { trap } from "#app/domain/leads/form.ts";
+import { trapField } from "#app/domain/leads/leads.ts";
+
+const within = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, within(max))
+    .optional()
+    .transform((typed) => typed || null);
+
+const requiredText = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, within(max));
+
+/** One of a list, or nothing chosen. */
+const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+  z
+    .enum(options, "Please choose one from the list")
+    .optional()
+    .transform((chosen) => chosen ?? null);
+
+/**
+ * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth: no date that
+ * is still to come for somebody is refused.
+ */
+export const bookingForm = (today: string) =>
+  z.object({
+    name: requiredText(bookingLengths.name, "Name is required"),
+    email: requiredText(bookingLengths.email, "Email is required")
+      .toLowerCase()
+      .refine((typed) => typed === "" || z.email().safeParse(typed).success, "Please enter a valid email"),
+    company: optionalText(bookingLengths.company),
+    eventName: requiredText(bookingLengths.eventName, "Event name is required"),
+    eventDate: z.iso
+      .date("Please choose a date")
+      .refine((day) => day >= today, "Please choose a date that is still to come")
+      .refine((day) => day < "2100", "Please choose a date in this century")
+      .optional()
+      .transform((day) => day ?? null),
+    eventLocation: optionalText(bookingLengths.location),
+    audienceSize: oneOf(audienceSizes),
+    budgetRange: oneOf(budgetRanges),
+    currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
+    speakingTopics: optionalText(bookingLengths.topics),
+    additionalNotes: optionalText(bookingLengths.additionalNotes),
+    consent: z.boolean().default(false),
+    [trapField]: trap,
+  });
+export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof trapField>;
+
+export const statusForm = z.object({ status: z.enum(bookingStatuses) });
+
+/** `seen` names the notes that stood there when these were typed. */
+export const notesForm = z.object({ notes: optionalText(bookingLengths.notes), seen: z.string() });
+
+export const replyForm = z.object({
+  reply: requiredText(bookingLengths.reply, "Write your reply first"),
+  status: z.enum(bookingStatuses),
+});

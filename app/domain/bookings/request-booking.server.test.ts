@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
+import type { BookingRequest } from "#app/domain/bookings/form.ts";
+import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { ada } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { joins } from "#tests/support/stage.ts";
+import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+
+const lumenDay: BookingRequest = {
+  ...{ name: "Rosa Maria Jimenez", email: "rosa@example.com", company: "Lumen Health", consent: false },
+  ...{ eventName: "Lumen Day", eventDate: "2027-03-04", eventLocation: null, audienceSize: "51-100" },
+  ...{ budgetRange: "1000-5000", currency: "EUR", speakingTopics: null, additionalNotes: "Half a day." },
+};
+
+async function adaIsAsked(db: Database) {
+  const speaker = await joins(db, ada);
+  const letters = promisedLetters();
+  const services = { ...servicesAt(db), queue: letters.queue };
+  const ask = (request: Partial<BookingRequest> = {}, submissionId: string = randomUUID()) =>
+    requestBooking(services, speaker.id, {
+      request: { ...lumenDay, ...request },
+      submissionId,
+      deviceId: randomUUID(),
+    });
+  return { speaker, letters, ask };
+}
+
+describe("somebody asks Ada for a talk", () => {
+  it("and it is in her inbox as new, a letter tells her, a receipt tells them", async ({ db }) => {
+    const { speaker, letters, ask } = await adaIsAsked(db);
+    expect(await ask()).toBe("received");
+    expect(await db.select().from(speakerBookings)).toMatchObject([
+      { speakerId: speaker.id, requesterName: "Rosa Maria Jimenez", eventName: "Lumen Day", status: "new" },
+    ]);
+    expect(letters.sent.map(({ letter, to }) => [letter, to])).toEqual([
+      ["new-booking", ada.email],
+      ["booking-receipt", "rosa@example.com"],
+    ]);
+    expect(letters.sent[0]?.values).toMatchObject({
+      facts: [
+        { label: "Event", value: "Lumen Day" },
+        { label: "Date", value: "Thu 4 Mar 2027" },
+        { label: "Audience", value: "51-100 people" },
+        { label: "Budget", value: "1,000-5,000 EUR" },
+      ],
+    });
+  });
+
+  it("twice with the same form: one request, one pair of letters", async ({ db }) => {
+    const { letters, ask } = await adaIsAsked(db);
+    const form = randomUUID();
+    await ask({ consent: true }, form);
+    expect(await ask({ consent: true }, form)).toBe("already-received");
+    expect(await db.$count(speakerBookings)).toBe(1);
+    expect(await db.$count(leadCaptures)).toBe(1);
+    expect(letters.sent).toHaveLength(2);
+  });
+
+  it("and she gets no letter when she has switched them off; they still get their receipt", async ({ db }) => {
+    const { letters, ask } = await adaIsAsked(db);
+    await db.update(profiles).set({ emailNotifications: false });
+    await ask();
+    expect(letters.sent.map(({ letter }) => letter)).toEqual(["booking-receipt"]);
+  });
+
+  it("and becomes a contact only with the tick, under the very wording beside it", async ({ db }) => {
+    const { speaker, ask } = await adaIsAsked(db);
+    await ask();
+    expect(await db.$count(leads)).toBe(0);
+    await ask({ consent: true });
+    expect(await db.select().from(leads)).toMatchObject([
+      { userId: speaker.id, firstName: "Rosa Maria", lastName: "Jimenez", source: "booking", talkHubId: null },
+    ]);
+    const [capture] = await db.select().from(leadCaptures);
+    expect(capture?.consentText).toMatch(/^Ada may also keep my details/);
+    await ask({ consent: true, eventName: "Another day" });
+    expect(await db.$count(leads)).toBe(1);
+  });
+
+  it("but not while she keeps her profile to herself", async ({ db }) => {
+    const { speaker, letters, ask } = await adaIsAsked(db);
+    await db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, speaker.id));
+    expect(await ask()).toBeNull();
+    expect(await db.$count(speakerBookings)).toBe(0);
+    expect(letters.sent).toEqual([]);
+  });
+});

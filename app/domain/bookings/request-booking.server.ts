@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { newId } from "#app/database/schema/columns.ts";
+import { profiles, speakerBookings } from "#app/database/schema/index.ts";
+import { bookingConsent, eventFacts } from "#app/domain/bookings/bookings.ts";
+import type { BookingRequest } from "#app/domain/bookings/form.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import type { Services } from "#app/services.ts";
+
+export interface BookingInput {
+  request: BookingRequest;
+  /** Made with the form that was filled: sent again, it is the same request. */
+  submissionId: string;
+  deviceId: string;
+}
+
+/**
+ * Puts a request into the speaker's inbox, with a letter to the speaker (unless letters are switched off) and a receipt
+ * to whoever asked. Who ticked the box becomes a contact too, under exactly that wording. Sent twice, it is one
+ * request and one pair of letters. Null when the speaker has no public profile. Rulings: "Bookings".
+ */
+export async function requestBooking(
+  services: Services,
+  speakerId: string,
+  { request, submissionId, deviceId }: BookingInput,
+): Promise<"received" | "already-received" | null> {
+  const { db, queue, clock } = services;
+  const { name, email, company, consent, ...event } = request;
+  return db.transaction(async (tx) => {
+    const [speaker] = await tx
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.id, speakerId), eq(profiles.publicSpeakerProfile, true)));
+    if (!speaker) return null;
+
+    const at = clock.now();
+    const id = newId();
+    const kept = await tx
+      .insert(speakerBookings)
+      .values({
+        id,
+        speakerId,
+        requesterName: name,
+        requesterEmail: email,
+        requesterCompany: company,
+        ...event,
+        submissionId,
+        deviceId,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing({ target: speakerBookings.submissionId })
+      .returning({ id: speakerBookings.id });
+    if (kept.length === 0) return "already-received";
+
+    const facts = eventFacts(event);
+    if (speaker.emailNotifications) {
+      await queue.promise(tx, "send-letter", {
+        letter: "new-booking",
+        to: speaker.email,
+        values: {
+          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, facts },
+          ...{ topics: event.speakingTopics, notes: event.additionalNotes },
+        },
+      });
+    }
+    await queue.promise(tx, "send-letter", {
+      letter: "booking-receipt",
+      to: email,
+      values: { name, speaker: fullName(speaker), username: speaker.username, event: event.eventName },
+    });
+    if (consent) {
+      await captureLead(
+        { ...services, db: tx },
+        {
+          hub: { id: null, ownerId: speakerId },
+          deviceId,
+          source: "booking",
+          person: { ...namesOf(name), email, phone: null, company },
+          consentText: bookingConsent(speaker.firstName),
+          submissionId,
+        },
+      );
+    }
+    return "received";
+  });
+}
+
+/** A booking asks for one name; contacts keep two. The last word is taken for the last name. */
+function namesOf(name: string) {
+  const words = name.split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : undefined;
+  return { firstName: words.join(" ").slice(0, 100), lastName: lastName?.slice(0, 100) ?? null };
+}

@@ -1,0 +1,39 @@
+import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import { greeting, looksLikeName } from "#app/letters/greeting.ts";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface BookingReceipt {
+  /** Of whoever asked. */
+  name: string;
+  speaker: string;
+  username: string | null;
+  event: string;
+}
+
+/**
+ * Tells whoever asked that the request has arrived. Anyone can type anyone's address into the form, so it repeats
+ * nothing but the event's name, and that only where it is one.
+ */
+export const bookingReceipt: WriteLetter<BookingReceipt> = (
+  { name, speaker, username, event },
+  { appUrl, companyLine },
+) => ({
+  subject: `Your booking request to ${speaker}`,
+  body: (
+    <LetterFrame
+      preview={`${speaker} has your request.`}
+      title={greeting("Thank you", name, ", ")}
+      footer={`${companyLine} · If you did not ask, ignore this letter: you will not hear from us again.`}
+    >
+      <Paragraph>
+        {looksLikeName(event, 100)
+          ? `Your request about “${event}” has reached ${speaker}.`
+          : `Your request has reached ${speaker}.`}{" "}
+        You can expect an answer within 24-48 hours, to this address.
+      </Paragraph>
+      {username && (
+        <LetterButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</LetterButton>
+      )}
+    </LetterFrame>
+  ),
+});

@@ -1,0 +1,34 @@
+import { LetterButton, LetterFrame, TypedText } from "#app/letters/frame.tsx";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface BookingReply {
+  speaker: string;
+  /** The speaker's own address: the conversation goes on without us. */
+  email: string;
+  username: string | null;
+  event: string;
+  reply: string;
+}
+
+/** The speaker's answer to a booking request, as it was typed. */
+export const bookingReply: WriteLetter<BookingReply> = (
+  { speaker, email, username, event, reply },
+  { appUrl, companyLine },
+) => ({
+  subject: `Re: ${event}`,
+  fromName: speaker,
+  replyTo: email,
+  body: (
+    <LetterFrame
+      preview={reply.slice(0, 140)}
+      from={speaker}
+      title={`About ${event}`}
+      footer={`${speaker} answers your booking request. Reply to this letter and it goes straight to ${speaker}. ${companyLine}`}
+    >
+      <TypedText text={reply} />
+      {username && (
+        <LetterButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</LetterButton>
+      )}
+    </LetterFrame>
+  ),
+});

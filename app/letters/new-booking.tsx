@@ -1,0 +1,40 @@
+import { Facts, LetterButton, LetterFrame, Paragraph, TypedText } from "#app/letters/frame.tsx";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface NewBooking {
+  bookingId: string;
+  /** The speaker's first name. */
+  name: string;
+  from: { name: string; email: string; company: string | null };
+  facts: { label: string; value: string }[];
+  topics: string | null;
+  notes: string | null;
+}
+
+/** Tells a speaker that somebody asks for a talk. Answering the letter answers whoever asked. */
+export const newBooking: WriteLetter<NewBooking> = (
+  { bookingId, name, from, facts, topics, notes },
+  { appUrl, companyLine },
+) => {
+  const who = from.company ? `${from.name}, ${from.company}` : from.name;
+  return {
+    subject: `Booking request from ${from.name.slice(0, 80)}`,
+    replyTo: from.email,
+    body: (
+      <LetterFrame
+        preview={facts.map(({ value }) => value).join(" · ")}
+        title={`${name}, somebody would like you to speak`}
+        footer={`${companyLine} · You get these letters because email notifications are on in your account settings.`}
+      >
+        <Paragraph>
+          {who} ({from.email}) asks:
+        </Paragraph>
+        <Facts facts={facts} />
+        {topics && <Facts facts={[{ label: "Topics", value: topics }]} />}
+        {notes && <TypedText text={notes} />}
+        <LetterButton to={String(new URL(`/dashboard/bookings/${bookingId}`, appUrl))}>Open the request</LetterButton>
+        <Paragraph>Reply there, or simply answer this letter: it goes to {from.name}.</Paragraph>
+      </LetterFrame>
+    ),
+  };
+};

@@ -1,0 +1,94 @@
+import { audienceSizes, budgetRanges } from "#app/database/vocabulary.ts";
+import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/domain/bookings/bookings.ts";
+import { trapField } from "#app/domain/leads/leads.ts";
+import { fieldOf, TickField, TrapField } from "#app/routes/public/hub/fields.tsx";
+import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
+
+interface Props {
+  username: string;
+  firstName: string;
+  /** Says which form this is and when it was shown (request/form-token.server.ts). */
+  token: string;
+  form?: SentForm;
+}
+
+const unchosen = { value: "", label: "Please choose" };
+
+/** Specification: the "Speaking Inquiry" form; name, e-mail and event name are asked for, all else is offered. */
+export function BookingForm({ username, firstName, token, form = untouched }: Props) {
+  const field = (name: string) => fieldOf(form, name, "book");
+  const trouble = form.errors[""] ?? form.errors[trapField];
+  const count = Object.keys(form.errors).filter((name) => name !== "").length;
+  return (
+    <form className="stack" method="post" action={`/${username}/book#book`} noValidate>
+      {(trouble || count > 0) && (
+        <p className="form-error" role="alert">
+          {trouble ?? "Please look at the fields marked below. What you typed is kept."}
+        </p>
+      )}
+      <input type="hidden" name="form" value={token} />
+      <div className="pair">
+        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
+        <TextField
+          label="Email"
+          field={field("email")}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={bookingLengths.email}
+        />
+      </div>
+      <TextField
+        label="Company (optional)"
+        field={field("company")}
+        autoComplete="organization"
+        maxLength={bookingLengths.company}
+      />
+      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
+      <div className="pair">
+        <TextField label="Event Date (optional)" field={field("eventDate")} type="date" />
+        <TextField
+          label="Event Location (optional)"
+          field={field("eventLocation")}
+          placeholder="City and venue, or online"
+          maxLength={bookingLengths.location}
+        />
+      </div>
+      <SelectField
+        label="Audience Size (optional)"
+        field={field("audienceSize")}
+        options={[unchosen, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
+      />
+      <div className="pair">
+        <SelectField
+          label="Budget Range (optional)"
+          field={field("budgetRange")}
+          options={[unchosen, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
+        />
+        <SelectField
+          label="Currency"
+          field={field("currency")}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      </div>
+      <TextAreaField
+        label="Speaking Topics (optional)"
+        field={field("speakingTopics")}
+        rows={2}
+        maxLength={bookingLengths.topics}
+      />
+      <TextAreaField
+        label="Additional Notes (optional)"
+        field={field("additionalNotes")}
+        rows={5}
+        hint={`What should people take home? What would ${firstName} need to know?`}
+      />
+      <TickField field={field("consent")} label={bookingConsent(firstName)} />
+      <TrapField prefix="book" />
+      <button className="button" type="submit">
+        Send Booking Request
+      </button>
+    </form>
+  );
+}
