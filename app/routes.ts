@@ -59,5 +59,6 @@ export default [
   route(":username/:slug/view", "routes/public/view.ts"),
   route(":username/:slug/qr.png", "routes/endpoints/qr.ts", { id: "qr-png" }),
   route(":username/:slug/qr.svg", "routes/endpoints/qr.ts", { id: "qr-svg" }),
+  route(":username/:slug/slide.svg", "routes/endpoints/slide.ts"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

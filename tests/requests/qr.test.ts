@@ -38,6 +38,15 @@ it("has the button's colour where a camera can tell it from white, else black", 
   expect((await house.visitor().open(`${path}/qr.svg`)).html).toMatch(/stroke="#000000"/);
 });
 
+it("comes on a slide with the title, the speaker and the address", async () => {
+  await house.db.update(talkHubs).set({ title: "Kind <machines>" }).where(eq(talkHubs.id, hub.id));
+  const { html, headers } = await house.visitor().open(`${path}/slide.svg`);
+  expect(headers.get("content-type")).toBe("image/svg+xml");
+  expect(await sharp(Buffer.from(html)).metadata()).toMatchObject({ format: "svg", width: 1920, height: 1080 });
+  for (const words of ["Kind &lt;machines&gt;", "Ada Nwosu", "/ada-nwosu/kind-machines<"])
+    expect(html).toContain(words);
+});
+
 it("exists for whoever may know of the hub", async () => {
   await house.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
   expect((await house.visitor().open(`${path}/qr.svg`)).status).toBe(404);

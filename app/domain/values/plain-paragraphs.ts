@@ -33,5 +33,6 @@ export function excerpt(text: string, maxLength = 160): string {
   return words.length <= maxLength ? words : `${words.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-const escapeHtml = (text: string) =>
+/** Words as they stand between tags, or in an attribute. */
+export const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

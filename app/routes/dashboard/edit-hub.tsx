@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
@@ -15,9 +14,9 @@ import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { formOf, scheduleOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
+import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
-import { ShareDialog } from "#app/routes/dashboard/edit-hub/share-dialog.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
@@ -29,14 +28,14 @@ import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
-import { Section } from "#app/ui/section.tsx";
+import { IconExternalLink } from "#app/ui/icons.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { showToast, useToast } from "#app/ui/toast.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/edit-hub.ts";
 
@@ -118,7 +117,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<EditAnswer>(answer, status);
 }
 
-export default function EditHub({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, hub, form, schedule, summary, zones, preview, profileUrl, publicUrl, publicPath, results } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
@@ -128,17 +127,7 @@ export default function EditHub({ loaderData, actionData, params }: Route.Compon
   useToast(actionData?.toast);
   useToast(scheduling.data?.toast);
   const [typed, setTyped] = useState<TypedHub>(form);
-  const [isSharing, sharing] = useDisclosure(false);
   const isSaving = useNavigation().formMethod === "POST";
-  const share = () => {
-    if (publicUrl) sharing.open();
-    else
-      showToast({
-        tone: "error",
-        title: "Error",
-        message: "Talk Hub data not available to generate QR code.",
-      });
-  };
   const answers = actionData?.form === "hub" ? actionData : undefined;
   return (
     <>
@@ -160,9 +149,7 @@ export default function EditHub({ loaderData, actionData, params }: Route.Compon
         }
         actions={
           <>
-            <Button variant="default" onClick={share} leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}>
-              Share
-            </Button>
+            <ShareButton url={publicUrl} title={hub.title} />
             {publicUrl && (
               <Button
                 component="a"
@@ -213,11 +200,9 @@ export default function EditHub({ loaderData, actionData, params }: Route.Compon
                 />
               }
             />
-            <Section title="Quick Actions">
-              <div className="page-actions">
-                <WholeHub hub={{ id: params.id, title: hub.title }} />
-              </div>
-            </Section>
+            <QuickActions publicUrl={publicUrl} title={hub.title}>
+              <WholeHub hub={hub} />
+            </QuickActions>
           </div>
           <aside className={styles.beside} aria-label="Live preview">
             {tab === "edit" && <PhonePreview typed={typed} base={preview} timezone={hub.timezone} />}
@@ -233,7 +218,6 @@ export default function EditHub({ loaderData, actionData, params }: Route.Compon
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicView path={publicPath} title={hub.title} />}
       </TabPanel>
-      {publicUrl && <ShareDialog url={publicUrl} title={hub.title} opened={isSharing} onClose={sharing.close} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface NextTalkProps {
@@ -33,6 +34,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
+            <ShareButton url={url} title={hub.title} />
           </div>
         </div>
         {url && hub.status !== "draft" && (

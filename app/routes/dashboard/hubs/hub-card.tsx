@@ -5,6 +5,7 @@ import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/hubs/hub-card.module.css";
 import { HubMenu } from "#app/routes/dashboard/hubs/hub-menu.tsx";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** One hub, known by its own colour. `url` is its public page, null without a username. */
@@ -41,6 +42,7 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
             View
           </Button>
         )}
+        <ShareButton url={url} title={hub.title} variant="subtle" color="gray" />
         <span className={styles.more}>
           <HubMenu hub={hub} />
         </span>

@@ -1,12 +1,20 @@
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import styles from "#app/routes/dashboard/edit-hub/share-dialog.module.css";
+import styles from "#app/routes/dashboard/share/share-dialog.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Ruling, "Share": widths in pixels. */
-const sizes = ["256", "512", "1024", "2048"];
+/** Ruling, "Share": "QR as PNG (256 by default, 512, 1024, 2048), SVG, and a 1920x1080 slide". */
+const forms = [
+  ...[256, 512, 1024, 2048].map((size) => ({
+    value: `qr.png?size=${size}`,
+    label: `PNG, ${size} × ${size} px`,
+    file: `qr-${size}.png`,
+  })),
+  { value: "qr.svg", label: "SVG, any size", file: "qr.svg" },
+  { value: "slide.svg", label: "Slide, 1920 × 1080 px", file: "slide.svg" },
+] as const;
 
 interface ShareDialogProps {
   /** The hub's public page. */
@@ -16,9 +24,9 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** The link and the code that leads to it. */
+/** The link and the code that leads to it: one dialog for every screen. */
 export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
-  const [size, setSize] = useState("256");
+  const [chosen, setChosen] = useState<(typeof forms)[number]>(forms[0]);
   return (
     <Modal opened={opened} onClose={onClose} title="Share This Talk" centered>
       <div className={styles.dialog}>
@@ -36,15 +44,17 @@ export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
         </CopyButton>
         <div className={styles.download}>
           <NativeSelect
-            label="Size"
-            value={size}
-            onChange={(event) => setSize(event.currentTarget.value)}
-            data={sizes.map((value) => ({ value, label: `${value} × ${value} px` }))}
+            label="Format"
+            value={chosen.value}
+            onChange={({ currentTarget }) =>
+              setChosen(forms.find(({ value }) => value === currentTarget.value) ?? forms[0])
+            }
+            data={forms.map(({ value, label }) => ({ value, label }))}
           />
           <Button
             component="a"
-            href={`${url}/qr.png?size=${size}`}
-            download={`${url.split("/").at(-1)}-qr-${size}.png`}
+            href={`${url}/${chosen.value}`}
+            download={`${url.split("/").at(-1)}-${chosen.file}`}
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           >
             Download QR

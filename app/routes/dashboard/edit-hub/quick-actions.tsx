@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { IconExternalLink, IconQrcode } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+interface QuickActionsProps {
+  /** Null without a username. */
+  publicUrl: string | null;
+  title: string;
+  /** What can be done with the hub as a whole. */
+  children: ReactNode;
+}
+
+/** Specification: "Quick Actions (preview public page, generate QR)". */
+export function QuickActions({ publicUrl, title, children }: QuickActionsProps) {
+  return (
+    <Section title="Quick Actions">
+      <div className="page-actions">
+        {publicUrl && (
+          <Button
+            component="a"
+            href={publicUrl}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          >
+            Preview Public Page
+          </Button>
+        )}
+        <ShareButton url={publicUrl} title={title} leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}>
+          Generate QR
+        </ShareButton>
+        {children}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
+import { IconShare } from "#app/ui/icons.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface ShareButtonProps extends ButtonProps {
+  /** The hub's public page; null without a username. */
+  url: string | null;
+  title: string;
+  children?: string;
+}
+
+/** Opens the one share dialog; says so where there is nothing to share yet. */
+export function ShareButton({ url, title, children = "Share", ...props }: ShareButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const explain = () =>
+    showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+        {...props}
+        onClick={url ? open : explain}
+      >
+        {children}
+      </Button>
+      {url && <ShareDialog url={url} title={title} opened={isOpen} onClose={close} />}
+    </>
+  );
+}
