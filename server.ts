@@ -18,8 +18,13 @@ import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 
-/** The largest form anyone sends; files take their own route. Bytes. */
+/** The largest form anyone sends. Bytes. */
 const maxBodyBytes = 256 * 1024;
+/** Files take their own route, which has its own limit and never holds a file in memory. */
+const isUpload = ({ method, path }: { method: string; path: string }) =>
+  method === "PUT" && path === "/dashboard/files/upload";
+/** A file of 50 MB takes this long on a slow line. Milliseconds. */
+const longestRequestMs = 30 * 60_000;
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
@@ -45,12 +50,11 @@ export function buildApp(installation: Installation) {
       return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.text("That is too much text for one form. Please shorten it.", 413),
-    }),
-  );
+  const formLimit = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => c.text("That is too much text for one form. Please shorten it.", 413),
+  });
+  app.use((c, next) => (isUpload(c.req) ? next() : formLimit(c, next)));
 
   app.all("*", async (c) => {
     const request = withPublicOrigin(c.req.raw, config.appUrl);
@@ -130,7 +134,7 @@ export async function start() {
   try {
     const config = readConfig();
     const installation = await startInstallation(config);
-    const server = createServer(buildApp(installation).listener);
+    const server = createServer({ requestTimeout: longestRequestMs }, buildApp(installation).listener);
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(config.port, config.host, resolve),
     );

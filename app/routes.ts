@@ -43,6 +43,8 @@ export default [
     index("routes/dashboard/tasks/progress.ts"),
     route("file", "routes/dashboard/tasks/file.ts"),
   ]),
+  route("dashboard/files/upload", "routes/dashboard/files/upload.ts"),
+  route("images/:id", "routes/endpoints/image.ts"),
   route("signout", "routes/endpoints/signout.ts"),
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),

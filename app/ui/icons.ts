@@ -29,6 +29,7 @@ export { default as IconMenu2 } from "@tabler/icons-react/dist/esm/icons/IconMen
 export { default as IconMessage } from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 export { default as IconMicrophone2 } from "@tabler/icons-react/dist/esm/icons/IconMicrophone2.mjs";
 export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+export { default as IconPhoto } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconPresentation } from "@tabler/icons-react/dist/esm/icons/IconPresentation.mjs";
 export { default as IconQrcode } from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";

@@ -70,9 +70,9 @@ describe("a talk's page", () => {
 describe("a row of the resources", () => {
   const row = { title: "Slides", description: null, isFeatured: false };
   it.each([
-    [820_000, "PDF, 820 KB"],
-    [2_400_000, "PDF, 2.4 MB"],
-    [50_000_000, "PDF, 50 MB"],
+    [820 * 1024, "PDF, 820 KB"],
+    [2.4 * 1024 ** 2, "PDF, 2.4 MB"],
+    [50 * 1024 ** 2, "PDF, 50 MB"],
     [12, "PDF, 1 KB"],
     [null, "PDF"],
   ])("says type and size of a file of %s bytes", (fileSize, detail) => {

@@ -6,6 +6,7 @@ import type { Branding } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
 
 export interface HubFacts {
   slug: string;
@@ -184,12 +185,6 @@ export function resourceView({ type, fileSize, ...resource }: ResourceFacts): Re
   const size = fileSize === null ? null : sizeInWords(fileSize);
   const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(resource.href);
   return { ...resource, kind, detail };
-}
-
-/** "820 KB", "2.4 MB"; bytes in, thousands as people count them. */
-function sizeInWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, "")} MB`;
 }
 
 const hostOf = (href: string) =>

@@ -1,0 +1,144 @@
+// What may be uploaded, how large, and in which words it is refused. Safe in the browser, which asks before it sends.
+import type { fileKinds } from "#app/database/vocabulary.ts";
+
+export type FileKind = (typeof fileKinds)[number];
+/** Images of pages: anyone may read them. */
+export type ImageKind = "avatar" | "logo" | "banner" | "background";
+
+const mebibyte = 1024 * 1024;
+export const bytesPerGb = 1024 * mebibyte;
+
+/** Specification: "Max 50 MB per file", "Branding images under 10 MB", avatar "At most 5MB". Bytes. */
+const maxFileBytes = 50 * mebibyte;
+const maxBrandingBytes = 10 * mebibyte;
+const maxAvatarBytes = 5 * mebibyte;
+/** An image that unpacks to more would fill the memory of the server; 50 million hold any telephone's camera. */
+export const maxImagePixels = 50_000_000;
+
+/** What an upload is refused with. */
+export interface UploadProblem {
+  title: string;
+  message: string;
+}
+
+/** Every upload is of one of these kinds; `resource` is a file uploaded for a hub. */
+export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in largest;
+export const isImageKind = (kind: FileKind): kind is ImageKind => !(kind in documentKinds);
+
+const documentKinds = { presentation: true, notes: true, backup: true, resource: true };
+const largest: Record<FileKind, number> = {
+  presentation: maxFileBytes,
+  notes: maxFileBytes,
+  backup: maxFileBytes,
+  resource: maxFileBytes,
+  avatar: maxAvatarBytes,
+  logo: maxBrandingBytes,
+  banner: maxBrandingBytes,
+  background: maxBrandingBytes,
+};
+
+/** The types of the specification: extension -> what the browser calls it. */
+export const documentTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ppt: "application/vnd.ms-powerpoint",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  jpg: "image/jpeg",
+  png: "image/png",
+  svg: "image/svg+xml",
+} as const;
+export type DocumentType = keyof typeof documentTypes;
+
+/** For the `accept` of a file input. */
+export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jpeg,.png,.svg";
+export const acceptedImages = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml";
+
+/** The type a name claims by its ending, or null. */
+export function typeClaimedBy(name: string): DocumentType | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
+  return ending in documentTypes ? (ending as DocumentType) : null;
+}
+
+/** The type of a stored file, by what it was recognised as. */
+export const typeOfContent = (contentType: string): DocumentType | null =>
+  (Object.keys(documentTypes) as DocumentType[]).find((type) => documentTypes[type] === contentType) ?? null;
+
+export const problems = {
+  unsupported: {
+    title: "Invalid File",
+    message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",
+  },
+  tooLarge: { title: "Invalid File", message: "File size must be less than 50MB." },
+  brandingTooLarge: { title: "Invalid File", message: "File size must be less than 10MB" },
+  avatarTooLarge: { title: "File Too Large", message: "Please select an image smaller than 5MB" },
+  notAnImage: { title: "Invalid File Type", message: "Please select an image file (JPG, PNG, etc.)" },
+  empty: { title: "Invalid File", message: "This file is empty. Please choose another." },
+  unreadableImage: {
+    title: "Invalid File",
+    message: "This image could not be read. It may be damaged: please save it again and retry.",
+  },
+  tooManyPixels: {
+    title: "Invalid File",
+    message: "This image has too many pixels. Please choose one of at most 50 megapixels.",
+  },
+  activeSvg: {
+    title: "Invalid File",
+    message: "This SVG carries scripts or outside content. Please export it as a plain picture, or upload a PNG.",
+  },
+} satisfies Record<string, UploadProblem>;
+
+/** A name that promises another type than the content is: most likely a renamed file. */
+export const wrongName = (name: string, claimed: DocumentType): UploadProblem => ({
+  title: "Invalid File",
+  message: `“${name}” is named like ${inWords[claimed]}, but its content is something else. Please choose another file.`,
+});
+
+const inWords: Record<DocumentType, string> = {
+  pdf: "a PDF",
+  doc: "a Word document",
+  docx: "a Word document",
+  ppt: "a PowerPoint presentation",
+  pptx: "a PowerPoint presentation",
+  xls: "an Excel sheet",
+  xlsx: "an Excel sheet",
+  jpg: "a JPG image",
+  png: "a PNG image",
+  svg: "an SVG image",
+};
+
+/** Specification, section 5 "Resources". */
+export const storageLimitReached = (limitGb: number | null): UploadProblem => ({
+  title: "Storage Limit Reached",
+  message: `Your plan allows up to ${limitGb ?? 0} GB of files. Delete existing resources or upgrade your plan.`,
+});
+
+/** What is wrong with a file by its size alone (bytes), or null. */
+export function sizeProblem(kind: FileKind, size: number): UploadProblem | null {
+  if (size === 0) return problems.empty;
+  if (size <= largest[kind]) return null;
+  if (kind === "avatar") return problems.avatarTooLarge;
+  return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;
+}
+
+/** What can be said of a chosen file before a byte is sent; the server looks at the content. */
+export function problemBeforeSending(kind: FileKind, file: { name: string; size: number; type: string }) {
+  if (isImageKind(kind)) {
+    if (!file.type.startsWith("image/")) return problems.notAnImage;
+  } else if (!typeClaimedBy(file.name)) return problems.unsupported;
+  return sizeProblem(kind, file.size);
+}
+
+/** A name as it is kept: without folders and signs that break a path or a header, at most 200 characters. */
+export function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
+  return (clean.slice(0, clean.length - ending.length).slice(0, 200) || "file") + ending;
+}
+
+/** The name without its ending: what a file is called until its owner says otherwise. */
+export const titleFrom = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, "").slice(0, 200);

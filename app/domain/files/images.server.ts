@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { files } from "#app/database/schema/index.ts";
+import type { ImageKind } from "#app/domain/files/files.ts";
+import { imageIdFrom } from "#app/domain/values/image-address.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const imageKinds: ImageKind[] = ["avatar", "logo", "banner", "background"];
+
+/** The stored image of that id, for anyone; null for what is no image of a page. */
+export async function findImage({ db }: Services, id: string) {
+  if (!isUuid(id)) return null;
+  const [image] = await db
+    .select({ key: files.key, contentType: files.contentType, sizeBytes: files.sizeBytes })
+    .from(files)
+    .where(and(eq(files.id, id), inArray(files.kind, imageKinds), eq(files.status, "stored")));
+  return image ?? null;
+}
+
+/**
+ * Takes away those of the actor's images at `addresses` that no page shows any more. Call it after a save with what
+ * the saved columns held before; other people's images and other addresses are left alone.
+ */
+export async function releaseImages(services: Services, actor: Actor, addresses: (string | null | undefined)[]) {
+  const ids = addresses.map(imageIdFrom).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await services.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(files)
+      .where(and(inArray(files.id, ids), eq(files.userId, actor.id), isUnusedImage))
+      .returning({ key: files.key });
+    await promiseRemoval(services, tx, gone);
+  });
+}
+
+/** No hub (trash included) and no profile of its owner names it, in a column or within a text. */
+export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', 'background')
+  and not exists (
+    select 1 from talk_hubs h where h.user_id = ${files.userId} and (
+      '/images/' || ${files.id} in (h.logo_url, h.banner_url, h.background_url)
+      or position('/images/' || ${files.id} in coalesce(h.description, '')) > 0))
+  and not exists (
+    select 1 from profiles p where p.id = ${files.userId} and
+      '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;
+
+/** The objects of deleted rows go after the transaction is committed. */
+export async function promiseRemoval({ queue }: Services, tx: Database, gone: { key: string }[]) {
+  if (gone.length) await queue.promise(tx, "remove-objects", { keys: gone.map(({ key }) => key) });
+}

@@ -1,0 +1,184 @@
+// An upload, from the first byte to the stored object. Room in the quota is taken when it begins; an upload that fails
+// or is cancelled leaves no row and no object.
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { files, profiles } from "#app/database/schema/index.ts";
+import {
+  bytesPerGb,
+  cleanName,
+  documentTypes,
+  type FileKind,
+  type ImageKind,
+  isImageKind,
+  sizeProblem,
+  storageLimitReached,
+  titleFrom,
+  type UploadProblem,
+} from "#app/domain/files/files.ts";
+import { drawImage } from "#app/domain/files/image.server.ts";
+import { recognise } from "#app/domain/files/recognise.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export interface Upload {
+  /** Made by the browser: the same upload sent again is the same file. */
+  id: string;
+  name: string;
+  kind: FileKind;
+  /** What the browser announced, in bytes. */
+  size: number;
+  content: Readable;
+}
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  title: string;
+  kind: FileKind;
+  contentType: string;
+  sizeBytes: number;
+}
+
+export type UploadOutcome =
+  | { ok: true; file: StoredFile }
+  | { ok: false; refusal: "too-large" | "unsupported" | "storage-limit-reached" | "taken"; problem: UploadProblem };
+
+/**
+ * Takes a file in for the actor. Refuses an empty or too large one, what would exceed the quota (ruling "Storage"), and
+ * what is by its content not of the specification's types. Throws when reading `content` fails: the upload was cancelled.
+ */
+export async function receiveUpload(services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> {
+  const wrongSize = sizeProblem(upload.kind, upload.size);
+  if (wrongSize) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem: wrongSize };
+
+  const key = `${actor.id}/files/${newId()}`;
+  const begun = await beginUpload(services, actor, upload, key);
+  if ("finished" in begun) return begun.finished;
+
+  const folder = await mkdtemp(join(tmpdir(), "talk-hubs-upload-"));
+  try {
+    const path = join(folder, "file");
+    await pipeline(upload.content, createWriteStream(path));
+    const ready = await prepare(path, upload);
+    if (!ready.ok) {
+      await forgetUpload(services, key);
+      return { ok: false, refusal: "unsupported", problem: ready.problem };
+    }
+    await services.storage.write(key, ready.bytes ?? createReadStream(path), { contentType: ready.contentType });
+    const size = ready.bytes?.byteLength ?? upload.size;
+    const finished = await finishUpload(services, actor, { id: upload.id, key, size, contentType: ready.contentType });
+    if (!finished.ok) await forgetUpload(services, key);
+    return finished;
+  } catch (error) {
+    await forgetUpload(services, key);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Looks at what came, whole, before anything of it is kept: documents stay as they are, images are drawn again. */
+async function prepare(path: string, { name, kind, size }: Upload) {
+  if (isImageKind(kind)) {
+    const drawn = await drawImage(await readFile(path), kind satisfies ImageKind);
+    return drawn.ok ? { ok: true as const, bytes: drawn.bytes, contentType: "image/webp" } : drawn;
+  }
+  const known = await recognise(path, name, size);
+  return known.ok ? { ok: true as const, bytes: undefined, contentType: documentTypes[known.type] } : known;
+}
+
+/** Takes the room, or says why there is none. A repeat of a finished upload is that file; of an unfinished one, a new try. */
+async function beginUpload({ db }: Services, actor: Actor, upload: Upload, key: string) {
+  return db.transaction(async (tx): Promise<{ finished: UploadOutcome } | { key: string }> => {
+    const limitGb = await lockQuota(tx, actor);
+    const [known] = await tx.select().from(files).where(eq(files.id, upload.id));
+    if (known && known.userId !== actor.id) return { finished: taken };
+    if (known?.status === "stored") return { finished: { ok: true, file: asStored(known) } };
+    if (!(await hasRoom(tx, actor, { limitGb, size: upload.size, except: upload.id }))) {
+      return { finished: full(limitGb) };
+    }
+    const name = cleanName(upload.name);
+    const values = { key, name, title: titleFrom(name), kind: upload.kind, sizeBytes: upload.size };
+    if (known) await tx.update(files).set(values).where(eq(files.id, known.id));
+    else {
+      const row = { ...values, id: upload.id, userId: actor.id, contentType: "application/octet-stream" };
+      const made = await tx.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
+      if (made.length === 0) return { finished: taken };
+    }
+    return { key };
+  });
+}
+
+/** Counts the file as stored, at its true size: an image drawn again may be larger than what was sent. */
+async function finishUpload(
+  { db }: Services,
+  actor: Actor,
+  { id, key, size, contentType }: { id: string; key: string; size: number; contentType: string },
+): Promise<UploadOutcome> {
+  return db.transaction(async (tx) => {
+    const limitGb = await lockQuota(tx, actor);
+    if (!(await hasRoom(tx, actor, { limitGb, size, except: id }))) return full(limitGb);
+    const [file] = await tx
+      .update(files)
+      .set({ status: "stored", sizeBytes: size, contentType })
+      .where(and(eq(files.id, id), eq(files.key, key)))
+      .returning();
+    // A later try of the same upload has taken its place.
+    return file ? { ok: true, file: asStored(file) } : taken;
+  });
+}
+
+/** No row counted, no object. A row that belongs to a later try has another key and stays. */
+async function forgetUpload({ db, storage }: Services, key: string) {
+  await db.delete(files).where(and(eq(files.key, key), eq(files.status, "uploading")));
+  await storage.remove(key);
+}
+
+/** Held until the transaction ends, so that two uploads at once cannot both take the last room. */
+async function lockQuota(tx: Database, actor: Actor): Promise<number | null> {
+  const [profile] = await tx
+    .select({ limitGb: profiles.storageLimitGb })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id))
+    .for("update");
+  return profile?.limitGb ?? null;
+}
+
+/** Specification: storage_limit_gb "when that limit is above 0". Ruling: over all stored bytes of the account. */
+async function hasRoom(
+  tx: Database,
+  actor: Actor,
+  { limitGb, size, except }: { limitGb: number | null; size: number; except: string },
+): Promise<boolean> {
+  if (!limitGb) return true;
+  const [row] = await tx
+    .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.userId, actor.id), ne(files.id, except)));
+  return (row?.used ?? 0) + size <= limitGb * bytesPerGb;
+}
+
+const full = (limitGb: number | null): UploadOutcome => ({
+  ok: false,
+  refusal: "storage-limit-reached",
+  problem: storageLimitReached(limitGb),
+});
+
+const taken: UploadOutcome = {
+  ok: false,
+  refusal: "taken",
+  problem: {
+    title: "Upload Failed",
+    message: "This upload was replaced by another one. Please choose the file again.",
+  },
+};
+
+function asStored({ id, name, title, kind, contentType, sizeBytes }: typeof files.$inferSelect): StoredFile {
+  return { id, name, title: title ?? name, kind, contentType, sizeBytes };
+}

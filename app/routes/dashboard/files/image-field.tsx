@@ -1,0 +1,87 @@
+import { Button, FileButton } from "@mantine/core";
+import { useId, useRef } from "react";
+import { acceptedImages, type ImageKind } from "#app/domain/files/files.ts";
+import { imageAddress } from "#app/domain/values/image-address.ts";
+import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
+import styles from "#app/routes/dashboard/files/image-field.module.css";
+import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
+import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import { IconPhoto } from "#app/ui/icons.ts";
+import { showToast, type Toast } from "#app/ui/toast.tsx";
+
+interface ImageFieldProps {
+  /** Its value is the image's address, empty without one. The form around decides when that is saved. */
+  field: Field;
+  label: string;
+  kind: ImageKind;
+  hint?: string;
+  /** Said when the upload is done; without it, the specification's words for branding. */
+  uploaded?: Toast;
+}
+
+/** An image of a page: shows it, uploads another with true progress, or takes it away. Saved with the form around it. */
+export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { key, props } = inputProps(field, "hidden");
+  const address = String(field.value ?? field.initialValue ?? "");
+  const upload = useUpload({
+    kind,
+    onStored(file) {
+      typeInto(input.current, imageAddress(file.id));
+      showToast(uploaded ?? { tone: "success", title: `${label} uploaded successfully!` });
+    },
+    onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
+  });
+  const isBusy = upload.state.step === "sending" || upload.state.step === "keeping";
+  return (
+    <fieldset className={styles.field} aria-labelledby={id}>
+      <div className={styles.frame} data-kind={kind}>
+        {address ? <img src={address} alt={`Your ${label.toLowerCase()}`} /> : <IconPhoto size={20} aria-hidden />}
+      </div>
+      <div className={styles.side}>
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <input key={key} {...props} ref={input} />
+        {upload.state.step === "idle" ? (
+          <div className={styles.actions}>
+            <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant="default"
+                  size="xs"
+                  aria-label={`${address ? "Replace" : "Upload"} ${label}`}
+                >
+                  {address ? "Replace" : "Upload"}
+                </Button>
+              )}
+            </FileButton>
+            {address && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={() => typeInto(input.current, "")}
+                aria-label={`Remove ${label}`}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        ) : (
+          <UploadProgress
+            state={upload.state}
+            onCancel={upload.cancel}
+            onRetry={upload.retry}
+            onDismiss={upload.dismiss}
+          />
+        )}
+        {isBusy && <p className={styles.hint}>It is kept with your changes when you save.</p>}
+        {field.errors?.[0] && <p className={styles.error}>{field.errors[0]}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+// Sends one file so that its progress is the truth. `fetch` cannot say how much of a body has left the browser.
+import { href } from "react-router";
+import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
+import type { StoredFile } from "#app/domain/files/upload.server.ts";
+import type { UploadAnswer } from "#app/routes/dashboard/files/upload.ts";
+
+export type Sent = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
+
+interface Sending {
+  /** The same for every try of the same upload. */
+  id: string;
+  file: File;
+  kind: FileKind;
+  /** How much of the file has left, in bytes. */
+  onProgress(bytes: number): void;
+  signal: AbortSignal;
+}
+
+/** Resolves in every case: stored, refused with the reason, lost on the way (worth a retry), or cancelled. */
+export function sendFile({ id, file, kind, onProgress, signal }: Sending): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const query = new URLSearchParams({ id, kind, name: file.name });
+    request.open("PUT", `${href("/dashboard/files/upload")}?${query}`);
+    request.responseType = "json";
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.onload = () => resolve(readAnswer(request));
+    request.onerror = () => resolve(lost);
+    request.ontimeout = () => resolve(lost);
+    request.onabort = () => resolve("cancelled");
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function readAnswer({ response, status }: XMLHttpRequest): Sent {
+  const answer = response as UploadAnswer | null;
+  if (answer && "file" in answer) return answer;
+  if (answer && "problem" in answer) return { problem: answer.problem, mayRetry: status === 401 || status === 409 };
+  return { problem: failed, mayRetry: true };
+}
+
+const failed = { title: "Upload Failed", message: "The file could not be stored. Please try again." };
+const lost: Sent = {
+  problem: { title: "Upload Failed", message: "The connection was lost. Please try again." },
+  mayRetry: true,
+};

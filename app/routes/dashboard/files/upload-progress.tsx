@@ -1,0 +1,50 @@
+import { Button, Progress } from "@mantine/core";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import styles from "#app/routes/dashboard/files/upload-progress.module.css";
+import type { UploadState } from "#app/routes/dashboard/files/use-upload.ts";
+
+interface UploadProgressProps {
+  state: UploadState;
+  onCancel(): void;
+  onRetry(): void;
+  onDismiss(): void;
+}
+
+/** How far one upload is; what went wrong with it, and what can be done about that. Nothing when there is none. */
+export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadProgressProps) {
+  if (state.step === "idle") return null;
+  const { name } = state;
+  if (state.step === "failed") {
+    return (
+      <div role="alert">
+        <div className={styles.line}>
+          <span className={styles.text}>{name}</span>
+          {state.mayRetry && (
+            <Button variant="default" size="xs" onClick={onRetry} aria-label={`Retry ${name}`}>
+              Retry
+            </Button>
+          )}
+          <Button variant="subtle" size="xs" color="gray" onClick={onDismiss} aria-label={`Dismiss ${name}`}>
+            Dismiss
+          </Button>
+        </div>
+        <p className={styles.reason}>{state.problem.message}</p>
+      </div>
+    );
+  }
+  const percent = Math.round((state.sent / state.size) * 100);
+  return (
+    <div>
+      <div className={styles.line}>
+        <span className={styles.text}>{name}</span>
+        <span className={styles.amount}>
+          {state.step === "keeping" ? "Checking..." : `${percent}% of ${sizeInWords(state.size)}`}
+        </span>
+        <Button variant="subtle" size="xs" color="gray" onClick={onCancel} aria-label={`Cancel ${name}`}>
+          Cancel
+        </Button>
+      </div>
+      <Progress value={percent} aria-label={`Uploading ${name}`} animated={state.step === "keeping"} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { data } from "react-router";
+import { validate as isUuid } from "uuid";
+import { isFileKind, type UploadProblem } from "#app/domain/files/files.ts";
+import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
+import { findActor, visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/upload.ts";
+
+export type UploadAnswer = { file: StoredFile } | { problem: UploadProblem };
+
+const statuses = { "too-large": 413, unsupported: 415, "storage-limit-reached": 409, taken: 409 } as const;
+const signedOut = { title: "Your session has ended", message: "Sign in again in another tab, then retry." };
+
+/**
+ * `PUT ?id=…&name=…&kind=…` with the file as the body, and nothing else: so the browser can say how far it is, and
+ * the bytes never stand in memory. `id` is made by the browser; sending it again is the same upload.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await findActor(context);
+  if (!actor) return answer({ problem: signedOut }, 401);
+  const query = new URL(request.url).searchParams;
+  const [id, kind, name] = [query.get("id") ?? "", query.get("kind"), query.get("name")];
+  if (request.method !== "PUT" || !isUuid(id) || !isFileKind(kind) || !name) return answer({ problem: malformed }, 400);
+  const announced = request.headers.get("content-length");
+  if (announced === null || !/^\d+$/.test(announced)) return answer({ problem: malformed }, 411);
+
+  const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
+  const { services } = context.get(visit);
+  const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
+  return outcome.ok
+    ? answer({ file: outcome.file }, 201)
+    : answer({ problem: outcome.problem }, statuses[outcome.refusal]);
+}
+
+const malformed = { title: "Upload Failed", message: "The upload was not complete. Please try again." };
+const answer = (said: UploadAnswer, status: number) => data(said, status);

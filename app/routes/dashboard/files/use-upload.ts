@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { v4 } from "uuid";
+import { type FileKind, problemBeforeSending, type UploadProblem } from "#app/domain/files/files.ts";
+import type { StoredFile } from "#app/domain/files/upload.server.ts";
+import { sendFile } from "#app/routes/dashboard/files/send-file.ts";
+
+/** Where one upload stands. "keeping": every byte has left, the server looks at them and stores them. */
+export type UploadState =
+  | { step: "idle" }
+  | { step: "sending" | "keeping"; name: string; sent: number; size: number }
+  | { step: "failed"; name: string; problem: UploadProblem; mayRetry: boolean };
+
+interface Options {
+  kind: FileKind;
+  onStored(file: StoredFile): void;
+  /** Where the reason is not shown in place. */
+  onProblem?(problem: UploadProblem): void;
+}
+
+/** One file at a time: choose, follow, cancel, retry. Leaving the screen cancels. */
+export function useUpload({ kind, onStored, onProblem }: Options) {
+  const [state, setState] = useState<UploadState>({ step: "idle" });
+  const inHand = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
+  useEffect(() => () => inHand.current?.stop.abort(), []);
+
+  async function send(id: string, file: File) {
+    inHand.current?.stop.abort();
+    const mine = { id, file, stop: new AbortController() };
+    inHand.current = mine;
+    const { name, size } = file;
+    setState({ step: "sending", name, size, sent: 0 });
+    const onProgress = (sent: number) => {
+      if (inHand.current === mine)
+        setState({ step: sent < size ? "sending" : "keeping", name, size, sent: Math.min(sent, size) });
+    };
+    const sent = await sendFile({ id, file, kind, onProgress, signal: mine.stop.signal });
+    if (inHand.current !== mine) return;
+    if (sent === "cancelled") setState({ step: "idle" });
+    else if ("file" in sent) {
+      setState({ step: "idle" });
+      onStored(sent.file);
+    } else fail(name, sent.problem, sent.mayRetry);
+  }
+
+  function fail(name: string, problem: UploadProblem, mayRetry: boolean) {
+    setState({ step: "failed", name, problem, mayRetry });
+    onProblem?.(problem);
+  }
+
+  return {
+    state,
+    start(file: File) {
+      const problem = problemBeforeSending(kind, file);
+      if (problem) fail(file.name, problem, false);
+      else void send(v4(), file);
+    },
+    cancel: () => inHand.current?.stop.abort(),
+    /** Under the same id: what reached the server already is not stored twice. */
+    retry() {
+      if (inHand.current) void send(inHand.current.id, inHand.current.file);
+    },
+    dismiss: () => setState({ step: "idle" }),
+  };
+}

@@ -1,0 +1,44 @@
+// Files as people choose them, and the request a browser makes of them.
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { UploadAnswer } from "#app/routes/dashboard/files/upload.ts";
+import type { Visitor } from "#tests/support/house.ts";
+
+/** A PDF that readers open: one empty page. */
+export const pdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
+
+export const picture = (format: "png" | "jpeg" = "png", width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: "#1e9496" } })
+    .toFormat(format)
+    .toBuffer();
+
+export interface Sending {
+  id?: string;
+  name?: string;
+  kind?: string;
+  /** What is announced; the true size unless said otherwise. */
+  size?: number;
+}
+
+/** Sends `content` as the browser does. */
+export async function sends(
+  visitor: Visitor,
+  content: Uint8Array | ReadableStream<Uint8Array>,
+  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size }: Sending = {},
+): Promise<
+  { status: number; id: string } & Partial<{ file: { id: string }; problem: { title: string; message: string } }>
+> {
+  const query = new URLSearchParams({ id, name, kind });
+  const length = size ?? (content instanceof Uint8Array ? content.byteLength : 0);
+  const answer = await visitor.post(`/dashboard/files/upload?${query}`, {
+    method: "PUT",
+    headers: { "content-type": "application/octet-stream", "content-length": String(length) },
+    body: content as BodyInit,
+    ...{ duplex: "half" },
+  });
+  const said = answer.html.startsWith("{") ? (JSON.parse(answer.html) as UploadAnswer) : {};
+  return { status: answer.status, id, ...said };
+}
