@@ -2,11 +2,39 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { atMost, colours, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import type { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
+import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { brandingDefaults, fontFamilies, templateCategories } from "#app/database/vocabulary.ts";
 
-/** What "Use Template" writes into the create screen beside the look. */
-export type TemplateContent = { title?: string; eventName?: string; description?: string; location?: string };
+/** What "Use Template" writes into the create screen beside the look, and into the hub that comes of it. */
+export type TemplateContent = {
+  title?: string;
+  eventName?: string;
+  /** Formatted text, sanitised. */
+  description?: string;
+  questions?: TemplateQuestion[];
+  leadForm?: TemplateLeadForm;
+};
+export type TemplateQuestion = Pick<
+  typeof feedbackQuestions.$inferSelect,
+  "question" | "type" | "required" | "options"
+>;
+/** By the columns of `talk_hubs`. */
+export type TemplateLeadForm = Pick<
+  typeof talkHubs.$inferSelect,
+  | "leadCaptureEnabled"
+  | "leadRequireName"
+  | "leadRequireEmail"
+  | "leadRequirePhone"
+  | "leadRequireCompany"
+  | "leadOnEntry"
+  | "leadBeforeDownloads"
+  | "leadAllowSkip"
+  | "leadFormTitle"
+  | "leadFormDescription"
+  | "leadCustomMessage"
+>;
 
 export const templates = pgTable(
   "templates",
@@ -39,7 +67,10 @@ export const templates = pgTable(
     oneOf("templates_font_family", t.fontFamily, fontFamilies),
     colours("templates_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
     check("templates_numbers", sql`${t.usageCount} >= 0 and ${t.buttonRadius} between 0 and 20`),
-    check("templates_content", sql`jsonb_typeof(${t.content}) = 'object' and char_length(${t.content}::text) <= 60000`),
+    check(
+      "templates_content",
+      sql`jsonb_typeof(${t.content}) = 'object' and char_length(${t.content}::text) <= 200000`,
+    ),
     check("templates_name", sql`char_length(${t.name}) between 1 and 100`),
     atMost("templates_lengths", [[t.description, 1_000]]),
   ],

@@ -9,6 +9,7 @@ export type Refusal =
   | "plan-required"
   | "event-date-missing"
   | "storage-limit-reached"
+  | "template-limit-reached"
   | "hub-not-open"
   | "stale-copy"
   | "already-replied"

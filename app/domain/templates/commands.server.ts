@@ -1,0 +1,117 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { v5 as uuidFrom } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackQuestions, profiles, talkHubs, templates } from "#app/database/schema/index.ts";
+import type { TemplateContent, TemplateQuestion } from "#app/database/schema/templates.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { NewTemplate, TemplateEdit } from "#app/domain/templates/form.ts";
+import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Hub = typeof talkHubs.$inferSelect;
+
+/**
+ * Keeps the actor's hub as a template that only they see: its look, texts, questions and lead form. The same `token`
+ * again gives the template that it made before. Null when the hub is missing or not the actor's; refuses more than
+ * a speaker can keep (templates.ts).
+ */
+export async function saveHubAsTemplate(
+  { db, clock }: Services,
+  actor: Actor,
+  { token, hubId, ...about }: NewTemplate,
+): Promise<Outcome<{ id: string }, "template-limit-reached"> | null> {
+  const id = uuidFrom(`template ${token}`, actor.id);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    // Of two requests at once the second counts what the first one made.
+    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
+    const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
+    if (!hub) return null;
+    const [own] = await tx
+      .select({ all: count(), made: sql<number>`count(*) filter (where ${templates.id} = ${id})`.mapWith(Number) })
+      .from(templates)
+      .where(eq(templates.userId, actor.id));
+    if (own?.made) return done({ id });
+    if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
+
+    const content = contentOf(hub, await questionsOf(tx, hubId));
+    await tx
+      .insert(templates)
+      .values({ ...about, ...lookOf(hub), content, id, userId: actor.id, createdAt: now, updatedAt: now });
+    return done({ id });
+  });
+}
+
+/** Renames or files one of the actor's own templates; null when it is missing or not theirs. */
+export async function updateTemplate(
+  { db, clock }: Services,
+  actor: Actor,
+  { id, ...about }: TemplateEdit,
+): Promise<{ name: string } | null> {
+  const [saved] = await db
+    .update(templates)
+    .set({ ...about, updatedAt: clock.now() })
+    .where(isOwnTemplate(actor, id))
+    .returning({ name: templates.name });
+  return saved ?? null;
+}
+
+/** Removes one of the actor's own templates; hubs made from it stay. Null when it is missing or not theirs. */
+export async function removeTemplate({ db }: Services, actor: Actor, id: string): Promise<{ name: string } | null> {
+  const [gone] = await db.delete(templates).where(isOwnTemplate(actor, id)).returning({ name: templates.name });
+  return gone ?? null;
+}
+
+/** Counts a hub made from a template that the actor may use. */
+export async function countTemplateUse({ db }: Services, actor: Actor, id: string): Promise<void> {
+  await db
+    .update(templates)
+    .set({ usageCount: sql`${templates.usageCount} + 1`, updatedAt: sql`${templates.updatedAt}` })
+    .where(and(eq(templates.id, id), sql`(${templates.isPublic} or ${templates.userId} = ${actor.id})`));
+}
+
+const isOwnTemplate = (actor: Actor, id: string) => and(eq(templates.id, id), eq(templates.userId, actor.id));
+
+function questionsOf(tx: Database, hubId: string): Promise<TemplateQuestion[]> {
+  return tx
+    .select({
+      question: feedbackQuestions.question,
+      type: feedbackQuestions.type,
+      required: feedbackQuestions.required,
+      options: feedbackQuestions.options,
+    })
+    .from(feedbackQuestions)
+    .where(eq(feedbackQuestions.talkHubId, hubId))
+    .orderBy(feedbackQuestions.sortOrder);
+}
+
+const lookOf = (hub: Hub) => ({
+  backgroundColor: hub.backgroundColor,
+  primaryColor: hub.primaryColor,
+  secondaryColor: hub.secondaryColor,
+  buttonColor: hub.buttonColor,
+  textColor: hub.textColor,
+  buttonRadius: hub.buttonRadius,
+  fontFamily: hub.fontFamily,
+});
+
+const contentOf = (hub: Hub, questions: TemplateQuestion[]): TemplateContent => ({
+  title: hub.title,
+  ...(hub.eventName ? { eventName: hub.eventName } : {}),
+  ...(hub.description ? { description: hub.description } : {}),
+  questions,
+  leadForm: {
+    leadCaptureEnabled: hub.leadCaptureEnabled,
+    leadRequireName: hub.leadRequireName,
+    leadRequireEmail: hub.leadRequireEmail,
+    leadRequirePhone: hub.leadRequirePhone,
+    leadRequireCompany: hub.leadRequireCompany,
+    leadOnEntry: hub.leadOnEntry,
+    leadBeforeDownloads: hub.leadBeforeDownloads,
+    leadAllowSkip: hub.leadAllowSkip,
+    leadFormTitle: hub.leadFormTitle,
+    leadFormDescription: hub.leadFormDescription,
+    leadCustomMessage: hub.leadCustomMessage,
+  },
+});

@@ -1,0 +1,28 @@
+// What a speaker says about a template of their own.
+import { z } from "zod";
+import { templateCategories } from "#app/database/vocabulary.ts";
+
+export const templateNameMaxLength = 100;
+export const templateDescriptionMaxLength = 1_000;
+
+const about = {
+  name: z
+    .string("Template Name is required")
+    .trim()
+    .min(1, "Template Name is required")
+    .max(templateNameMaxLength, `Please use at most ${templateNameMaxLength} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(templateDescriptionMaxLength, `Please keep this within ${templateDescriptionMaxLength} characters`)
+    .optional()
+    .transform((text) => text || null),
+  category: z.enum(templateCategories, "Please choose a category"),
+};
+
+/** "Save as template". `token` is made with the dialog: sent twice it makes one. */
+export const newTemplateForm = z.object({ token: z.uuid(), hubId: z.uuid(), ...about });
+export type NewTemplate = z.output<typeof newTemplateForm>;
+
+export const editTemplateForm = z.object({ id: z.uuid(), ...about });
+export type TemplateEdit = z.output<typeof editTemplateForm>;

@@ -1,0 +1,81 @@
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { templates } from "#app/database/schema/index.ts";
+import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export interface TemplateFilter {
+  /** The actor's own, or those that everyone sees. */
+  own: boolean;
+  /** Words in the name, the description or the talk's title. */
+  search: string;
+  category: TemplateCategory | null;
+}
+
+const look = {
+  backgroundColor: templates.backgroundColor,
+  primaryColor: templates.primaryColor,
+  secondaryColor: templates.secondaryColor,
+  buttonColor: templates.buttonColor,
+  textColor: templates.textColor,
+  buttonRadius: templates.buttonRadius,
+  fontFamily: templates.fontFamily,
+};
+
+/** The first `pages` pages of what the filter finds: "Load More" adds to what is shown. */
+export function listTemplates(
+  { db }: Services,
+  actor: Actor,
+  filter: TemplateFilter & { sort: TemplateSort; pages: number },
+) {
+  return db
+    .select({
+      id: templates.id,
+      name: templates.name,
+      description: templates.description,
+      category: templates.category,
+      usageCount: templates.usageCount,
+      title: sql<string | null>`${templates.content} ->> 'title'`,
+      eventName: sql<string | null>`${templates.content} ->> 'eventName'`,
+      questions: sql<number>`jsonb_array_length(coalesce(${templates.content} -> 'questions', '[]'))`.mapWith(Number),
+      look,
+    })
+    .from(templates)
+    .where(matching(actor, filter))
+    .orderBy(...orders[filter.sort], desc(templates.createdAt), desc(templates.id))
+    .limit(filter.pages * templatesPerPage);
+}
+export type TemplateCard = Awaited<ReturnType<typeof listTemplates>>[number];
+
+const orders: Record<TemplateSort, SQL[]> = {
+  newest: [],
+  popular: [desc(templates.usageCount)],
+  name: [asc(sql`lower(${templates.name})`)],
+};
+
+/** How many templates the filter finds. */
+export async function countTemplates({ db }: Services, actor: Actor, filter: TemplateFilter): Promise<number> {
+  const [found] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
+  return found?.templates ?? 0;
+}
+
+/** One template that the actor may use: everyone's or their own; null when there is none. */
+export async function findTemplate({ db }: Services, actor: Actor, id: string) {
+  if (!isUuid(id)) return null;
+  const [template] = await db
+    .select({ id: templates.id, name: templates.name, content: templates.content, look })
+    .from(templates)
+    .where(and(eq(templates.id, id), sql`(${templates.isPublic} or ${templates.userId} = ${actor.id})`));
+  return template ?? null;
+}
+export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
+
+function matching(actor: Actor, { own, search, category }: TemplateFilter) {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const text = sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`;
+  return and(
+    own ? eq(templates.userId, actor.id) : eq(templates.isPublic, true),
+    category ? eq(templates.category, category) : undefined,
+    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+  );
+}

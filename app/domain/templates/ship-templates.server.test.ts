@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plain } from "vitest";
+import { templates } from "#app/database/schema/index.ts";
+import { questionsPerHub, templateCategories } from "#app/database/vocabulary.ts";
+import { shippedTemplates, shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
+import { contrast, readable } from "#app/domain/values/colour.ts";
+import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+
+const white = "#ffffff";
+
+describe("the templates that come with the product", () => {
+  plain("are twelve, in all five categories", () => {
+    expect(shippedTemplates).toHaveLength(12);
+    expect(new Set(shippedTemplates.map(({ key }) => key)).size).toBe(12);
+    expect(new Set(shippedTemplates.map(({ category }) => category))).toEqual(new Set(templateCategories));
+  });
+
+  plain.each(shippedTemplates.map((template) => [template.name, template] as const))(
+    "%s reads well, and says what a speaker could have written",
+    (_, { look, about, title, questions }) => {
+      for (const colour of [look.textColor, look.primaryColor, look.buttonColor]) {
+        expect(contrast(colour, white)).toBeGreaterThanOrEqual(readable);
+      }
+      expect(sanitizeRichText(about)).toBe(about);
+      expect(title).toContain("[");
+      // The rating comes first.
+      expect(questions.length).toBeLessThan(questionsPerHub);
+      for (const { type, options } of questions) expect(options.length > 1).toBe(type === "choice");
+    },
+  );
+
+  it("are written at every start and found again: their use stays counted, their texts become the newest", async ({
+    db,
+  }) => {
+    await shipTemplates(db);
+    const [first] = await db.select().from(templates).where(eq(templates.builtInKey, "keynote"));
+    await db.update(templates).set({ usageCount: 7, name: "An older name" }).where(eq(templates.builtInKey, "keynote"));
+    await shipTemplates(db);
+    expect(await db.$count(templates)).toBe(12);
+    const [again] = await db.select().from(templates).where(eq(templates.builtInKey, "keynote"));
+    expect(again).toMatchObject({ id: first?.id, usageCount: 7, name: "Keynote with one big idea", isPublic: true });
+  });
+});

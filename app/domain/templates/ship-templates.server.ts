@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { templates } from "#app/database/schema/index.ts";
+import type { TemplateContent, TemplateLeadForm } from "#app/database/schema/templates.ts";
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
+import { learningTemplates } from "#app/domain/templates/shipped-learning.server.ts";
+import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
+import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
+
+/** All of them, the first one first in a gallery sorted by age. */
+export const shippedTemplates: readonly ShippedTemplate[] = [
+  ...businessTemplates,
+  ...technologyTemplates,
+  ...learningTemplates,
+];
+
+/** Writes those that come with the product; a later version's texts replace an earlier one's, the use stays counted. */
+export async function shipTemplates(db: Database): Promise<void> {
+  await db
+    .insert(templates)
+    .values(
+      // The gallery shows the newest first, so the first one goes in last.
+      shippedTemplates.toReversed().map(({ key, look, name, description, category, ...texts }) => ({
+        ...{ builtInKey: key, isPublic: true, name, description, category },
+        ...look,
+        content: contentOf(texts),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: templates.builtInKey,
+      set: Object.fromEntries(rewritten.map((column) => [column, sql.raw(`excluded.${inSnakeCase(column)}`)])),
+    });
+}
+
+const rewritten: (keyof typeof templates.$inferInsert)[] = [
+  ...(["name", "description", "category", "content", "backgroundColor", "primaryColor", "secondaryColor"] as const),
+  ...(["buttonColor", "textColor", "buttonRadius", "fontFamily"] as const),
+];
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Texts = Pick<ShippedTemplate, "title" | "eventName" | "about" | "questions" | "lead">;
+
+const contentOf = ({ title, eventName, about, questions, lead }: Texts): TemplateContent => {
+  const { title: leadFormTitle, description: leadFormDescription, ...changes } = lead;
+  const { question, type, required } = defaultQuestion;
+  return {
+    ...{ title, eventName, description: about },
+    questions: [{ question, type, required, options: [] }, ...questions],
+    leadForm: { ...usualLeadForm, leadFormTitle, leadFormDescription, ...changes },
+  };
+};
+
+/** Name and address, and a way past. */
+const usualLeadForm: Omit<TemplateLeadForm, "leadFormTitle" | "leadFormDescription"> = {
+  leadCaptureEnabled: true,
+  leadRequireName: true,
+  leadRequireEmail: true,
+  leadRequirePhone: false,
+  leadRequireCompany: false,
+  leadOnEntry: true,
+  leadBeforeDownloads: false,
+  leadAllowSkip: true,
+  leadCustomMessage: null,
+};

@@ -1,0 +1,163 @@
+// Texts in square brackets are the speaker's to fill in.
+import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
+
+export const businessTemplates: readonly ShippedTemplate[] = [
+  {
+    key: "keynote",
+    name: "Keynote with one big idea",
+    description:
+      "For the main stage: one idea, three proofs and a page people can take back to work. Asks who would book you again.",
+    category: "business",
+    look: {
+      backgroundColor: "#0b3a3c",
+      primaryColor: "#177a7d",
+      secondaryColor: "#ffab91",
+      buttonColor: "#177a7d",
+      textColor: "#1f2937",
+      buttonRadius: 8,
+      fontFamily: "Poppins",
+    },
+    title: "[One big idea]: what changes when we take it seriously",
+    eventName: "[Conference] 2027",
+    about:
+      "<p>Most organisations agree with <strong>[the idea]</strong> and then carry on as before. This keynote shows what happens in those that do not: three stories, the numbers behind them, and the first step that costs nothing.</p><h3>You will take home</h3><ul><li>the one question to ask in your next meeting</li><li>three signs that your team is ready, and two that it is not</li><li>the slides and a one-page summary, on this page</li></ul>",
+    questions: [
+      { question: "What will you do differently next week?", type: "text", required: false, options: [] },
+      {
+        question: "How likely are you to recommend this talk to a colleague?",
+        type: "scale",
+        required: false,
+        options: [],
+      },
+    ],
+    lead: {
+      title: "Get the slides and the one-page summary",
+      description: "Both open at once. No newsletter unless you ask for one.",
+    },
+  },
+  {
+    key: "customer-story",
+    name: "Customer case study",
+    description:
+      "You and a customer tell what was tried, what it cost and what came of it. Collects companies, so that you can follow up.",
+    category: "business",
+    look: {
+      backgroundColor: "#1e293b",
+      primaryColor: "#1d4ed8",
+      secondaryColor: "#bfdbfe",
+      buttonColor: "#1d4ed8",
+      textColor: "#1e293b",
+      buttonRadius: 4,
+      fontFamily: "Inter",
+    },
+    title: "How [customer] reached [result] in [number] months",
+    eventName: "[Industry] Summit",
+    about:
+      "<p><strong>[Customer]</strong> had a problem you will recognise: [one sentence]. We tell the whole story, the two attempts that failed included.</p><h3>In this session</h3><ul><li>where they started, in numbers</li><li>what was tried, in the order it was tried</li><li>what it cost, in money and in evenings</li><li>what they would do differently today</li></ul><p>The calculation is below as a spreadsheet. Put your own numbers in.</p>",
+    questions: [
+      {
+        question: "Where is your company with this?",
+        type: "choice",
+        required: false,
+        options: ["Not on our list", "Thinking about it", "Trying it", "It runs already"],
+      },
+      { question: "Would you like to talk about your own case?", type: "yes_no", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get the calculation",
+      description: "The spreadsheet with the formulas, and the story as a PDF.",
+      leadRequireCompany: true,
+    },
+  },
+  {
+    key: "pitch",
+    name: "Pitch or product launch",
+    description:
+      "Ten minutes on a stage with many others. Short text, strong button, everything asks for the next meeting.",
+    category: "business",
+    look: {
+      backgroundColor: "#4c1d95",
+      primaryColor: "#6d28d9",
+      secondaryColor: "#fde68a",
+      buttonColor: "#6d28d9",
+      textColor: "#1f2937",
+      buttonRadius: 20,
+      fontFamily: "Poppins",
+    },
+    title: "[Product]: [what people can do with it] in [time]",
+    eventName: "[Launch event or demo day]",
+    about:
+      "<p>[Who it is for] lose [how much] to [what]. <strong>[Product]</strong> gives it back.</p><ul><li><strong>See it:</strong> the two-minute film is below.</li><li><strong>Try it:</strong> the first [number] days are free.</li><li><strong>Talk to us:</strong> we are at [stand] until [time].</li></ul>",
+    questions: [
+      { question: "Would you use this in your work?", type: "yes_no", required: false, options: [] },
+      { question: "What is missing for you?", type: "text", required: false, options: [] },
+    ],
+    lead: {
+      title: "Be among the first",
+      description: "We write once, when your place is ready.",
+      leadRequireCompany: true,
+    },
+  },
+  {
+    key: "leading-change",
+    name: "Leading through change",
+    description:
+      "For managers in the middle of a reorganisation: honest about what is hard, with a script for the first conversation.",
+    category: "leadership",
+    look: {
+      backgroundColor: "#431407",
+      primaryColor: "#9a3412",
+      secondaryColor: "#fed7aa",
+      buttonColor: "#9a3412",
+      textColor: "#292524",
+      buttonRadius: 8,
+      fontFamily: "Lato",
+    },
+    title: "The first conversation: leading people through [change]",
+    eventName: "[Company] Leadership Day",
+    about:
+      "<p>People do not resist change. They resist being changed without being told why. This talk is about the first twenty minutes: what to say, what to leave out, and what to do with the silence after it.</p><h3>We look at</h3><ul><li>three announcements that went well, word for word</li><li>the questions everyone has and nobody asks</li><li>what you may promise, and what you may not</li></ul><p>The script is on this page. Change the words until they are yours.</p>",
+    questions: [
+      {
+        question: "How ready do you feel for that conversation?",
+        type: "scale",
+        required: false,
+        options: [],
+      },
+      { question: "Which question are you afraid of?", type: "text", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get the conversation script",
+      description: "Two pages to print, and a checklist for the day after.",
+    },
+  },
+  {
+    key: "town-hall",
+    name: "Town hall and all-hands",
+    description: "For your own people: figures, decisions and questions in one place. Nobody is asked for an address.",
+    category: "leadership",
+    look: {
+      backgroundColor: "#14532d",
+      primaryColor: "#15803d",
+      secondaryColor: "#bbf7d0",
+      buttonColor: "#166534",
+      textColor: "#1f2937",
+      buttonRadius: 12,
+      fontFamily: "Open Sans",
+    },
+    title: "[Quarter] town hall: where we are and what comes next",
+    eventName: "[Company] All-Hands",
+    about:
+      "<p>What we said we would do, what we did, and what we learned from the difference.</p><h3>Agenda</h3><ul><li>the [quarter] in five numbers</li><li>three decisions and the reasons for them</li><li>what changes for whom, and when</li><li>your questions: the hard ones first</li></ul><p>The recording and the figures stay on this page.</p>",
+    questions: [
+      { question: "Do you know what the next quarter is about?", type: "yes_no", required: false, options: [] },
+      { question: "Which question was not answered?", type: "text", required: false, options: [] },
+      { question: "How well do we keep you informed?", type: "scale", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get the recording",
+      description: "We send the link once it is ready.",
+      leadCaptureEnabled: false,
+    },
+  },
+];

@@ -1,0 +1,98 @@
+// Texts in square brackets are the speaker's to fill in.
+import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
+
+export const technologyTemplates: readonly ShippedTemplate[] = [
+  {
+    key: "deep-dive",
+    name: "Technical deep dive",
+    description:
+      "For people who will read the code afterwards: repository, slides and the reasons. Asks whether the pace was right.",
+    category: "technology",
+    look: {
+      backgroundColor: "#0f172a",
+      primaryColor: "#0369a1",
+      secondaryColor: "#7dd3fc",
+      buttonColor: "#0369a1",
+      textColor: "#0f172a",
+      buttonRadius: 4,
+      fontFamily: "Roboto",
+    },
+    title: "Inside [system]: how [mechanism] really works",
+    eventName: "[Developer conference]",
+    about:
+      "<p>The documentation tells you <em>that</em> it works. We open it up and look at <em>how</em>: one request, from the first byte to the last, with the source beside it.</p><h3>You will see</h3><ul><li>the data structure everything hangs on, and why it was chosen</li><li>the three places where it gets slow, and how to measure them</li><li>a bug that took two weeks, in two minutes</li></ul><p>You should have written [language] before. The repository is below; each step of the talk is a tag.</p>",
+    questions: [
+      {
+        question: "How was the pace?",
+        type: "choice",
+        required: false,
+        options: ["Too slow", "Just right", "Too fast"],
+      },
+      { question: "What should the next deep dive open up?", type: "text", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get the repository and the slides",
+      description: "Both open at once. I write to you only when the code changes.",
+    },
+  },
+  {
+    key: "live-demo",
+    name: "Live demo with follow-along",
+    description:
+      "People type along on their own machines. Preparation first, every step with its command, help at the end.",
+    category: "technology",
+    look: {
+      backgroundColor: "#134e4a",
+      primaryColor: "#0f766e",
+      secondaryColor: "#99f6e4",
+      buttonColor: "#0f766e",
+      textColor: "#134e4a",
+      buttonRadius: 8,
+      fontFamily: "Inter",
+    },
+    title: "Build [thing] with [technology], live",
+    eventName: "[Meet-up or community day]",
+    about:
+      "<p>An empty folder at the start, something that runs at the end, nothing hidden in between.</p><h3>Before you come</h3><ul><li>install [tool], version [number] or newer</li><li>clone the repository below and run the check</li></ul><h3>Steps</h3><ol><li>the smallest thing that works</li><li>the part everyone gets wrong</li><li>making it fast</li><li>putting it online</li></ol><p>Stuck? Each step has its own branch: take it and go on with us.</p>",
+    questions: [
+      { question: "Did it run on your machine?", type: "yes_no", required: false, options: [] },
+      { question: "Where did you get stuck?", type: "text", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get the finished project",
+      description: "The repository with all the steps, and the commands on one page.",
+    },
+  },
+  {
+    key: "incident-story",
+    name: "Incident story",
+    description: "What broke, what was done, what has changed since. Calm, without blame, with a template to copy.",
+    category: "technology",
+    look: {
+      backgroundColor: "#3f1d1d",
+      primaryColor: "#b91c1c",
+      secondaryColor: "#fecaca",
+      buttonColor: "#991b1b",
+      textColor: "#1f2937",
+      buttonRadius: 6,
+      fontFamily: "Roboto",
+    },
+    title: "[Number] hours down: the story of [incident]",
+    eventName: "[Reliability conference]",
+    about:
+      "<p>On [date] at [time] [system] stopped, and [number] people could not [do what]. This is the whole timeline, the wrong turns included.</p><h3>What it is about</h3><ul><li>the first ten minutes, minute by minute</li><li>the alarm that was right and was not believed</li><li>what we changed, what we measured after it, and what we decided to live with</li></ul><p>Nobody is blamed. The people who were on call have read this and agreed to it.</p>",
+    questions: [
+      {
+        question: "Could this happen where you work?",
+        type: "choice",
+        required: false,
+        options: ["No", "Yes, and we would notice", "Yes, and we would not notice", "It has happened"],
+      },
+      { question: "What do you want to know more about?", type: "text", required: false, options: [] },
+    ],
+    lead: {
+      title: "Get our incident template",
+      description: "One page, empty, as we use it; and the timeline of this incident as an example.",
+    },
+  },
+];

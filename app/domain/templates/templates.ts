@@ -1,0 +1,54 @@
+// Starting points for a hub. Safe in the browser.
+import type { TemplateLeadForm, TemplateQuestion } from "#app/database/schema/templates.ts";
+import { templateCategories } from "#app/database/vocabulary.ts";
+import type { FontFamily } from "#app/domain/values/branding.ts";
+
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** Specification: "Template page size 9". */
+export const templatesPerPage = 9;
+/** Of one speaker's own: enough for every talk there is to give, few enough to show on one page. */
+export const templatesPerSpeaker = 100;
+
+export const templateSorts = ["newest", "popular", "name"] as const;
+export type TemplateSort = (typeof templateSorts)[number];
+
+export const sortLabels: Record<TemplateSort, string> = {
+  newest: "Newest",
+  popular: "Most popular",
+  name: "Name",
+};
+
+/** "Business". */
+export const categoryLabel = (category: TemplateCategory): string =>
+  category.charAt(0).toUpperCase() + category.slice(1);
+
+/** A word from an address, or null. */
+export const asCategory = (word: string | null): TemplateCategory | null =>
+  templateCategories.find((each) => each === word) ?? null;
+export const asSort = (word: string | null): TemplateSort => templateSorts.find((each) => each === word) ?? "newest";
+
+/** A template that comes with the product. */
+export interface ShippedTemplate {
+  /** Never changes: by it an update finds the row again. */
+  key: string;
+  name: string;
+  description: string;
+  category: TemplateCategory;
+  look: {
+    backgroundColor: string;
+    primaryColor: string;
+    secondaryColor: string;
+    buttonColor: string;
+    textColor: string;
+    buttonRadius: number;
+    fontFamily: FontFamily;
+  };
+  title: string;
+  eventName: string;
+  /** Formatted, as rich-text.server.ts lets it through. */
+  about: string;
+  /** After the rating, which every talk is asked for. */
+  questions: TemplateQuestion[];
+  lead: { title: string; description: string } & Partial<TemplateLeadForm>;
+}
