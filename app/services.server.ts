@@ -8,6 +8,7 @@ import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
 import type { Services } from "#app/services.ts";
@@ -24,6 +25,7 @@ export async function startInstallation(config: Config) {
 
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   await migrateDatabase(database);
+  await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, log);
 
   const host = config.appUrl.hostname;

@@ -39,6 +39,7 @@ export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconSha
 export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
+export { default as IconTemplate } from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";

@@ -9,9 +9,18 @@ export interface Tab {
   label: string;
 }
 
+interface TabLinksProps {
+  label: string;
+  tabs: Tab[];
+  current: string;
+  /** What else of the address belongs to one tab alone. */
+  forgets?: string[];
+}
+
 /** Tabs that are links, so that each has an address and works before the page's script does. */
-export function TabLinks({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
+export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) {
   const [query] = useSearchParams();
+  const forgotten = Object.fromEntries(forgets.map((name) => [name, null]));
   const list = useRef<HTMLDivElement>(null);
   const move = (event: React.KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -32,7 +41,7 @@ export function TabLinks({ label, tabs, current }: { label: string; tabs: Tab[];
           aria-controls={`panel-${id}`}
           tabIndex={id === current ? 0 : -1}
           className={styles.tab}
-          to={changedQuery(query, { tab: index === 0 ? null : id })}
+          to={changedQuery(query, { ...forgotten, tab: index === 0 ? null : id })}
           preventScrollReset
         >
           {name}

@@ -13,6 +13,8 @@ export type TemplateContent = {
   eventName?: string;
   /** Formatted text, sanitised. */
   description?: string;
+  /** What a preview shows in place of the texts in square brackets. */
+  sample?: Record<string, string>;
   questions?: TemplateQuestion[];
   leadForm?: TemplateLeadForm;
 };

@@ -39,7 +39,11 @@ describe("creating a hub", () => {
     const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
     const form = newHub();
     const first = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
-    expect(await createHub(servicesAt(db), speaker, form, [firstQuestion])).toEqual(first);
+    if (!first.ok) throw new Error("refused");
+    expect(await createHub(servicesAt(db), speaker, form, [firstQuestion])).toEqual({
+      ok: true,
+      value: { id: first.value.id, isNew: false },
+    });
     expect(await createHub(servicesAt(db), other, form, [firstQuestion])).toMatchObject({ ok: true });
     expect((await db.select().from(talkHubs)).map(({ userId }) => userId).sort()).toEqual(
       [speaker.id, other.id].sort(),

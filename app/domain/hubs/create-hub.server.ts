@@ -5,11 +5,22 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { paragraphsFromText, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-type FirstQuestion = Pick<typeof feedbackQuestions.$inferInsert, "question" | "type" | "required" | "sortOrder">;
+type FirstQuestion = Pick<
+  typeof feedbackQuestions.$inferInsert,
+  "question" | "type" | "required" | "options" | "sortOrder"
+>;
+
+/** What a hub begins with beside the form that was filled: a template's. */
+interface Beginning {
+  /** What the lead form says and asks for; the form's own switches come before it. */
+  leadForm?: Partial<typeof talkHubs.$inferInsert>;
+  /** Formatted text; kept where the form shows its words unchanged. */
+  description?: string;
+}
 
 /**
  * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
@@ -21,7 +32,10 @@ export async function createHub(
   actor: Actor,
   { token, description, ...hub }: NewHub,
   questions: readonly FirstQuestion[],
-): Promise<Outcome<{ id: string }, "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required">> {
+  beginning: Beginning = {},
+): Promise<
+  Outcome<{ id: string; isNew: boolean }, "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required">
+> {
   // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
   const id = uuidFrom(token, actor.id);
   try {
@@ -31,27 +45,34 @@ export async function createHub(
         .select({ id: talkHubs.id })
         .from(talkHubs)
         .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
-      if (made) return done(made);
+      if (made) return done({ ...made, isNew: false });
 
       if (!allowance.username) return refuse("username-missing");
       const refusal = await refusalToBecome(services, tx, actor, { allowance, status: hub.status, hubId: id });
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
+        ...beginning.leadForm,
         ...hub,
         id,
         userId: actor.id,
-        description: sanitizeRichText(paragraphsFromText(description ?? "")),
+        description: sanitizeRichText(formatted(description ?? "", beginning)),
         createdAt,
         updatedAt: createdAt,
       });
       if (questions.length) {
         await tx.insert(feedbackQuestions).values(questions.map((question) => ({ ...question, talkHubId: id })));
       }
-      return done({ id });
+      return done({ id, isNew: true });
     });
   } catch (error) {
     if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
     throw error;
   }
+}
+
+/** A plain text field shows formatted text without its formatting: unchanged there, it stays as it was. */
+function formatted(typed: string, { description }: Beginning): string {
+  const isKept = description !== undefined && typed.replace(/\r\n/g, "\n").trim() === textFromParagraphs(description);
+  return isKept ? description : paragraphsFromText(typed);
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { v5 as uuidFrom } from "uuid";
+import { validate as isUuid, v5 as uuidFrom } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, profiles, talkHubs, templates } from "#app/database/schema/index.ts";
 import type { TemplateContent, TemplateQuestion } from "#app/database/schema/templates.ts";
@@ -71,7 +71,8 @@ export async function countTemplateUse({ db }: Services, actor: Actor, id: strin
     .where(and(eq(templates.id, id), sql`(${templates.isPublic} or ${templates.userId} = ${actor.id})`));
 }
 
-const isOwnTemplate = (actor: Actor, id: string) => and(eq(templates.id, id), eq(templates.userId, actor.id));
+const isOwnTemplate = (actor: Actor, id: string) =>
+  isUuid(id) ? and(eq(templates.id, id), eq(templates.userId, actor.id)) : sql`false`;
 
 function questionsOf(tx: Database, hubId: string): Promise<TemplateQuestion[]> {
   return tx

@@ -1,9 +1,7 @@
 // What a speaker says about a template of their own.
 import { z } from "zod";
 import { templateCategories } from "#app/database/vocabulary.ts";
-
-export const templateNameMaxLength = 100;
-export const templateDescriptionMaxLength = 1_000;
+import { templateDescriptionMaxLength, templateNameMaxLength } from "#app/domain/templates/templates.ts";
 
 const about = {
   name: z

@@ -36,7 +36,7 @@ export function listTemplates(
       category: templates.category,
       usageCount: templates.usageCount,
       title: sql<string | null>`${templates.content} ->> 'title'`,
-      eventName: sql<string | null>`${templates.content} ->> 'eventName'`,
+      sample: sql<Record<string, string> | null>`${templates.content} -> 'sample'`,
       questions: sql<number>`jsonb_array_length(coalesce(${templates.content} -> 'questions', '[]'))`.mapWith(Number),
       look,
     })

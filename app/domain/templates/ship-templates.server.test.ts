@@ -18,12 +18,15 @@ describe("the templates that come with the product", () => {
 
   plain.each(shippedTemplates.map((template) => [template.name, template] as const))(
     "%s reads well, and says what a speaker could have written",
-    (_, { look, about, title, questions }) => {
+    (_, { look, about, title, eventName, sample, questions }) => {
       for (const colour of [look.textColor, look.primaryColor, look.buttonColor]) {
         expect(contrast(colour, white)).toBeGreaterThanOrEqual(readable);
       }
       expect(sanitizeRichText(about)).toBe(about);
-      expect(title).toContain("[");
+      const open = [title, eventName, about].flatMap((text) =>
+        [...text.matchAll(/\[([^\]]+)\]/g)].map(([, words]) => words),
+      );
+      expect(new Set(open)).toEqual(new Set(Object.keys(sample)));
       // The rating comes first.
       expect(questions.length).toBeLessThan(questionsPerHub);
       for (const { type, options } of questions) expect(options.length > 1).toBe(type === "choice");

@@ -39,13 +39,13 @@ const rewritten: (keyof typeof templates.$inferInsert)[] = [
 ];
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type Texts = Pick<ShippedTemplate, "title" | "eventName" | "about" | "questions" | "lead">;
+type Texts = Pick<ShippedTemplate, "title" | "eventName" | "sample" | "about" | "questions" | "lead">;
 
-const contentOf = ({ title, eventName, about, questions, lead }: Texts): TemplateContent => {
+const contentOf = ({ title, eventName, sample, about, questions, lead }: Texts): TemplateContent => {
   const { title: leadFormTitle, description: leadFormDescription, ...changes } = lead;
   const { question, type, required } = defaultQuestion;
   return {
-    ...{ title, eventName, description: about },
+    ...{ title, eventName, sample, description: about },
     questions: [{ question, type, required, options: [] }, ...questions],
     leadForm: { ...usualLeadForm, leadFormTitle, leadFormDescription, ...changes },
   };

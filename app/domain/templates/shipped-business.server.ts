@@ -19,6 +19,11 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     },
     title: "[One big idea]: what changes when we take it seriously",
     eventName: "[Conference] 2027",
+    sample: {
+      "One big idea": "Attention",
+      "the idea": "protecting attention",
+      Conference: "Southern Cross Forum",
+    },
     about:
       "<p>Most organisations agree with <strong>[the idea]</strong> and then carry on as before. This keynote shows what happens in those that do not: three stories, the numbers behind them, and the first step that costs nothing.</p><h3>You will take home</h3><ul><li>the one question to ask in your next meeting</li><li>three signs that your team is ready, and two that it is not</li><li>the slides and a one-page summary, on this page</li></ul>",
     questions: [
@@ -52,6 +57,14 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     },
     title: "How [customer] reached [result] in [number] months",
     eventName: "[Industry] Summit",
+    sample: {
+      customer: "Harbour Bank",
+      result: "same-day lending",
+      number: "nine",
+      Industry: "Retail Banking",
+      Customer: "Harbour Bank",
+      "one sentence": "every loan waited eleven days for a signature",
+    },
     about:
       "<p><strong>[Customer]</strong> had a problem you will recognise: [one sentence]. We tell the whole story, the two attempts that failed included.</p><h3>In this session</h3><ul><li>where they started, in numbers</li><li>what was tried, in the order it was tried</li><li>what it cost, in money and in evenings</li><li>what they would do differently today</li></ul><p>The calculation is below as a spreadsheet. Put your own numbers in.</p>",
     questions: [
@@ -86,6 +99,17 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     },
     title: "[Product]: [what people can do with it] in [time]",
     eventName: "[Launch event or demo day]",
+    sample: {
+      Product: "Fieldnote",
+      "what people can do with it": "finish the site report",
+      time: "four minutes",
+      "Launch event or demo day": "Founders Night",
+      "Who it is for": "Site managers",
+      "how much": "an hour a day",
+      what: "writing things down twice",
+      number: "30",
+      stand: "stand 14",
+    },
     about:
       "<p>[Who it is for] lose [how much] to [what]. <strong>[Product]</strong> gives it back.</p><ul><li><strong>See it:</strong> the two-minute film is below.</li><li><strong>Try it:</strong> the first [number] days are free.</li><li><strong>Talk to us:</strong> we are at [stand] until [time].</li></ul>",
     questions: [
@@ -115,6 +139,10 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     },
     title: "The first conversation: leading people through [change]",
     eventName: "[Company] Leadership Day",
+    sample: {
+      change: "a merger",
+      Company: "Railworks",
+    },
     about:
       "<p>People do not resist change. They resist being changed without being told why. This talk is about the first twenty minutes: what to say, what to leave out, and what to do with the silence after it.</p><h3>We look at</h3><ul><li>three announcements that went well, word for word</li><li>the questions everyone has and nobody asks</li><li>what you may promise, and what you may not</li></ul><p>The script is on this page. Change the words until they are yours.</p>",
     questions: [
@@ -147,6 +175,11 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     },
     title: "[Quarter] town hall: where we are and what comes next",
     eventName: "[Company] All-Hands",
+    sample: {
+      Quarter: "Third-quarter",
+      quarter: "third quarter",
+      Company: "Kita Systems",
+    },
     about:
       "<p>What we said we would do, what we did, and what we learned from the difference.</p><h3>Agenda</h3><ul><li>the [quarter] in five numbers</li><li>three decisions and the reasons for them</li><li>what changes for whom, and when</li><li>your questions: the hard ones first</li></ul><p>The recording and the figures stay on this page.</p>",
     questions: [

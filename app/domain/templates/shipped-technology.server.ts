@@ -19,6 +19,12 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     },
     title: "Inside [system]: how [mechanism] really works",
     eventName: "[Developer conference]",
+    sample: {
+      system: "the scheduler",
+      mechanism: "fair sharing",
+      "Developer conference": "Harbour Dev Conference",
+      language: "some Go",
+    },
     about:
       "<p>The documentation tells you <em>that</em> it works. We open it up and look at <em>how</em>: one request, from the first byte to the last, with the source beside it.</p><h3>You will see</h3><ul><li>the data structure everything hangs on, and why it was chosen</li><li>the three places where it gets slow, and how to measure them</li><li>a bug that took two weeks, in two minutes</li></ul><p>You should have written [language] before. The repository is below; each step of the talk is a tag.</p>",
     questions: [
@@ -52,6 +58,13 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     },
     title: "Build [thing] with [technology], live",
     eventName: "[Meet-up or community day]",
+    sample: {
+      thing: "a live map",
+      technology: "web sockets",
+      "Meet-up or community day": "Tokyo Platform Night",
+      tool: "Node.js",
+      number: "22",
+    },
     about:
       "<p>An empty folder at the start, something that runs at the end, nothing hidden in between.</p><h3>Before you come</h3><ul><li>install [tool], version [number] or newer</li><li>clone the repository below and run the check</li></ul><h3>Steps</h3><ol><li>the smallest thing that works</li><li>the part everyone gets wrong</li><li>making it fast</li><li>putting it online</li></ol><p>Stuck? Each step has its own branch: take it and go on with us.</p>",
     questions: [
@@ -79,6 +92,16 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     },
     title: "[Number] hours down: the story of [incident]",
     eventName: "[Reliability conference]",
+    sample: {
+      Number: "Six",
+      incident: "the quiet database",
+      "Reliability conference": "Nordic Ops Days",
+      date: "a Tuesday in March",
+      time: "04:12",
+      system: "ticketing",
+      number: "80,000",
+      "do what": "board their train",
+    },
     about:
       "<p>On [date] at [time] [system] stopped, and [number] people could not [do what]. This is the whole timeline, the wrong turns included.</p><h3>What it is about</h3><ul><li>the first ten minutes, minute by minute</li><li>the alarm that was right and was not believed</li><li>what we changed, what we measured after it, and what we decided to live with</li></ul><p>Nobody is blamed. The people who were on call have read this and agreed to it.</p>",
     questions: [

@@ -9,6 +9,8 @@ export type TemplateCategory = (typeof templateCategories)[number];
 export const templatesPerPage = 9;
 /** Of one speaker's own: enough for every talk there is to give, few enough to show on one page. */
 export const templatesPerSpeaker = 100;
+export const templateNameMaxLength = 100;
+export const templateDescriptionMaxLength = 1_000;
 
 export const templateSorts = ["newest", "popular", "name"] as const;
 export type TemplateSort = (typeof templateSorts)[number];
@@ -44,11 +46,18 @@ export interface ShippedTemplate {
     buttonRadius: number;
     fontFamily: FontFamily;
   };
+  /** Texts in square brackets are the speaker's to fill in. */
   title: string;
   eventName: string;
+  /** What a preview puts in their place. */
+  sample: Record<string, string>;
   /** Formatted, as rich-text.server.ts lets it through. */
   about: string;
   /** After the rating, which every talk is asked for. */
   questions: TemplateQuestion[];
   lead: { title: string; description: string } & Partial<TemplateLeadForm>;
 }
+
+/** The text with examples where its author left room in square brackets. */
+export const filledIn = (text: string, sample: Record<string, string> = {}): string =>
+  text.replace(/\[([^[\]]+)\]/g, (_, words: string) => sample[words] ?? words);

@@ -11,6 +11,7 @@ import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { type ParsedForm, parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
@@ -32,6 +33,8 @@ import {
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { type ChosenTemplate, findChosenTemplate } from "#app/routes/dashboard/templates/chosen-template.server.ts";
+import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -51,19 +54,25 @@ interface Answer {
 }
 const answer = (answer: Answer, status = 200) => data(answer, status);
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const profile = orNotFound(await findOwnProfile(services, actor));
   const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
+  const template = await findChosenTemplate(services, actor, request);
+  const base = newHubPreview(services, profile);
   return {
     origin,
-    preview: newHubPreview(services, profile),
+    template: template && { name: template.name, questions: template.questions.length },
+    preview: template ? { ...base, description: template.description } : base,
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Made with the form, so that a form sent twice makes one hub.
     token: newToken(),
-    defaults: { ...brandingDefaults, timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+    defaults: {
+      ...{ ...brandingDefaults, timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+      ...template?.fields,
+    },
   };
 }
 
@@ -74,16 +83,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   form.delete("intent");
   if (intent === "generate") return generate(services, actor, form);
   if (intent === "claim-username") return claim(services, actor, form);
-  return create(services, actor, parseFormData(form, createHubForm));
+  const template = await findChosenTemplate(services, actor, request);
+  return create(services, actor, parseFormData(form, createHubForm), template);
 }
 
-async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>) {
+async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>, template: ChosenTemplate | null) {
   if (!form.ok) return answer({ result: form.result }, 422);
-  const outcome = await createHub(services, actor, form.values, [defaultQuestion]).catch((error: unknown) => ({
+  const { questions = [defaultQuestion], beginning } = template ?? {};
+  const outcome = await createHub(services, actor, form.values, questions, beginning).catch((error: unknown) => ({
     ok: false as const,
     refusal: failure(services, error, "Failed to create Talk Hub"),
   }));
   if (outcome.ok) {
+    if (template && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
     const created = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
     return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!" });
   }
@@ -120,7 +132,7 @@ async function claim(services: Services, actor: Actor, form: FormData) {
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { origin, profileUrl, zones, defaults, preview } = loaderData;
+  const { origin, profileUrl, zones, defaults, preview, template } = loaderData;
   // The first one stays: loading again must not make a second hub of the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
@@ -146,6 +158,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         <div className={styles.form}>
           {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
           {!profileUrl && <ClaimUsername origin={origin} />}
+          {template && <FromTemplate {...template} />}
           <Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
             <input type="hidden" name="token" value={token} />
             <BasicInformation

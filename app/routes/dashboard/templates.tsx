@@ -1,14 +1,149 @@
+import { Button } from "@mantine/core";
+import { data, Link, useSearchParams } from "react-router";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
+import { asCategory, asSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { requireSession } from "#app/request/visit.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { edit, remove, save } from "#app/routes/dashboard/templates/actions.server.ts";
+import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
+import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
+import { sampleHub } from "#app/routes/dashboard/templates/sample-hub.server.ts";
+import { TemplateCard } from "#app/routes/dashboard/templates/template-card.tsx";
+import { TemplateFilters } from "#app/routes/dashboard/templates/template-filters.tsx";
+import styles from "#app/routes/dashboard/templates/templates.module.css";
+import type { Actor, Services } from "#app/services.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { changedQuery, pageOf } from "#app/ui/pager.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/templates.ts";
 
-export default function Templates() {
+/** The ask that fills the help form's subject (ruling, "Templates"). */
+const customTemplate = `/dashboard/help?${new URLSearchParams({ subject: "Custom template request" })}`;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const own = query.get("tab") === "own";
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
+  const filter = { own, search, category: asCategory(query.get("category")) };
+  const sort = asSort(query.get("sort"));
+  const found = await countTemplates(services, actor, filter);
+  const { page, pages } = pageOf(query, found, templatesPerPage);
+  const [templates, preview] = await Promise.all([
+    listTemplates(services, actor, { ...filter, sort, pages: page }),
+    findPreview(services, actor, query.get("preview")),
+  ]);
+  return { own, search, category: filter.category, sort, found, templates, page, isLast: page >= pages, preview };
+}
+
+async function findPreview(services: Services, actor: Actor, id: string | null) {
+  if (!id) return null;
+  const [template, profile] = await Promise.all([findTemplate(services, actor, id), findOwnProfile(services, actor)]);
+  if (!template || !profile) return null;
+  const questions = (template.content.questions ?? []).map(({ question }) => question);
+  return { id: template.id, name: template.name, questions, hub: sampleHub(services, profile, template) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const act = { save, edit, remove }[String(form.get("intent"))];
+  if (!act) throw data(null, 400);
+  form.delete("intent");
+  return act(services, actor, form);
+}
+
+export default function Templates({ loaderData }: Route.ComponentProps) {
+  const { own, search, category, sort, found, templates, page, isLast, preview } = loaderData;
+  const [query] = useSearchParams();
+  const isFiltered = search !== "" || category !== null;
+  const tab = own ? "own" : "gallery";
   return (
     <>
       <title>Templates</title>
-      <PageHeader title="Templates" description="Start a hub from a good example" />
-      <EmptyState title="No templates on this installation yet">
-        Create a Talk Hub from scratch; it takes three fields.
-      </EmptyState>
+      <style>{sampleFonts}</style>
+      <PageHeader
+        title="Templates"
+        description="Start a hub from a good example"
+        actions={
+          <Button component={Link} to={customTemplate} variant="default">
+            Request Custom Template
+          </Button>
+        }
+      />
+      <TabLinks
+        label="Templates"
+        tabs={[
+          { id: "gallery", label: "Gallery" },
+          { id: "own", label: "Your templates" },
+        ]}
+        current={tab}
+        forgets={["page", "preview"]}
+      />
+      <TabPanel id={tab} current={tab}>
+        {(found > 0 || isFiltered) && (
+          <TemplateFilters search={search} category={category ?? ""} sort={sort} tab={own ? "own" : ""} />
+        )}
+        {found === 0 && <NothingFound own={own} isFiltered={isFiltered} />}
+        <ul className={styles.cards}>
+          {templates.map((template) => (
+            <TemplateCard key={template.id} template={template} isOwn={own} />
+          ))}
+        </ul>
+        {!isLast && (
+          <div className={styles.more}>
+            <Button
+              component={Link}
+              to={changedQuery(query, { page: String(page + 1) })}
+              preventScrollReset
+              replace
+              variant="default"
+            >
+              Load More
+            </Button>
+            <span className="quiet">
+              {templates.length} of {found}
+            </span>
+          </div>
+        )}
+      </TabPanel>
+      <PreviewDialog preview={preview} />
     </>
   );
+}
+
+function NothingFound({ own, isFiltered }: { own: boolean; isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No template matches"
+        action={
+          <Button component={Link} to={own ? "?tab=own" : "?"} variant="default">
+            Show all templates
+          </Button>
+        }
+      >
+        Try another word or category, or ask us for a template of your own.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No templates of your own yet"
+      action={
+        <Button component={Link} to="/dashboard/hubs" variant="default">
+          Go to My Talk Hubs
+        </Button>
+      }
+    >
+      In the menu of a Talk Hub, choose “Save as template”: its design, texts, questions and lead form wait here for
+      your next talk.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Templates" title="Failed to load templates. Please try again." />;
 }

@@ -1,12 +1,15 @@
 import { ActionIcon, Menu, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { DeleteHubDialog } from "#app/routes/dashboard/hubs/delete-hub-dialog.tsx";
 import { useHubActions } from "#app/routes/dashboard/hubs/use-hub-actions.ts";
-import { IconChartBar, IconCopy, IconDots, IconTrash } from "#app/ui/icons.ts";
+import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
+import { IconChartBar, IconCopy, IconDots, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
 /** What can be done with a hub as a whole, behind one button on its card. */
 export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
+  const [isSaving, saving] = useDisclosure(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
   return (
     <>
@@ -27,12 +30,16 @@ export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
           <Menu.Item onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
             Duplicate
           </Menu.Item>
+          <Menu.Item onClick={saving.open} leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden />}>
+            Save as template
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
       <DeleteHubDialog hub={hub} {...deletion} />
       <Modal opened={refusal.isShown} onClose={refusal.close} title="Not duplicated" centered>
         {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}

@@ -1,0 +1,38 @@
+// What the Templates screen, and "Save as template" wherever a hub is, can ask for.
+import { data } from "react-router";
+import { removeTemplate, saveHubAsTemplate, updateTemplate } from "#app/domain/templates/commands.server.ts";
+import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts";
+import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound } from "#app/request/visit.ts";
+import type { TemplateAnswer } from "#app/routes/dashboard/templates/own-template-menu.tsx";
+import type { Actor, Services } from "#app/services.ts";
+
+const own = "/dashboard/templates?tab=own";
+
+/** "Save template" in the dialog of a hub. */
+export async function save(services: Services, actor: Actor, form: FormData) {
+  const parsed = parseFormData(form, newTemplateForm);
+  if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
+  const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
+  if (!outcome.ok) {
+    const message = `You have ${templatesPerSpeaker} templates, which is as many as we can keep. Delete one first.`;
+    return data<TemplateAnswer>({ result: refuseForm(parsed, { message }) }, 409);
+  }
+  return redirectWithToast(own, { tone: "success", title: "Template saved", message: `“${parsed.values.name}”` });
+}
+
+/** "Save template" in the dialog of a template. */
+export async function edit(services: Services, actor: Actor, form: FormData) {
+  const parsed = parseFormData(form, editTemplateForm);
+  if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
+  orNotFound(await updateTemplate(services, actor, parsed.values));
+  return data<TemplateAnswer>({ toast: { tone: "success", title: "Template saved" } });
+}
+
+/** "Delete template". */
+export async function remove(services: Services, actor: Actor, form: FormData) {
+  const { name } = orNotFound(await removeTemplate(services, actor, String(form.get("id") ?? "")));
+  return redirectWithToast(own, { tone: "success", title: "Template deleted", message: `“${name}”` });
+}

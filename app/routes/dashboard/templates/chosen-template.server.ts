@@ -1,0 +1,30 @@
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { findTemplate } from "#app/domain/templates/queries.server.ts";
+import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { renderRichText } from "#app/domain/values/rich-text.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * "Use Template": what `?template=` in the create screen's address brings to it. `fields` fill its form, `questions`
+ * and `beginning` come with the hub it makes. Null without a template, and with one that is gone.
+ */
+export async function findChosenTemplate(services: Services, actor: Actor, request: Request) {
+  const id = new URL(request.url).searchParams.get("template");
+  const template = id && (await findTemplate(services, actor, id));
+  if (!template) return null;
+  const { title, eventName, description = "", questions = [], leadForm } = template.content;
+  const text = textFromParagraphs(description);
+  const { leadCaptureEnabled = false, leadAllowSkip = true } = leadForm ?? {};
+  return {
+    id: template.id,
+    name: template.name,
+    fields: { ...template.look, title, eventName, description: text, leadCaptureEnabled, leadAllowSkip },
+    description: { text, html: renderRichText(description) },
+    questions: (questions.length ? questions : [{ ...defaultQuestion, options: [] }]).map((question, sortOrder) => ({
+      ...question,
+      sortOrder,
+    })),
+    beginning: { leadForm, description },
+  };
+}
+export type ChosenTemplate = NonNullable<Awaited<ReturnType<typeof findChosenTemplate>>>;

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** On the create screen: what came with the template, also where no field shows it. */
+export function FromTemplate({ name, questions }: { name: string; questions: number }) {
+  return (
+    <Notice tone="info" title={`From the template “${name}”`}>
+      <p>
+        Texts and design are filled in: put your own words where there are square brackets.{" "}
+        {questions === 1 ? "Its feedback question" : `Its ${questions} feedback questions`} and its lead form come with
+        the hub. <Link to="/dashboard/templates">Choose another template</Link>
+      </p>
+    </Notice>
+  );
+}

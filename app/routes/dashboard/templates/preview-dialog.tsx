@@ -1,0 +1,49 @@
+import { Button, Modal } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import styles from "#app/routes/dashboard/templates/templates.module.css";
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { changedQuery } from "#app/ui/pager.tsx";
+
+// The public page comes with it: fetched when it is looked at.
+const TemplatePreview = lazy(() => import("#app/routes/dashboard/templates/template-preview.tsx"));
+
+interface PreviewDialogProps {
+  /** What the address names; null when it names none. */
+  preview: { id: string; name: string; questions: string[]; hub: HubView } | null;
+}
+
+/** Specification: "a full-screen sample preview with sample content". */
+export function PreviewDialog({ preview }: PreviewDialogProps) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => navigate(changedQuery(query, { preview: null }), { preventScrollReset: true });
+  return (
+    <Modal
+      opened={preview !== null}
+      onClose={close}
+      fullScreen
+      title={preview?.name}
+      padding={0}
+      classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
+    >
+      {preview && (
+        <>
+          <div className={styles.bar}>
+            <p>
+              <strong>Asks the audience:</strong> {preview.questions.join(" ")}
+            </p>
+            <Button component={Link} to={`/dashboard/create-hub?template=${preview.id}`}>
+              Use Template
+            </Button>
+          </div>
+          <div className={styles.page}>
+            <Suspense>
+              <TemplatePreview hub={preview.hub} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

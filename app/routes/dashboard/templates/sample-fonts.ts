@@ -1,0 +1,10 @@
+import { fontFamilies } from "#app/database/vocabulary.ts";
+import { headingFontFile } from "#app/routes/public/hub/hub-fonts.ts";
+
+/** The letters hubs are set in, each under a name of its own; a browser fetches those that a card uses. */
+export const sampleFonts = fontFamilies
+  .map(
+    (family) =>
+      `@font-face{font-family:"Sample ${family}";font-display:swap;src:url(${headingFontFile(family)}) format("woff2")}`,
+  )
+  .join("");

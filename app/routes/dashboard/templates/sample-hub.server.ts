@@ -1,0 +1,73 @@
+import { leadFormDefaults } from "#app/database/vocabulary.ts";
+import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import type { Template } from "#app/domain/templates/queries.server.ts";
+import { filledIn } from "#app/domain/templates/templates.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { renderRichText } from "#app/domain/values/rich-text.server.ts";
+import { type HubView, hubView } from "#app/routes/public/hub/hub-view.ts";
+import type { Services } from "#app/services.ts";
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+const weeksAhead = 4;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A hub that could have come of the template: the speaker's own name, examples for all that is still open. */
+export function sampleHub({ settings, clock }: Services, profile: Profile, { name, content, look }: Template): HubView {
+  const { title = name, eventName, description = "", sample, leadForm } = content;
+  const { username, firstName, lastName, avatarUrl, timezone } = profile;
+  return hubView(
+    {
+      slug: "your-talk",
+      title: filledIn(title, sample),
+      eventName: eventName ? filledIn(eventName, sample) : null,
+      eventDate: dayOf(new Date(clock.now().getTime() + weeksAhead * 7 * dayMs), timezone),
+      startTime: "14:30",
+      timezone,
+      location: "Main hall",
+      speakerLink: `mailto:${profile.email}`,
+      socialSharing: true,
+      status: "active",
+      branding: { ...look, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: false },
+      leadForm: {
+        isEnabled: leadForm?.leadCaptureEnabled ?? false,
+        onEntry: leadForm?.leadOnEntry ?? true,
+        allowSkip: leadForm?.leadAllowSkip ?? true,
+        requireName: leadForm?.leadRequireName ?? true,
+        requireEmail: leadForm?.leadRequireEmail ?? true,
+        requirePhone: leadForm?.leadRequirePhone ?? false,
+        requireCompany: leadForm?.leadRequireCompany ?? false,
+        title: leadForm?.leadFormTitle ?? leadFormDefaults.title,
+        description: leadForm?.leadFormDescription ?? null,
+        message: leadForm?.leadCustomMessage ?? null,
+        consentText: leadFormDefaults.consentText,
+      },
+      speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
+    },
+    {
+      origin: settings.appUrl.origin,
+      descriptionHtml: filledIn(renderRichText(description), sample),
+      resources: sampleResources,
+    },
+  );
+}
+
+const sampleResources: HubView["resources"] = [
+  {
+    title: "Slides",
+    description: "As shown on stage",
+    href: "#",
+    kind: "PDF",
+    detail: "PDF, 2.4 MB",
+    isFile: true,
+    isFeatured: true,
+  },
+  {
+    title: "One-page summary",
+    description: "To print or to pass on",
+    href: "#",
+    kind: "PDF",
+    detail: "PDF, 180 KB",
+    isFile: true,
+    isFeatured: false,
+  },
+];

@@ -1,0 +1,59 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { v4 as newToken } from "uuid";
+import type { NewTemplate } from "#app/domain/templates/form.ts";
+import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
+
+interface SaveTemplateDialogProps {
+  hub: { id: string; title: string };
+  opened: boolean;
+  onClose(): void;
+}
+
+/** "Save as template": the hub's look, texts, questions and lead form, for one's next talks. */
+export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Save as template" centered>
+      <SaveTemplateForm hub={hub} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opened">) {
+  const fetcher = useFetcher<{ result: SubmissionResult }>();
+  // Made with the dialog, so that two presses make one.
+  const [token] = useState(() => newToken());
+  const [form, fields] = useForm<NewTemplate>({
+    id: `template-of-${hub.id}`,
+    lastResult: fetcher.data?.result,
+    defaultValue: { name: hub.title.slice(0, 100), category: "business" },
+  });
+  return (
+    <fetcher.Form
+      method="post"
+      action="/dashboard/templates"
+      {...getFormProps(form)}
+      noValidate
+      className="stack-small"
+    >
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="hubId" value={hub.id} />
+      <p className="quiet">
+        Design, texts, feedback questions and lead form are kept. Only you see the template; files and answers stay with
+        the hub.
+      </p>
+      <TemplateFields fields={fields} />
+      {form.errors && <p role="alert">{form.errors[0]}</p>}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" name="intent" value="save" loading={fetcher.state !== "idle"}>
+          Save template
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

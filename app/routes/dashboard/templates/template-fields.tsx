@@ -1,0 +1,33 @@
+import { templateCategories } from "#app/database/vocabulary.ts";
+import { categoryLabel, templateDescriptionMaxLength, templateNameMaxLength } from "#app/domain/templates/templates.ts";
+import type { Field } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+
+/** What a speaker says about a template of their own. */
+export function TemplateFields({ fields }: { fields: Record<"name" | "description" | "category", Field> }) {
+  return (
+    <>
+      <TextField
+        field={fields.name}
+        label="Template Name"
+        isRequired
+        maxLength={templateNameMaxLength}
+        data-autofocus
+      />
+      <TextareaField
+        field={fields.description}
+        label="Description"
+        rows={3}
+        maxLength={templateDescriptionMaxLength}
+        placeholder="When you would use it again"
+      />
+      <SelectField
+        field={fields.category}
+        label="Category"
+        data={templateCategories.map((value) => ({ value, label: categoryLabel(value) }))}
+      />
+    </>
+  );
+}

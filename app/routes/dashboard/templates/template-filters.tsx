@@ -1,0 +1,54 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Form, useSubmit } from "react-router";
+import { templateCategories } from "#app/database/vocabulary.ts";
+import { categoryLabel, sortLabels, type TemplateSort, templateSorts } from "#app/domain/templates/templates.ts";
+import styles from "#app/routes/dashboard/templates/templates.module.css";
+import { IconSearch } from "#app/ui/icons.ts";
+
+interface TemplateFiltersProps {
+  search: string;
+  category: string;
+  sort: TemplateSort;
+  /** Which tab they belong to; empty for the first. */
+  tab: string;
+}
+
+/** Search box, category and sort selector: a form whose answer has an address. */
+export function TemplateFilters({ search, category, sort, tab }: TemplateFiltersProps) {
+  const submit = useSubmit();
+  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
+  return (
+    <Form method="get" className={styles.filters} key={`${tab} ${search} ${category} ${sort}`} role="search">
+      {tab && <input type="hidden" name="tab" value={tab} />}
+      <TextInput
+        className={styles.search}
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        placeholder="Workshop, launch, incident …"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
+      <NativeSelect
+        label="Category"
+        name="category"
+        defaultValue={category}
+        onChange={choose}
+        data={[
+          { value: "", label: "All categories" },
+          ...templateCategories.map((value) => ({ value, label: categoryLabel(value) })),
+        ]}
+      />
+      <NativeSelect
+        label="Sort by"
+        name="sort"
+        defaultValue={sort}
+        onChange={choose}
+        data={templateSorts.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { feedbackQuestions, talkHubs, templates, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { newHub } from "#tests/support/studio.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+const shipped = async (key: string) => {
+  const [template] = await house.db.select().from(templates).where(eq(templates.builtInKey, key));
+  if (!template) throw new Error(`${key} was not shipped`);
+  return template;
+};
+const filled = (values: Parameters<typeof newHub>[0] = {}) =>
+  Object.fromEntries(
+    Object.entries(newHub(values)).flatMap(([name, value]) =>
+      value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
+    ),
+  );
+
+it("a gallery of twelve shows nine, then all by a link that keeps the search", async () => {
+  const first = await speaker.open("/dashboard/templates?sort=name");
+  expect(first.html.match(/Use Template<|>Use Template/g)).toHaveLength(9);
+  expect(first.text).toContain("9 of 12");
+  expect(first.html).toContain('href="/dashboard/templates?sort=name&amp;page=2"');
+  const all = await speaker.open("/dashboard/templates?sort=name&page=2");
+  expect(all.html.match(/Use Template<|>Use Template/g)).toHaveLength(12);
+  expect((await speaker.open("/dashboard/templates?search=nothing+like+it")).text).toContain("No template matches");
+  expect(first.html).toContain('href="/dashboard/help?subject=Custom+template+request"');
+});
+
+it("a template fills the create screen, comes with its questions and lead form, and counts one use a hub", async () => {
+  const template = await shipped("incident-story");
+  const address = `/dashboard/create-hub?template=${template.id}`;
+  const screen = await speaker.open(address);
+  expect(screen.html).toContain('value="[Number] hours down: the story of [incident]"');
+  expect(screen.html).toContain('value="#991b1b"');
+
+  const form = filled({ token: randomUUID(), title: "Six hours down", slug: "six-hours-down" });
+  const made = await speaker.submit(address, form);
+  expect(made.status).toBe(303);
+  expect((await speaker.submit(address, form)).location).toBe(made.location);
+  expect((await shipped("incident-story")).usageCount).toBe(template.usageCount + 1);
+
+  const [hub] = await house.db.select().from(talkHubs);
+  expect(hub).toMatchObject({ title: "Six hours down", leadFormTitle: "Get our incident template" });
+  const questions = await house.db.select().from(feedbackQuestions).orderBy(feedbackQuestions.sortOrder);
+  expect(questions.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
+    ["rating", 0],
+    ["choice", 1],
+    ["text", 2],
+  ]);
+});
+
+it("the description keeps its formatting where its words were not changed", async () => {
+  const { id, content } = await shipped("keynote");
+  const html = (await speaker.open(`/dashboard/create-hub?template=${id}`)).html;
+  const [, shown = ""] = /<textarea[^>]*name="description"[^>]*>([^<]*)<\/textarea>/.exec(html) ?? [];
+  const description = shown.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&").trim();
+  await speaker.submit(`/dashboard/create-hub?template=${id}`, filled({ description }));
+  const [hub] = await house.db.select().from(talkHubs);
+  expect(hub?.description).toBe(content.description);
+});
+
+it("a hub is saved as a template of one's own, which nobody else sees, uses or changes", async () => {
+  const hub = await hasHub(house.db, adaHerself);
+  const form = { intent: "save", token: randomUUID(), hubId: hub.id, name: "My usual talk", category: "technology" };
+  const nameless = await speaker.submit("/dashboard/templates", { ...form, name: "" });
+  expect(nameless.status).toBe(422);
+  expect(nameless.html).toContain("Template Name is required");
+  expect((await speaker.submit("/dashboard/templates", form)).location).toBe("/dashboard/templates?tab=own");
+  expect((await speaker.open("/dashboard/templates?tab=own")).text).toContain("My usual talk Technology · 1 question");
+
+  const [template] = await house.db.select().from(templates).where(sql`${templates.userId} is not null`);
+  const id = template?.id as string;
+  await joins(house.db, ben);
+  const other = await house.visitor().signIn(ben);
+  for (const path of ["/dashboard/templates?tab=own", `/dashboard/create-hub?template=${id}`])
+    expect((await other.open(path)).text).not.toContain("My usual talk");
+  const change = { id, name: "Ben's now", category: "health" };
+  for (const intent of ["edit", "remove"])
+    expect((await other.submit("/dashboard/templates", { intent, ...change })).status).toBe(404);
+  expect((await other.submit("/dashboard/templates", form)).status).toBe(404);
+  expect((await speaker.submit("/dashboard/templates", { intent: "remove", id })).status).toBe(303);
+});
