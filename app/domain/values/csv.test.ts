@@ -1,0 +1,43 @@
+import { buffer } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { csvStream, formulaSafe } from "#app/domain/values/csv.ts";
+
+// Not as text: that takes the byte order mark away.
+const text = async (stream: Parameters<typeof buffer>[0]) => (await buffer(stream)).toString();
+const columns = { Name: (row: { name: string }) => row.name, Rating: () => 5, Nothing: () => null };
+
+it("a table reads back as it was, with commas, quotes, lines and every script, and says that it is UTF-8", async () => {
+  const names = ['Rosa "R." Jiménez, Lisbon', "two\nlines", "田中 ゆき", "عمر"];
+  const file = await text(
+    csvStream(
+      columns,
+      names.map((name) => ({ name })),
+    ),
+  );
+  expect(file.startsWith("\uFEFF")).toBe(true);
+  expect(parse(file, { columns: true, bom: true })).toEqual(names.map((Name) => ({ Name, Rating: "5", Nothing: "" })));
+});
+
+it("without rows still has its head", async () => {
+  expect(await text(csvStream(columns, []))).toBe("\uFEFFName,Rating,Nothing\r\n");
+});
+
+it.each(["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", " =1", "\r=1"])(
+  "%j is text, not a formula",
+  (cell) => {
+    expect(formulaSafe(cell)).toBe(`'${cell}`);
+  },
+);
+
+it.each(["+61 400 000 000", "Rosa", "a=b", "5 - 3", ""])("%j stays as it is", (cell) => {
+  expect(formulaSafe(cell)).toBe(cell);
+});
+
+it("a source that fails makes the file fail, not end early", async () => {
+  async function* failing() {
+    yield { name: "Rosa" };
+    throw new Error("the database went away");
+  }
+  await expect(text(csvStream(columns, failing()))).rejects.toThrow("the database went away");
+});
