@@ -24,6 +24,7 @@ export default [
       route("edit-hub/:id", "routes/dashboard/edit-hub.tsx"),
       route("analytics", "routes/dashboard/analytics.tsx"),
       route("leads", "routes/dashboard/leads.tsx"),
+      route("leads/:id", "routes/dashboard/leads/one-lead.tsx"),
       route("templates", "routes/dashboard/templates.tsx"),
       route("public-pages", "routes/dashboard/public-pages.tsx"),
       route("speaker-settings", "routes/dashboard/speaker-settings.tsx"),
@@ -39,6 +40,7 @@ export default [
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
   route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
+  route("dashboard/leads/:id/vcard", "routes/dashboard/leads/vcard.ts"),
   ...prefix("dashboard/tasks/:id", [
     index("routes/dashboard/tasks/progress.ts"),
     route("file", "routes/dashboard/tasks/file.ts"),

@@ -1,12 +1,13 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
 import type { Services } from "#app/services.ts";
 
 /** What each kind of task does. */
 const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
-  "export-leads": async () => undefined,
+  "export-leads": exportLeads,
   "export-feedback": async () => undefined,
   "export-analytics": async () => undefined,
   "export-attendees": async () => undefined,

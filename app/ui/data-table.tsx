@@ -6,7 +6,9 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   align?: "right";
   /** On a phone a row is two lines: where this cell goes, or nowhere. */
-  phone: "title" | "beside" | "line" | "foot" | "nowhere";
+  phone: "before" | "title" | "beside" | "line" | "foot" | "nowhere";
+  /** Stands in the head instead of the label, which stays its name. */
+  head?: ReactNode;
   /** On a phone, where there is no column head, follows the number ("12 views"). */
   unit?: string;
 }
@@ -27,9 +29,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, align }) => (
+            {columns.map(({ label, align, head }) => (
               <th key={label} scope="col" data-align={align}>
-                {label}
+                {head ?? label}
               </th>
             ))}
           </tr>

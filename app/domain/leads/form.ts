@@ -1,10 +1,13 @@
-// What the audience may leave of itself on a hub's form.
+// What the audience may leave of itself on a hub's form, and what a speaker may do with it.
 import { z } from "zod";
+import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 import {
   type LeadField,
   type LeadRequirements,
+  type LeadSelection,
   leadFieldLengths,
   leadFields,
+  leadNotesLength,
   trapField,
   trapMessage,
 } from "#app/domain/leads/leads.ts";
@@ -62,3 +65,74 @@ export function leadForm(hub: LeadRequirements) {
       }
     });
 }
+
+const day = z.iso
+  .date("Please choose a date such as 24.12.2026")
+  .refine((typed) => typed >= "1990" && typed < "2100", "Please choose a date between 1990 and 2099")
+  .optional();
+
+/** What stands in the address of the list. A word that is no choice narrows nothing; a day that is none is told. */
+export const leadFilterForm = z
+  .object({
+    search: z.string().trim().max(200, "Please search for at most 200 characters").optional(),
+    hub: z.string().optional(),
+    source: z.enum(leadSources).optional().catch(undefined),
+    consent: z.enum(["given", "none"]).optional().catch(undefined),
+    status: z.enum(leadStatuses).optional().catch(undefined),
+    from: day,
+    to: day,
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "This day is before the first one" });
+
+/**
+ * What the list is narrowed to by an address, and what of it cannot be meant, in words by field. What cannot be meant
+ * narrows nothing.
+ */
+export function leadSelectionFrom(query: URLSearchParams): {
+  selection: LeadSelection;
+  errors: Record<string, string>;
+} {
+  const typed = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
+  const parsed = leadFilterForm.safeParse(typed);
+  if (parsed.success) return { selection: parsed.data, errors: {} };
+  const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const meant = Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in errors)));
+  return { selection: leadFilterForm.safeParse(meant).data ?? {}, errors };
+}
+
+const ids = z.preprocess(
+  (sent) => (sent === undefined ? [] : [sent].flat()),
+  z.array(z.uuid()).min(1, "Choose somebody first").max(500, "At most 500 at once"),
+);
+
+export const leadStatusForm = z.object({ id: ids, status: z.enum(leadStatuses) });
+export const leadDeletionForm = z.object({ id: ids });
+
+const notes = z
+  .string()
+  .trim()
+  .max(leadNotesLength, `Please keep notes within ${leadNotesLength.toLocaleString("en")} characters`)
+  .optional()
+  .transform((typed) => typed || null);
+
+/** `seen` names the notes that stood there when these were typed. */
+export const leadNotesForm = z.object({ notes, seen: z.string() });
+
+/** A contact that the speaker enters. */
+export const newLeadForm = z
+  .object({
+    firstName: text(leadFieldLengths.firstName),
+    lastName: text(leadFieldLengths.lastName),
+    email: optionalEmail,
+    phone: text(leadFieldLengths.phone),
+    company: text(leadFieldLengths.company),
+    hub: z.uuid().nullable().default(null),
+    notes,
+    /** Made with the form: sent twice, it is one contact. */
+    token: z.uuid(),
+  })
+  .refine(({ firstName, lastName, email, phone, company }) => firstName || lastName || email || phone || company, {
+    path: ["firstName"],
+    error: "Please enter a name, an e-mail address, a phone number or a company",
+  });
+export type NewLead = z.output<typeof newLeadForm>;

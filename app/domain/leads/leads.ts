@@ -51,3 +51,44 @@ export const leadFieldLengths: Record<LeadField, number> = {
 /** The field that people never see; only a program fills it. */
 export const trapField = "leave_empty";
 export const trapMessage = "Please leave the hidden field empty: it tells people from programs.";
+
+/** How somebody came to be a contact, in words. */
+export const leadSourceLabels: Record<LeadSource, string> = {
+  entry: "Page entry",
+  download: "Download",
+  connect: "Connect",
+  feedback: "Feedback",
+  booking: "Booking",
+  import: "Import",
+  manual: "Added by you",
+};
+
+export const leadStatusLabels: Record<LeadStatus, string> = {
+  new: "New",
+  contacted: "Contacted",
+  won: "Won",
+  lost: "Lost",
+};
+
+/** Beyond this many, a narrowed list says "1,000+": nobody counts them, and counting them would take longest. */
+export const mostCounted = 1_000;
+
+export const leadNotesLength = 5_000;
+
+/** Which of a speaker's leads are meant; what is not there does not narrow. Days are by the speaker's own calendar. */
+export interface LeadSelection {
+  /** Words in name, e-mail or company. */
+  search?: string;
+  /** Only people who left their details at this hub; source, consent and date are then those of that time. */
+  hub?: string;
+  source?: LeadSource;
+  consent?: "given" | "none";
+  status?: LeadStatus;
+  /** First and last day, both included, as "2026-12-24". */
+  from?: string;
+  to?: string;
+}
+
+/** What a person is called where there is room for one line: the name, else whatever is known. */
+export const leadName = (lead: Partial<Record<LeadField, string | null>>): string =>
+  [lead.firstName, lead.lastName].filter(Boolean).join(" ") || lead.email || lead.company || lead.phone || "";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
-import { countLeads, findLeadStats, listLeads } from "#app/domain/leads/queries.server.ts";
+import { countLeads, findLeadStats, type LeadFilter, listLeads } from "#app/domain/leads/queries.server.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -52,16 +52,16 @@ describe("the list of leads", () => {
 
   it("of one hub tells how they came to that hub; of somebody else's it is empty", async ({ db }) => {
     const { services, speaker, second } = await threeLeads(db);
-    const found = await listLeads(services, speaker, { hubId: second.id });
+    const found = await listLeads(services, speaker, { hub: second.id });
     expect(found.map(({ firstName, hubTitle, source }) => [firstName, hubTitle, source])).toEqual([
       ["Rosa", "Second", "download"],
       ["Yuki", "Second", "entry"],
     ]);
-    expect(await countLeads(services, speaker, { hubId: second.id })).toBe(2);
+    expect(await countLeads(services, speaker, { hub: second.id })).toBe(2);
     const [other] = await db.select().from(profiles).where(eq(profiles.username, ben.username));
     const actor = { id: other?.id as string, email: ben.email, isAdministrator: false };
-    expect(await listLeads(services, actor, { hubId: second.id })).toEqual([]);
-    expect(await listLeads(services, speaker, { hubId: "none" })).toEqual([]);
+    expect(await listLeads(services, actor, { hub: second.id })).toEqual([]);
+    expect(await listLeads(services, speaker, { hub: "none" })).toEqual([]);
   });
 
   it("is searched by words in name, address and company, taken as they are", async ({ db }) => {
@@ -72,6 +72,31 @@ describe("the list of leads", () => {
     expect(await found("1_0%")).toBe(0);
     expect(await found("secret")).toBe(0);
     expect(await countLeads(services, speaker, { search: "tomas@" })).toBe(1);
+  });
+
+  it("is narrowed by source, status, consent and days of the actor's calendar, at a hub by what happened there", async ({
+    db,
+  }) => {
+    const { services, speaker, second } = await threeLeads(db);
+    const names = async (filter: LeadFilter) =>
+      (await listLeads(services, speaker, filter)).map(({ firstName }) => firstName);
+    await db.update(leads).set({ status: "won" }).where(eq(leads.firstName, "Rosa"));
+    await db.update(leadCaptures).set({ consentedAt: new Date() }).where(eq(leadCaptures.source, "download"));
+    expect(await names({ status: "won" })).toEqual(["Rosa"]);
+    expect(await names({ source: "download" })).toEqual([]); // she came by the door first
+    expect(await names({ source: "download", hub: second.id })).toEqual(["Rosa"]);
+    expect(await names({ consent: "given" })).toEqual(["Rosa"]);
+    expect(await names({ consent: "none", hub: second.id })).toEqual(["Yuki"]);
+    expect(await names({ from: "2026-11-20", to: "2026-11-20" })).toEqual(["Rosa"]);
+    // Half past eleven at night in London is the next day in Sydney.
+    expect(await names({ to: "2026-10-31", timezone: "Australia/Sydney" })).toEqual([]);
+    expect(await names({ from: "2026-11-01", to: "2026-11-01", timezone: "Australia/Sydney" })).toEqual(["Yuki"]);
+  });
+
+  it("is counted to a limit, beyond which nobody counts", async ({ db }) => {
+    const { services, speaker } = await threeLeads(db);
+    expect(await countLeads(services, speaker, {}, 2)).toBe(3);
+    expect(await countLeads(services, speaker, {}, 1)).toBe(2);
   });
 
   it("is counted by the actor's own calendar", async ({ db }) => {

@@ -1,27 +1,29 @@
-import { type AnyColumn, and, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
-import type { LeadSource } from "#app/domain/leads/leads.ts";
+import type { LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
+import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Place } from "#app/domain/values/keyset.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many leads a page of the listing holds. */
 export const leadsPerPage = 25;
 
-export interface LeadFilter {
-  /** Only people who left their details at this hub. */
-  hubId?: string;
-  /** Words in name, e-mail or company. */
-  search?: string;
+export interface LeadFilter extends LeadSelection {
+  /** The zone that the days are counted in. */
+  timezone?: string;
+}
+
+interface Page {
   /** Continues a listing after this place. */
   before?: Place | null;
   limit?: number;
 }
 
 /** The actor's leads, newest first. A filter by hub tells when and how they came to that hub, else when they first came. */
-export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}) {
-  const { hubId, before, limit = leadsPerPage } = filter;
-  const met = hubId === undefined ? leads : leadCaptures;
+export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & Page = {}) {
+  const { before, limit = leadsPerPage } = filter;
+  const met = filter.hub === undefined ? leads : leadCaptures;
   return db
     .select({
       id: leads.id,
@@ -30,65 +32,138 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter = {
       email: leads.email,
       phone: leads.phone,
       company: leads.company,
+      status: leads.status,
+      notes: leads.notes,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
       source: sql<LeadSource>`${met.source}`,
       date: sql<Date>`${met.createdAt}`.mapWith(leads.createdAt),
-      /** At how many hubs this person left their details. */
-      hubs: sql<number>`(select count(c.talk_hub_id) from lead_captures c where c.lead_id = ${leads.id})`.mapWith(
-        Number,
-      ),
+      /** At how many hubs this person left their details; those in the trash are not told of. */
+      hubs: sql<number>`(select count(*) from lead_captures c join talk_hubs h on h.id = c.talk_hub_id
+        where c.lead_id = ${leads.id} and h.deleted_at is null)`.mapWith(Number),
     })
     .from(leads)
-    .leftJoin(leadCaptures, captureAt(hubId))
+    .leftJoin(leadCaptures, captureAt(filter.hub))
     .leftJoin(talkHubs, and(eq(talkHubs.id, met.talkHubId), isNull(talkHubs.deletedAt)))
-    .where(and(matching(actor, filter), before ? isBefore(met.createdAt, before) : undefined))
+    .where(
+      and(
+        matching(actor, filter),
+        before
+          ? sql`(${met.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
     .orderBy(desc(met.createdAt), desc(leads.id))
     .limit(limit);
 }
+export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
-/** How many leads `filter` finds, whatever the page. */
-export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}): Promise<number> {
-  const [found] = await db
-    .select({ leads: count() })
+/** How many leads `filter` finds, whatever the page; `most` + 1 stands for more than `most`. */
+export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, most?: number) {
+  const found = db
+    .select({ id: leads.id })
     .from(leads)
-    .leftJoin(leadCaptures, captureAt(filter.hubId))
+    .leftJoin(leadCaptures, captureAt(filter.hub))
     .where(matching(actor, filter));
-  return found?.leads ?? 0;
+  return db.$count(most === undefined ? found.as("found") : found.limit(most + 1).as("found"));
 }
 
+/** Left join: without a filter by hub there is nothing to join, and the planner drops it. */
 const captureAt = (hubId: string | undefined): SQL | undefined =>
   hubId && isUuid(hubId) ? and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.talkHubId, hubId)) : sql`false`;
 
-function matching(actor: Actor, { hubId, search }: LeadFilter) {
-  const words = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
+function matching(actor: Actor, filter: LeadFilter) {
+  const { hub, source, consent, status, from, to, search = "", timezone = "UTC" } = filter;
+  const met = hub === undefined ? leads : leadCaptures;
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`concat_ws(' ', ${leads.firstName}, ${leads.lastName}, ${leads.email}, ${leads.company})`;
   return and(
     eq(leads.userId, actor.id),
-    hubId === undefined ? undefined : isNotNull(leadCaptures.id),
+    // Of both tables, so that the hub's own index is enough to find them.
+    hub === undefined ? undefined : and(isNotNull(leadCaptures.id), eq(leadCaptures.userId, actor.id)),
+    source ? eq(met.source, source) : undefined,
+    status ? eq(leads.status, status) : undefined,
+    consent && hasConsented(hub !== undefined, consent === "given"),
+    from ? gte(met.createdAt, startOfDay(from, timezone)) : undefined,
+    to ? lt(met.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
     ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
   );
 }
 
-const isBefore = (met: AnyColumn, { at, id }: Place) =>
-  sql`(${met}, ${leads.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+function hasConsented(atThisHub: boolean, given: boolean): SQL {
+  if (atThisHub) return given ? isNotNull(leadCaptures.consentedAt) : isNull(leadCaptures.consentedAt);
+  const consents = sql`exists (select 1 from lead_captures c where c.lead_id = ${leads.id} and c.consented_at is not null)`;
+  return given ? consents : sql`not ${consents}`;
+}
 
 /** The actor's leads altogether, since the first of this month and in the month before, by the actor's own calendar. */
 export async function findLeadStats({ db, clock }: Services, actor: Actor) {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const month = sql`date_trunc('month', ${now}, ${profiles.timezone})`;
   const lastMonth = sql`date_trunc('month', ${month} - interval '1 day', ${profiles.timezone})`;
-  const number = (value: SQL) => value.mapWith(Number);
+  const since = (from: SQL, until?: SQL) =>
+    sql<number>`(select count(*) from leads l where l.user_id = ${actor.id} and l.created_at >= ${from}
+      ${until ? sql`and l.created_at < ${until}` : sql``})`.mapWith(Number);
   const [found] = await db
     .select({
-      total: number(sql`count(${leads.id})`),
-      thisMonth: number(sql`count(${leads.id}) filter (where ${leads.createdAt} >= ${month})`),
-      lastMonth: number(
-        sql`count(${leads.id}) filter (where ${leads.createdAt} >= ${lastMonth} and ${leads.createdAt} < ${month})`,
-      ),
+      total: sql<number>`(select count(*) from leads l where l.user_id = ${actor.id})`.mapWith(Number),
+      thisMonth: since(month),
+      lastMonth: since(lastMonth, month),
     })
     .from(profiles)
-    .leftJoin(leads, eq(leads.userId, profiles.id))
     .where(eq(profiles.id, actor.id));
   return found ?? { total: 0, thisMonth: 0, lastMonth: 0 };
+}
+
+/** Everything about one lead of the actor, with each time they left their details, newest first; null when not theirs. */
+export async function findLead({ db }: Services, actor: Actor, id: string) {
+  if (!isUuid(id)) return null;
+  const [lead] = await db
+    .select({
+      id: leads.id,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      email: leads.email,
+      phone: leads.phone,
+      company: leads.company,
+      status: leads.status,
+      notes: leads.notes,
+      notesMark,
+      createdAt: leads.createdAt,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, id), eq(leads.userId, actor.id)));
+  if (!lead) return null;
+  return { ...lead, captures: await listCaptures({ db }, actor, [id]) };
+}
+export type OwnLead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
+
+/** Each time these people left their details with the actor, newest first. */
+export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds: string[]) {
+  return db
+    .select({
+      id: leadCaptures.id,
+      leadId: leadCaptures.leadId,
+      source: leadCaptures.source,
+      consentText: leadCaptures.consentText,
+      consentedAt: leadCaptures.consentedAt,
+      createdAt: leadCaptures.createdAt,
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(leadCaptures)
+    .leftJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
+    .where(and(eq(leadCaptures.userId, actor.id), inIds(leadIds)))
+    .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id));
+}
+
+const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(ids)}::uuid[])`;
+
+/** Which notes these are: whoever writes over them names the ones they saw. */
+export const notesMark = sql<string>`md5(coalesce(${leads.notes}, ''))`;
+
+/** The zone whose days the actor's own figures are counted in. */
+export async function findCalendar({ db }: Services, actor: Actor): Promise<string> {
+  const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
+  return profile?.timezone ?? "UTC";
 }

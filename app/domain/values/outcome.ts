@@ -12,8 +12,7 @@ export type Refusal =
   | "template-limit-reached"
   | "hub-not-open"
   | "stale-copy"
-  | "already-replied"
-  | "contact-known";
+  | "already-replied";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

@@ -1,22 +1,31 @@
 import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { data, Link, useFetcher, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
-import {
-  countLeads,
-  findLeadStats,
-  type LeadFilter,
-  leadsPerPage,
-  listLeads,
-} from "#app/domain/leads/queries.server.ts";
+import { leadSelectionFrom } from "#app/domain/leads/form.ts";
+import { mostCounted } from "#app/domain/leads/leads.ts";
+import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/leads/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
+import {
+  changeStatus,
+  enterLead,
+  exportLeads,
+  type LeadsAnswer,
+  removeLeads,
+} from "#app/routes/dashboard/leads/actions.server.ts";
+import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
+import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
 import { LeadFilters } from "#app/routes/dashboard/leads/lead-filters.tsx";
 import { LeadTable } from "#app/routes/dashboard/leads/lead-table.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconDownload, IconPlus } from "#app/ui/icons.ts";
 import { KeysetPager } from "#app/ui/pager.tsx";
 import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/leads.ts";
@@ -24,48 +33,97 @@ import type { Route } from "./+types/leads.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const search = (query.get("search") ?? "").slice(0, 200);
-  const hubId = query.get("hub") || undefined;
   const before = placeFromText(query.get("before"));
-  const filter: LeadFilter = { hubId, search };
+  const { selection, errors } = leadSelectionFrom(query);
+  const isFiltered = Object.keys(selection).length > 0;
+  const { timezone } = orNotFound(await findOwnProfile(services, actor));
+  const filter = { ...selection, timezone };
 
-  const [profile, hubs, stats, found, rows] = await Promise.all([
-    findOwnProfile(services, actor),
+  const [hubs, stats, found, rows] = await Promise.all([
     listHubTitles(services, actor),
     findLeadStats(services, actor),
-    countLeads(services, actor, filter),
+    isFiltered ? countLeads(services, actor, filter, mostCounted) : 0,
     // One more than a page holds tells whether there is another.
     listLeads(services, actor, { ...filter, before, limit: leadsPerPage + 1 }),
   ]);
-  const { timezone } = orNotFound(profile);
   const page = rows.slice(0, leadsPerPage);
   const last = rows.length > leadsPerPage ? page.at(-1) : undefined;
   return {
     hubs,
     stats,
     found,
-    filter: { search, hubId: hubId ?? "" },
-    leads: page.map(({ date, ...lead }) => ({ ...lead, day: formatDay(dayOf(date, timezone)) })),
+    filter: selection,
+    errors,
+    leads: page.map(({ date, notes, ...lead }) => ({
+      ...lead,
+      hasNotes: notes !== null,
+      day: formatDay(dayOf(date, timezone)),
+    })),
     isFirst: before === null,
     next: last ? placeAsText({ at: last.date, id: last.id }) : null,
   };
 }
 export type LeadItem = Awaited<ReturnType<typeof loader>>["leads"][number];
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  form.delete("intent");
+  const act = orNotFound({ status: changeStatus, delete: removeLeads, add: enterLead, export: exportLeads }[intent]);
+  const { answer, status } = orNotFound(await act(services, actor, form));
+  return data<LeadsAnswer>(answer, status);
+}
+
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { hubs, stats, found, filter, leads, isFirst, next } = loaderData;
-  const isFiltered = filter.search !== "" || filter.hubId !== "";
+  const { hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isAdding, adding] = useDisclosure(false);
+  const exporting = useFetcher<LeadsAnswer>();
+  // Another page or another search is another list: nobody unseen stays chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what matters
+  useEffect(() => setChosen([]), [search]);
+  const isFiltered = Object.keys(filter).length > 0;
+  const here = leads.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const file = (format: "csv" | "vcard") =>
+    exporting.submit({ intent: "export", format, query: search }, { method: "post" });
+  const add = (
+    <Button onClick={adding.open} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Add Lead
+    </Button>
+  );
   return (
     <>
       <title>Leads</title>
-      <PageHeader title="Leads" description="People who left you their details, newest first" />
+      <PageHeader
+        title="Leads"
+        description="People who left you their details, newest first"
+        actions={
+          stats.total > 0 && (
+            <>
+              <Button variant="default" onClick={() => file("csv")} leftSection={downloadSign}>
+                Download CSV
+              </Button>
+              <Button variant="default" onClick={() => file("vcard")} leftSection={downloadSign}>
+                Download vCards
+              </Button>
+              {add}
+            </>
+          )
+        }
+      />
+      <AddLead hubs={hubs} opened={isAdding} onClose={adding.close} />
       {stats.total === 0 ? (
         <EmptyState
           title="No leads yet"
           action={
-            <Button component={Link} to="/dashboard/hubs">
-              My Talk Hubs
-            </Button>
+            <>
+              <Button component={Link} to="/dashboard/hubs" variant="default">
+                My Talk Hubs
+              </Button>
+              {add}
+            </>
           }
         >
           Switch on lead capture in a hub: whoever leaves their details there is listed here, with their consent.
@@ -82,11 +140,16 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <Stat label="Last Month" value={stats.lastMonth} />
           </Stats>
           <div>
-            <LeadFilters hubs={hubs} {...filter} />
+            <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
-              {isFiltered && `${formatCount(found)} ${found === 1 ? "lead matches" : "leads match"}`}
+              {isFiltered && `${countInWords(found)} ${found === 1 ? "lead matches" : "leads match"}`}
             </p>
-            {leads.length > 0 && <LeadTable leads={leads} />}
+            <TaskNotice
+              taskId={exporting.data?.taskId}
+              doing="Preparing your file"
+              failed="The file could not be made. Nothing is lost: please try again."
+            />
+            {leads.length > 0 && <LeadTable leads={leads} chosen={here} choose={setChosen} />}
             {leads.length === 0 && isFiltered && (
               <EmptyState
                 title="Nobody matches"
@@ -96,9 +159,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
                   </Button>
                 }
               >
-                Search looks in names, e-mail addresses and companies.
+                Search looks in names, e-mail addresses and companies. Fewer filters find more people.
               </EmptyState>
             )}
+            {here.length > 0 && <BulkBar ids={here} clear={() => setChosen([])} />}
             <KeysetPager isFirst={isFirst} next={next} />
           </div>
         </div>
@@ -106,6 +170,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const downloadSign = <IconDownload size={18} stroke={1.75} aria-hidden />;
+
+const countInWords = (found: number) => (found > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(found));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Leads" title="Your leads could not be loaded" />;

@@ -1,37 +1,113 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { Form, useSubmit } from "react-router";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+import { type LeadSelection, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { IconSearch } from "#app/ui/icons.ts";
 
 interface LeadFiltersProps {
   hubs: { id: string; title: string }[];
-  hubId: string;
-  search: string;
+  filter: LeadSelection;
+  /** By field: what could not be meant. */
+  errors: Record<string, string>;
 }
 
-/** Hub selector and search: a form whose answer has an address. */
-export function LeadFilters({ hubs, hubId, search }: LeadFiltersProps) {
+const all = { value: "", label: "All" };
+const choices = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) => [
+  all,
+  ...words.map((value) => ({ value, label: labels[value] })),
+];
+
+/** Search and filters: a form whose answer has an address. What is chosen from a list applies at once. */
+export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { search: _, ...narrowing } = filter;
+  const count = Object.keys(narrowing).length;
+
+  // The address is the truth (back, "Show all leads"); what is being typed stays, for it is not in it yet.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = filter[field.name as keyof LeadSelection] ?? "";
+    }
+  }, [filter]);
+
+  /** Without what is empty, so that the address says only what is meant. */
+  const apply = (form: HTMLFormElement | null) => {
+    const meant = [...new FormData(form ?? undefined)].filter(([, value]) => String(value).trim() !== "");
+    submit(new URLSearchParams(meant as [string, string][]), { preventScrollReset: true });
+  };
+  const applyNow = (event: React.ChangeEvent<HTMLSelectElement>) => apply(event.currentTarget.form);
   return (
-    <Form method="get" className={styles.filters} key={`${hubId} ${search}`}>
-      <NativeSelect
-        label="Talk Hub"
-        name="hub"
-        defaultValue={hubId}
-        onChange={(event) => submit(event.currentTarget.form)}
-        data={[{ value: "", label: "All" }, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
-      />
-      <TextInput
-        label="Search"
-        name="search"
-        type="search"
-        defaultValue={search}
-        placeholder="Name, e-mail or company"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      />
-      <Button type="submit" variant="default">
-        Search
-      </Button>
+    <Form
+      method="get"
+      ref={form}
+      className={styles.filters}
+      data-open={isOpen || Object.keys(errors).length > 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+    >
+      <div className={styles.searching}>
+        <TextInput
+          label="Search"
+          name="search"
+          type="search"
+          defaultValue={filter.search}
+          placeholder="Name, e-mail or company"
+          maxLength={200}
+          error={errors.search}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+        <Button variant="default" className={styles.onlyNarrow} onClick={toggle} aria-expanded={isOpen}>
+          {count > 0 ? `Filters (${count})` : "Filters"}
+        </Button>
+      </div>
+      <div className={styles.narrowing}>
+        <NativeSelect
+          label="Talk Hub"
+          name="hub"
+          defaultValue={filter.hub}
+          onChange={applyNow}
+          data={[all, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+        <NativeSelect
+          label="Source"
+          name="source"
+          defaultValue={filter.source}
+          onChange={applyNow}
+          data={choices(leadSources, leadSourceLabels)}
+        />
+        <NativeSelect
+          label="Consent"
+          name="consent"
+          defaultValue={filter.consent}
+          onChange={applyNow}
+          data={[all, { value: "given", label: "Given" }, { value: "none", label: "Not given" }]}
+        />
+        <NativeSelect
+          label="Status"
+          name="status"
+          defaultValue={filter.status}
+          onChange={applyNow}
+          data={choices(leadStatuses, leadStatusLabels)}
+        />
+        <TextInput label="From" name="from" type="date" defaultValue={filter.from} error={errors.from} />
+        <TextInput label="To" name="to" type="date" defaultValue={filter.to} error={errors.to} />
+      </div>
+      {count > 0 && (
+        <Link to="/dashboard/leads" className="text-link" preventScrollReset>
+          Clear all filters
+        </Link>
+      )}
     </Form>
   );
 }

@@ -1,49 +1,100 @@
-import { Link } from "react-router";
-import type { LeadSource } from "#app/domain/leads/leads.ts";
+import { Link, useLocation } from "react-router";
+import { leadName, leadSourceLabels } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
+import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import type { LeadItem } from "#app/routes/dashboard/leads.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 
-const sources: Record<LeadSource, string> = {
-  entry: "Page entry",
-  download: "Download",
-  connect: "Connect",
-  feedback: "Feedback",
-  booking: "Booking",
-  import: "Import",
-  manual: "Added by you",
-};
+interface LeadTableProps {
+  leads: LeadItem[];
+  chosen: readonly string[];
+  choose(ids: readonly string[]): void;
+}
 
 /** Specification: contact, company, talk hub, source and date. */
-export function LeadTable({ leads }: { leads: LeadItem[] }) {
-  return <DataTable caption="Leads" columns={columns} rows={leads} rowKey={(lead) => lead.id} />;
+export function LeadTable({ leads, chosen, choose }: LeadTableProps) {
+  const allChosen = chosen.length === leads.length;
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const choosing: Column<LeadItem> = {
+    label: "Select",
+    phone: "before",
+    head: (
+      <Tick
+        label="Select all on this page"
+        isOn={allChosen}
+        isHalf={chosen.length > 0 && !allChosen}
+        onChange={() => choose(allChosen ? [] : leads.map(({ id }) => id))}
+      />
+    ),
+    cell: (lead) => (
+      <Tick label={`Select ${leadName(lead)}`} isOn={chosen.includes(lead.id)} onChange={() => toggle(lead.id)} />
+    ),
+  };
+  return <DataTable caption="Leads" columns={[choosing, ...columns]} rows={leads} rowKey={(lead) => lead.id} />;
 }
 
 const columns: Column<LeadItem>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
-  { label: "Company", phone: "nowhere", cell: (lead) => lead.company },
+  { label: "Company", phone: "nowhere", cell: (lead) => <span className={styles.company}>{lead.company}</span> },
   { label: "Talk Hub", phone: "foot", cell: (lead) => <Hubs lead={lead} /> },
-  { label: "Source", phone: "nowhere", cell: (lead) => <span className={styles.noWrap}>{sources[lead.source]}</span> },
+  {
+    label: "Source",
+    phone: "nowhere",
+    cell: (lead) => <span className={styles.noWrap}>{leadSourceLabels[lead.source]}</span>,
+  },
+  {
+    label: "Status",
+    phone: "line",
+    cell: (lead) => (
+      <div className={aboveRow}>
+        <StatusSelect id={lead.id} status={lead.status} name={leadName(lead)} />
+      </div>
+    ),
+  },
   { label: "Date", phone: "beside", cell: (lead) => <span className={styles.noWrap}>{lead.day}</span> },
 ];
 
+interface TickProps {
+  label: string;
+  isOn: boolean;
+  isHalf?: boolean;
+  onChange(): void;
+}
+
+function Tick({ label, isOn, isHalf = false, onChange }: TickProps) {
+  return (
+    <label className={`${aboveRow} ${styles.tick}`}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        ref={(box) => {
+          if (box) box.indeterminate = isHalf;
+        }}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
 function Contact({ lead }: { lead: LeadItem }) {
-  const name = [lead.firstName, lead.lastName].filter(Boolean).join(" ");
+  const { search } = useLocation();
+  const name = leadName(lead);
   return (
     <div className={styles.contact}>
-      {name && (
-        <span className={styles.name}>
+      <span className={styles.name}>
+        <Link dir="auto" className={rowLink} to={`/dashboard/leads/${lead.id}`} state={{ list: search }}>
           {name}
-          {lead.company && <span className={styles.onlyPhone}>, {lead.company}</span>}
-        </span>
-      )}
-      {lead.email && (
-        <a className={styles.address} href={`mailto:${lead.email}`}>
+        </Link>
+        {lead.company && lead.company !== name && <span className={styles.onlyPhone}>, {lead.company}</span>}
+      </span>
+      {lead.email && lead.email !== name && (
+        <a className={`${styles.address} ${aboveRow}`} href={`mailto:${lead.email}`}>
           {lead.email}
         </a>
       )}
-      {lead.phone && (
-        <a className={styles.address} href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
+      {lead.phone && lead.phone !== name && (
+        <a className={`${styles.address} ${aboveRow}`} href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
           {lead.phone}
         </a>
       )}
@@ -55,7 +106,7 @@ function Hubs({ lead }: { lead: LeadItem }) {
   if (!lead.hubId) return null;
   return (
     <span className={styles.hubs}>
-      <Link dir="auto" className={styles.hub} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
+      <Link dir="auto" className={`${styles.hub} ${aboveRow}`} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
         {lead.hubTitle}
       </Link>
       {lead.hubs > 1 && <span className="quiet"> and {lead.hubs - 1} more</span>}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { leadCaptures, leads } from "#app/database/schema/index.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { NewLead } from "#app/domain/leads/form.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type Added = { kind: "added" | "known"; leadId: string };
+
+/**
+ * A contact that the actor enters, with no consent of its own. Sent twice it is one; an e-mail address that is among
+ * the actor's leads already changes nothing and is answered with that lead. Null when the hub is not the actor's.
+ */
+export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<Added | null> {
+  try {
+    return await attempt(services, actor, input);
+  } catch (error) {
+    // The same form at the same moment; the other one is stored now, and this one finds it.
+    if (violatedConstraint(error) === "lead_captures_submission") return attempt(services, actor, input);
+    throw error;
+  }
+}
+
+function attempt({ db, clock }: Services, actor: Actor, { hub, notes, token, ...person }: NewLead) {
+  const at = clock.now();
+  return db.transaction(async (tx): Promise<Added | null> => {
+    if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
+    const [repeated] = await tx
+      .select({ leadId: leadCaptures.leadId })
+      .from(leadCaptures)
+      .where(and(eq(leadCaptures.submissionId, token), eq(leadCaptures.userId, actor.id)));
+    if (repeated) return { kind: "added", leadId: repeated.leadId };
+
+    const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
+    const [made] = await tx
+      .insert(leads)
+      .values({ ...person, ...origin, notes, updatedAt: at })
+      .onConflictDoNothing({ target: [leads.userId, leads.email] })
+      .returning({ id: leads.id });
+    if (!made) {
+      const [known] = await tx
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.userId, actor.id), eq(leads.email, person.email ?? "")));
+      return known ? { kind: "known", leadId: known.id } : null;
+    }
+    await tx.insert(leadCaptures).values({ ...origin, leadId: made.id, submissionId: token });
+    return { kind: "added", leadId: made.id };
+  });
+}

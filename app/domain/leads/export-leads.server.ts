@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import type { LeadSelection } from "#app/domain/leads/leads.ts";
+import { leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import {
+  countLeads,
+  findCalendar,
+  type LeadFilter,
+  type LeadRow,
+  listCaptures,
+  listLeads,
+} from "#app/domain/leads/queries.server.ts";
+import { vCardOf } from "#app/domain/leads/vcard.server.ts";
+import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** So many leads are held at a time, however many there are. */
+const batchSize = 500;
+
+/**
+ * The actor's leads that `input.selection` finds, newest first, as a table or as contacts for an address book
+ * (`input.format`). Both are made batch by batch while they are stored.
+ */
+export async function exportLeads(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
+  const timezone = await findCalendar(services, actor);
+  const filter: LeadFilter = { ...(input.selection as LeadSelection), timezone };
+  const total = await countLeads(services, actor, filter);
+  await report(0, total);
+  const batches = leadsInBatches(services, actor, filter, (done) => report(Math.min(done, total), total));
+  const name = `leads-${dayOf(services.clock.now(), timezone)}`;
+  if (input.format === "vcard")
+    return { name: `${name}.vcf`, type: "text/vcard; charset=utf-8", content: Readable.from(cards(batches)) };
+  return {
+    name: `${name}.csv`,
+    type: "text/csv; charset=utf-8",
+    content: csvStream(columnsIn(timezone), withCaptures(services, actor, batches)),
+  };
+}
+
+/** Each batch continues after the last lead of the one before: what arrives meanwhile moves nothing. */
+async function* leadsInBatches(
+  services: Services,
+  actor: Actor,
+  filter: LeadFilter,
+  report: (done: number) => Promise<void>,
+) {
+  let before: LeadFilter & { before?: { at: Date; id: string } } = filter;
+  for (let done = 0; ; ) {
+    const batch = await listLeads(services, actor, { ...before, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    done += batch.length;
+    await report(done);
+    if (batch.length < batchSize) return;
+    before = { ...filter, before: { at: last.date, id: last.id } };
+  }
+}
+
+async function* cards(batches: AsyncIterable<LeadRow[]>) {
+  for await (const batch of batches) yield batch.map(vCardOf).join("");
+}
+
+type Capture = Awaited<ReturnType<typeof listCaptures>>[number];
+type LeadWithCaptures = LeadRow & { captures: Capture[] };
+
+async function* withCaptures(services: Services, actor: Actor, batches: AsyncIterable<LeadRow[]>) {
+  for await (const batch of batches) {
+    const captures = Map.groupBy(
+      await listCaptures(
+        services,
+        actor,
+        batch.map(({ id }) => id),
+      ),
+      ({ leadId }) => leadId,
+    );
+    for (const lead of batch) yield { ...lead, captures: captures.get(lead.id) ?? [] };
+  }
+}
+
+function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
+  const moment = (at: Date) => Object.values(localDateAndTime(at, timezone)).join(" ");
+  // The first that somebody agreed to: it stands until they withdraw it.
+  const consent = ({ captures }: LeadWithCaptures) => captures.findLast(({ consentedAt }) => consentedAt !== null);
+  return {
+    "First Name": (lead) => lead.firstName,
+    "Last Name": (lead) => lead.lastName,
+    Email: (lead) => lead.email,
+    Phone: (lead) => lead.phone,
+    Company: (lead) => lead.company,
+    Status: (lead) => leadStatusLabels[lead.status],
+    "Talk Hub": (lead) => lead.hubTitle,
+    "All Talk Hubs": ({ captures }) => [...new Set(captures.flatMap(({ hubTitle }) => hubTitle ?? []))].join("; "),
+    Source: (lead) => leadSourceLabels[lead.source],
+    Date: (lead) => moment(lead.date),
+    "Consent Given": (lead) => {
+      const given = consent(lead)?.consentedAt;
+      return given && moment(given);
+    },
+    "Consent Wording": (lead) => consent(lead)?.consentText,
+    Notes: (lead) => lead.notes,
+  };
+}

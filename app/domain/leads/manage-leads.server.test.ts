@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { deviceGrants, feedbackSubmissions, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import type { NewLead } from "#app/domain/leads/form.ts";
+import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
+import { findLead, listLeads } from "#app/domain/leads/queries.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+const nobody = { firstName: null, lastName: null, email: null, phone: null, company: null, hub: null, notes: null };
+
+async function adaKeepsLeads(db: Database) {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const hub = await hasHub(db, speaker);
+  const services = servicesAt(db);
+  const enter = (input: Partial<NewLead>, actor = speaker) =>
+    addLead(services, actor, { ...nobody, token: randomUUID(), ...input });
+  const id = async (input: Partial<NewLead>) => (await enter(input))?.leadId as string;
+  return { services, speaker, other, hub, enter, id };
+}
+
+describe("a lead entered by hand", () => {
+  it("is one however often the form is sent, counts at its hub, and claims no consent", async ({ db }) => {
+    const { services, speaker, hub, enter } = await adaKeepsLeads(db);
+    const form = { firstName: "Rosa", hub: hub.id, token: randomUUID() };
+    await enter(form);
+    await enter(form);
+    const [rosa, ...others] = await listLeads(services, speaker);
+    expect(rosa).toMatchObject({ firstName: "Rosa", source: "manual", hubTitle: hub.title });
+    expect(others).toEqual([]);
+    expect(await findLead(services, speaker, rosa?.id as string)).toMatchObject({
+      captures: [{ source: "manual", consentedAt: null, hubId: hub.id }],
+    });
+    const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(counted?.count).toBe(1);
+  });
+
+  it("whose address is there already leads to that one and changes nothing; at another speaker's it is new", async ({
+    db,
+  }) => {
+    const { services, speaker, other, enter, id } = await adaKeepsLeads(db);
+    const first = await id({ firstName: "Rosa", email: "rosa@example.com" });
+    expect(await enter({ firstName: "Somebody", email: "rosa@example.com" })).toEqual({ kind: "known", leadId: first });
+    expect(await listLeads(services, speaker)).toMatchObject([{ firstName: "Rosa" }]);
+    expect(await enter({ email: "rosa@example.com" }, other)).toMatchObject({ kind: "added" });
+  });
+
+  it("goes to no hub of somebody else", async ({ db }) => {
+    const { other, hub, enter } = await adaKeepsLeads(db);
+    expect(await enter({ firstName: "Rosa", hub: hub.id }, other)).toBeNull();
+    expect(await db.$count(leads)).toBe(0);
+  });
+});
+
+describe("what a speaker makes of a lead", () => {
+  it("is the status she gave last, one by one or many at once, never another speaker's", async ({ db }) => {
+    const { services, speaker, other, id } = await adaKeepsLeads(db);
+    const ids = [await id({ firstName: "Rosa" }), await id({ firstName: "Tomas" })];
+    expect(await setLeadStatus(services, speaker, ids, "contacted")).toBe(2);
+    expect(await setLeadStatus(services, other, ids, "lost")).toBe(0);
+    await setLeadStatus(services, speaker, ids.slice(0, 1), "won");
+    expect((await listLeads(services, speaker)).map(({ status }) => status).sort()).toEqual(["contacted", "won"]);
+  });
+
+  it("are notes: those saved over notes she never saw are refused, sent twice they are not", async ({ db }) => {
+    const { services, speaker, other, id } = await adaKeepsLeads(db);
+    const rosa = await id({ firstName: "Rosa" });
+    const opened = async () => (await findLead(services, speaker, rosa))?.notesMark as string;
+    const seen = await opened(); // in two windows
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", seen })).toMatchObject({ ok: true });
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", seen })).toMatchObject({ ok: true });
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", seen })).toEqual({
+      ok: false,
+      refusal: "stale-copy",
+    });
+    expect(await findLead(services, speaker, rosa)).toMatchObject({ notes: "Call on Monday" });
+    await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", seen: await opened() });
+    expect(await findLead(services, speaker, rosa)).toMatchObject({ notes: "Not interested" });
+    expect(await saveLeadNotes(services, other, rosa, { notes: "Mine", seen: await opened() })).toBeNull();
+  });
+
+  it("may be to forget: the hub counts one less, feedback stays without an address, the device may be asked again", async ({
+    db,
+  }) => {
+    const { services, speaker, other, hub } = await adaKeepsLeads(db);
+    const address = { username: ada.username, slug: hub.slug };
+    const answer = { rating: 5, comments: "Calm.", email: "rosa@example.com" } as const;
+    await submitFeedback(services, { ...answer, address, deviceId: randomUUID(), submissionId: randomUUID() });
+    const [rosa] = await listLeads(services, speaker);
+    const ids = [rosa?.id as string];
+    expect(await deleteLeads(services, other, ids)).toBe(0);
+    expect(await deleteLeads(services, speaker, ids)).toBe(1);
+    expect(await deleteLeads(services, speaker, ids)).toBe(0);
+    expect([await db.$count(leads), await db.$count(leadCaptures), await db.$count(deviceGrants)]).toEqual([0, 0, 0]);
+    expect(await db.select().from(feedbackSubmissions)).toMatchObject([
+      { rating: 5, submitterEmail: null, emailConsentAt: null, leadId: null },
+    ]);
+    const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(counted?.count).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+// What the list of leads can be asked for. Each answers null for what is missing or somebody else's.
+import type { SubmissionResult } from "@conform-to/react";
+import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";
+import { leadStatusLabels } from "#app/domain/leads/leads.ts";
+import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
+import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { parseFormData } from "#app/forms/parse.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+export interface LeadsAnswer {
+  result?: SubmissionResult;
+  toast?: Toast;
+  /** The contact that was made, or the one with this address that was there already. */
+  lead?: { kind: "added" | "known"; id: string };
+  /** Where the file that was asked for is being made. */
+  taskId?: string;
+}
+export type Answered = { answer: LeadsAnswer; status: number } | null;
+
+const people = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
+
+/** The status of one or of many. */
+export async function changeStatus(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, leadStatusForm);
+  if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
+  const { id: ids, status } = parsed.values;
+  const changed = await setLeadStatus(services, actor, ids, status);
+  if (changed === 0) return null;
+  const title = `${people(changed)} marked “${leadStatusLabels[status]}”`;
+  return { answer: { toast: { tone: "success", title } }, status: 200 };
+}
+
+export async function removeLeads(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, leadDeletionForm);
+  if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
+  const gone = await deleteLeads(services, actor, parsed.values.id);
+  if (gone === 0) return null;
+  return { answer: { toast: { tone: "success", title: `${people(gone)} deleted` } }, status: 200 };
+}
+
+export async function enterLead(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, newLeadForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const added = await addLead(services, actor, parsed.values);
+  if (!added) return null;
+  const lead = { kind: added.kind, id: added.leadId };
+  if (added.kind === "known") return { answer: { lead, result: parsed.submission.reply() }, status: 409 };
+  return { answer: { lead, toast: { tone: "success", title: "Lead added" } }, status: 200 };
+}
+
+/** A file of all that the address finds; made in the background, however many they are. */
+export async function exportLeads(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const { selection } = leadSelectionFrom(new URLSearchParams(String(form.get("query") ?? "")));
+  const format = form.get("format") === "vcard" ? "vcard" : "csv";
+  const input = { format, selection };
+  const taskId = await services.db.transaction((tx) => startTask(services, tx, actor, "export-leads", input));
+  return { answer: { taskId }, status: 200 };
+}
+
+const wrong = ({ error }: SubmissionResult): Toast => ({
+  tone: "error",
+  title: "Nothing was changed",
+  message: Object.values(error ?? {}).flat()[0] ?? undefined,
+});

@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { v4 as newToken } from "uuid";
+import type { NewLead } from "#app/domain/leads/form.ts";
+import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface AddLeadProps {
+  hubs: { id: string; title: string }[];
+  opened: boolean;
+  onClose(): void;
+}
+
+/** A contact entered by hand. A form that was refused keeps what was typed, and closing keeps it too. */
+export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
+  const fetcher = useFetcher<LeadsAnswer>();
+  const [token, setToken] = useState(() => newToken());
+  const added = fetcher.data?.lead?.kind === "added" ? fetcher.data.lead.id : undefined;
+  useToast(fetcher.data?.toast);
+  useEffect(() => {
+    if (!added) return;
+    setToken(newToken());
+    onClose();
+  }, [added, onClose]);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add Lead" centered size="lg" keepMounted>
+      <AddLeadForm key={token} token={token} hubs={hubs} fetcher={fetcher} onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface AddLeadFormProps extends Omit<AddLeadProps, "opened"> {
+  token: string;
+  fetcher: ReturnType<typeof useFetcher<LeadsAnswer>>;
+}
+
+function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
+  const [form, fields] = useForm<NewLead>({ id: "add-lead", lastResult: fetcher.data?.result });
+  const known = fetcher.data?.lead?.kind === "known" ? fetcher.data.lead.id : undefined;
+  return (
+    <fetcher.Form method="post" action="/dashboard/leads" {...getFormProps(form)} noValidate className="stack">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="token" value={token} />
+      {known && (
+        <Notice tone="warning" title="This address is among your leads already">
+          <Link className="text-link" to={`/dashboard/leads/${known}`}>
+            Open that lead
+          </Link>
+        </Notice>
+      )}
+      <FieldRow>
+        {(["firstName", "lastName"] as const).map((name) => (
+          <TextField
+            key={name}
+            field={fields[name]}
+            label={leadFieldLabels[name]}
+            maxLength={leadFieldLengths[name]}
+            data-autofocus={name === "firstName" || undefined}
+          />
+        ))}
+      </FieldRow>
+      <FieldRow>
+        <TextField field={fields.email} label="Email" type="email" maxLength={leadFieldLengths.email} />
+        <TextField field={fields.phone} label="Phone" maxLength={leadFieldLengths.phone} />
+      </FieldRow>
+      <FieldRow>
+        <TextField field={fields.company} label="Company" maxLength={leadFieldLengths.company} />
+        <SelectField
+          field={fields.hub}
+          label="Talk Hub"
+          data={[{ value: "", label: "None" }, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      </FieldRow>
+      <TextareaField field={fields.notes} label="Notes" rows={3} description="Only you see them." />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={fetcher.state !== "idle"}>
+          Add Lead
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
+import styles from "#app/routes/dashboard/leads/leads.module.css";
+import { statusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
+import { IconTrash } from "#app/ui/icons.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** What can be done with everyone who is ticked; in sight wherever the list is scrolled to. */
+export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
+  const fetcher = useFetcher<LeadsAnswer>();
+  const [isDeleting, deletion] = useDisclosure(false);
+  useToast(fetcher.data?.toast);
+  useEffect(() => {
+    if (fetcher.data) deletion.close();
+  }, [fetcher.data, deletion.close]);
+
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const id of ids) form.append("id", id);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    fetcher.submit(form, { method: "post", action: "/dashboard/leads" });
+  };
+  return (
+    <section className={styles.bulk} aria-label="Selected leads">
+      <strong role="status">{ids.length === 1 ? "1 selected" : `${ids.length} selected`}</strong>
+      <NativeSelect
+        aria-label="Set status of the selected leads"
+        value=""
+        data={[{ value: "", label: "Set status…" }, ...statusChoices]}
+        onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}
+      />
+      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+        Delete
+      </Button>
+      <Button variant="subtle" onClick={clear}>
+        Clear selection
+      </Button>
+      <DeleteLeads
+        count={ids.length}
+        opened={isDeleting}
+        isSending={fetcher.state !== "idle"}
+        onClose={deletion.close}
+        onConfirm={() => send({ intent: "delete" })}
+      />
+    </section>
+  );
+}

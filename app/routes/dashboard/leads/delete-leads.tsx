@@ -1,0 +1,34 @@
+import { Button, Modal } from "@mantine/core";
+
+interface DeleteLeadsProps {
+  /** How many go; `name` where it is one. */
+  count: number;
+  name?: string;
+  opened: boolean;
+  isSending: boolean;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Asks once, and names what goes. */
+export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm }: DeleteLeadsProps) {
+  const what = count === 1 ? "this lead" : `${count} leads`;
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} centered>
+      <p>
+        {name ? <strong dir="auto">{name}</strong> : count === 1 ? "One person" : `${count} people`} and everything kept
+        about {count === 1 ? "this person" : "them"} will be gone for good: contact details, notes, and where and under
+        which wording {count === 1 ? "they" : "each of them"} agreed. Your hubs count fewer leads.
+      </p>
+      <p className="quiet">Their ratings and comments stay, without name or address.</p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep {count === 1 ? "it" : "them"}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={isSending}>
+          Delete {what}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

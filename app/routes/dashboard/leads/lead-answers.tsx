@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import type { LeadView } from "#app/routes/dashboard/leads/one-lead.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+type Answer = LeadView["answers"][number];
+
+/** What this person said about the talks; nothing where they said nothing under their name. */
+export function LeadAnswers({ answers }: { answers: Answer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <Section title="What they said">
+      <ol className={styles.list}>
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <div className="quiet" dir="auto">
+              {answer.question}
+            </div>
+            <Said {...answer.responses} />
+            <div className="quiet">
+              {answer.when},{" "}
+              <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`}>
+                {answer.hubTitle}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Said({ rating, comments, answer }: Answer["responses"]) {
+  return (
+    <div className={styles.said} dir="auto">
+      {rating !== undefined && <Rating value={rating} />}
+      {answer !== undefined && <p>{typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer}</p>}
+      {comments && <p>{comments}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { leadSourceLabels } from "#app/domain/leads/leads.ts";
+import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import type { LeadView } from "#app/routes/dashboard/leads/one-lead.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** Each time this person left their details: where, when, and what exactly they agreed to. */
+export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
+  return (
+    <Section title="Where you met" description="Each time they left their details, and what they agreed to">
+      <ol className={styles.list}>
+        {captures.map((capture) => (
+          <li key={capture.id}>
+            <div className={styles.line}>
+              {capture.hubId ? (
+                <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${capture.hubId}?tab=analytics`}>
+                  {capture.hubTitle}
+                </Link>
+              ) : (
+                <span>{withoutHub(capture.source)}</span>
+              )}
+              <Badge tone="neutral">{leadSourceLabels[capture.source]}</Badge>
+            </div>
+            <div className="quiet">{capture.when}</div>
+            {capture.consented ? (
+              <blockquote className={styles.consent} dir="auto">
+                {capture.consentText}
+                <footer>Agreed {capture.consented}</footer>
+              </blockquote>
+            ) : (
+              <p className="quiet">No consent was given here.</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {captures.length === 0 && <p className="quiet">Nothing is recorded.</p>}
+    </Section>
+  );
+}
+
+function withoutHub(source: LeadView["captures"][number]["source"]): string {
+  if (source === "booking") return "Your booking page";
+  return source === "manual" ? "Entered by you" : "A hub that is gone";
+}

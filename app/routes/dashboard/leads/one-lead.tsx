@@ -1,0 +1,169 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { data, Form, useLocation, useNavigation } from "react-router";
+import { listAnswersOfLead } from "#app/domain/feedback/answers-of-lead.server.ts";
+import { leadNotesForm } from "#app/domain/leads/form.ts";
+import { leadName } from "#app/domain/leads/leads.ts";
+import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
+import { findCalendar, findLead } from "#app/domain/leads/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
+import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
+import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
+import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import { type NotesAnswer, PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
+import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { IconAddressBook, IconTrash } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/one-lead.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const [found, answers, timezone] = await Promise.all([
+    findLead(services, actor, params.id),
+    listAnswersOfLead(services, actor, params.id),
+    findCalendar(services, actor),
+  ]);
+  const { captures, createdAt, ...lead } = orNotFound(found);
+  const inWords = (moment: Date) => {
+    const { date, time } = localDateAndTime(moment, timezone);
+    return formatDayAndTime(date, time, timezone);
+  };
+  return {
+    lead: { ...lead, since: inWords(createdAt) },
+    captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
+      ...capture,
+      when: inWords(createdAt),
+      consented: consentedAt && inWords(consentedAt),
+    })),
+    answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: inWords(createdAt) })),
+  };
+}
+export type LeadView = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  if (form.get("intent") === "delete") {
+    const gone = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, params.id)).id]);
+    return redirectWithToast("/dashboard/leads", {
+      tone: "success",
+      title: gone > 0 ? "1 lead deleted" : "This lead was gone already",
+    });
+  }
+  const parsed = parseFormData(form, leadNotesForm);
+  if (!parsed.ok) return data<NotesAnswer>({ result: parsed.result }, 422);
+  const outcome = orNotFound(await saveLeadNotes(services, actor, params.id, parsed.values));
+  if (outcome.ok) {
+    const toast = { tone: "success", title: "Notes saved" } as const;
+    return data<NotesAnswer>({ result: parsed.submission.reply(), toast });
+  }
+  const { notes, notesMark } = orNotFound(await findLead(services, actor, params.id));
+  const result = refuseForm(parsed, { message: "Nothing was saved" });
+  return data<NotesAnswer>({ result, stale: { notes, mark: notesMark } }, 409);
+}
+
+export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, captures, answers } = loaderData;
+  const [isDeleting, deletion] = useDisclosure(false);
+  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  const isSending = useNavigation().formMethod === "POST";
+  useToast(actionData?.toast);
+  const name = leadName(lead);
+  return (
+    <>
+      <title>{name}</title>
+      <EditorHeader
+        title={name}
+        back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
+        badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
+        actions={
+          <>
+            <Button
+              component="a"
+              href={`/dashboard/leads/${lead.id}/vcard`}
+              variant="default"
+              leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
+            >
+              Download vCard
+            </Button>
+            <Button
+              variant="default"
+              onClick={deletion.open}
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title="Contact">
+            <dl className={styles.facts}>
+              <Fact label="Email">
+                {lead.email && (
+                  <a className="text-link" href={`mailto:${lead.email}`}>
+                    {lead.email}
+                  </a>
+                )}
+              </Fact>
+              <Fact label="Phone">
+                {lead.phone && (
+                  <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
+                    {lead.phone}
+                  </a>
+                )}
+              </Fact>
+              <Fact label="Company">{lead.company}</Fact>
+              <Fact label="Lead since">{lead.since}</Fact>
+            </dl>
+          </Section>
+          <PrivateNotes
+            id="lead-notes"
+            notes={lead.notes}
+            mark={lead.notesMark}
+            answer={actionData}
+            description="Only you see them."
+          />
+        </div>
+        <div className={styles.column}>
+          <LeadCaptures captures={captures} />
+          <LeadAnswers answers={answers} />
+        </div>
+      </div>
+      <Form method="post" id="delete-lead">
+        <input type="hidden" name="intent" value="delete" />
+      </Form>
+      <DeleteLeads
+        count={1}
+        name={name}
+        opened={isDeleting}
+        isSending={isSending}
+        onClose={deletion.close}
+        onConfirm={() => document.querySelector<HTMLFormElement>("#delete-lead")?.requestSubmit()}
+      />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Lead" title="This lead could not be loaded" />;
+}

@@ -1,0 +1,60 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+
+/** What a screen answers to its notes form. */
+export interface NotesAnswer {
+  result?: SubmissionResult;
+  toast?: Toast;
+  /** What somebody, likely the same person in another window, has written there since. */
+  stale?: { notes: string | null; mark: string };
+}
+
+interface PrivateNotesProps {
+  id: string;
+  notes: string | null;
+  /** Which notes these are: sent along, so that notes written elsewhere meanwhile are not lost. */
+  mark: string;
+  answer?: NotesAnswer;
+  description: string;
+}
+
+/** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
+export function PrivateNotes({ id, notes, mark, answer, description }: PrivateNotesProps) {
+  const [form, fields] = useForm<{ notes: string }>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: { notes: notes ?? "" },
+  });
+  const isSending = useNavigation().formData?.has("notes") ?? false;
+  const stale = answer?.stale;
+  const isDirty = (fields.notes.value ?? notes ?? "") !== (notes ?? "");
+  return (
+    <Section title="Notes" description={description}>
+      <UnsavedGuard isDirty={isDirty && !isSending} />
+      <Form method="post" {...getFormProps(form)} noValidate className={styles.notes}>
+        <input type="hidden" name="intent" value="notes" />
+        {/* Who was shown the other notes may write over them. */}
+        <input type="hidden" name="seen" value={stale?.mark ?? mark} />
+        {stale && (
+          <Notice tone="warning" title="These notes were changed in another window">
+            <p>Yours are not saved yet and stand below. In the other window:</p>
+            <blockquote dir="auto" className={styles.theirs}>
+              {stale.notes ?? "(empty)"}
+            </blockquote>
+          </Notice>
+        )}
+        <TextareaField field={fields.notes} label="Private notes" rows={5} />
+        <Button type="submit" loading={isSending} className={styles.save}>
+          {stale ? "Save mine instead" : "Save notes"}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from "@mantine/core";
+import { useFetcher } from "react-router";
+import { leadStatuses } from "#app/database/vocabulary.ts";
+import { type LeadStatus, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import styles from "#app/routes/dashboard/leads/leads.module.css";
+
+export const statusChoices = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
+
+interface StatusSelectProps {
+  id: string;
+  status: LeadStatus;
+  /** Whose status it is, for readers. */
+  name: string;
+}
+
+/** What became of a lead, changed in place; the choice shows before the server has answered. */
+export function StatusSelect({ id, status, name }: StatusSelectProps) {
+  const fetcher = useFetcher<LeadsAnswer>();
+  const shown = String(fetcher.formData?.get("status") ?? status);
+  return (
+    <NativeSelect
+      className={styles.status}
+      data-status={shown}
+      size="xs"
+      aria-label={`Status of ${name}`}
+      value={shown}
+      data={statusChoices}
+      onChange={(event) =>
+        fetcher.submit(
+          { intent: "status", id, status: event.currentTarget.value },
+          { method: "post", action: "/dashboard/leads" },
+        )
+      }
+    />
+  );
+}

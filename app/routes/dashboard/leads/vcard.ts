@@ -1,0 +1,18 @@
+import { leadName } from "#app/domain/leads/leads.ts";
+import { findLead } from "#app/domain/leads/queries.server.ts";
+import { vCardFileName, vCardOf } from "#app/domain/leads/vcard.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import type { Route } from "./+types/vcard.ts";
+
+/** One lead as a contact for the address book. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const lead = orNotFound(await findLead(services, actor, params.id));
+  return new Response(vCardOf(lead), {
+    headers: {
+      "content-type": "text/vcard; charset=utf-8",
+      "content-disposition": `attachment; filename="${vCardFileName(leadName(lead))}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
