@@ -2,9 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { deviceGrants, feedbackSubmissions, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
-import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import {
+  deviceGrants,
+  feedbackQuestions,
+  feedbackSubmissions,
+  leadCaptures,
+  leads,
+  talkHubs,
+} from "#app/database/schema/index.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead, listLeads } from "#app/domain/leads/queries.server.ts";
@@ -89,9 +96,16 @@ describe("what a speaker makes of a lead", () => {
     db,
   }) => {
     const { services, speaker, other, hub } = await adaKeepsLeads(db);
-    const address = { username: ada.username, slug: hub.slug };
-    const answer = { rating: 5, comments: "Calm.", email: "rosa@example.com" } as const;
-    await submitFeedback(services, { ...answer, address, deviceId: randomUUID(), submissionId: randomUUID() });
+    const person = { ...nobody, email: "rosa@example.com" };
+    const { leadId } = await captureLead(services, {
+      hub: { id: hub.id, ownerId: speaker.id },
+      ...{ deviceId: randomUUID(), source: "feedback", person, consentText: "Yes.", submissionId: null },
+    });
+    const [question] = await db.select().from(feedbackQuestions);
+    await db.insert(feedbackSubmissions).values({
+      ...{ talkHubId: hub.id, questionId: question?.id as string, leadId, submitterEmail: person.email },
+      ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { rating: 5, comments: "Calm." } },
+    });
     const [rosa] = await listLeads(services, speaker);
     const ids = [rosa?.id as string];
     expect(await deleteLeads(services, other, ids)).toBe(0);
