@@ -60,6 +60,7 @@ export default [
     route(":username/:slug/thanks", "routes/public/thanks.tsx"),
     route(":username/:slug/lead", "routes/public/lead.tsx"),
   ]),
+  route(":username/:slug/files/:resourceId", "routes/public/resource.ts"),
   route(":username/:slug/view", "routes/public/view.ts"),
   route(":username/:slug/qr.png", "routes/endpoints/qr.ts", { id: "qr-png" }),
   route(":username/:slug/qr.svg", "routes/endpoints/qr.ts", { id: "qr-svg" }),

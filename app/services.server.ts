@@ -7,6 +7,7 @@ import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -42,15 +43,18 @@ export async function startInstallation(config: Config) {
   };
   await startWorkers(boss, services);
   const views = viewCounter(services);
+  const downloads = downloadCounter(services);
+  const settle = async () => void (await Promise.all([views.flush(), downloads.flush()]));
 
   return {
     config,
     services,
     auth: buildAuth(services),
-    /** Views wait here for a second before they are written together. */
+    /** Views and downloads wait here for a second before they are written together. */
     views,
-    /** Writes what still waits in memory: counted views. */
-    settle: () => views.flush(),
+    downloads,
+    /** Writes what still waits in memory. */
+    settle,
     /** Which parts do not answer; empty when all do. */
     async troubles(): Promise<string[]> {
       const parts = { database: database.ping(), storage: services.storage.ping() };
@@ -66,7 +70,7 @@ export async function startInstallation(config: Config) {
     },
     /** Hands jobs in hand back to the queue, then closes the database. */
     async stop() {
-      await views.flush();
+      await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       await database.close();
       clearInterval(flushing);

@@ -21,11 +21,21 @@ export interface UploadProblem {
   message: string;
 }
 
+/** What the library holds; "resource" is what was uploaded for one hub. */
+export const libraryKinds = ["presentation", "notes", "backup", "resource"] as const;
+export type LibraryKind = (typeof libraryKinds)[number];
+export const isLibraryKind = (kind: unknown): kind is LibraryKind => libraryKinds.some((known) => known === kind);
+export const kindLabels: Record<LibraryKind, string> = {
+  presentation: "Presentation",
+  notes: "Notes",
+  backup: "Backup",
+  resource: "Talk resource",
+};
+
 /** Every upload is of one of these kinds; `resource` is a file uploaded for a hub. */
 export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in largest;
-export const isImageKind = (kind: FileKind): kind is ImageKind => !(kind in documentKinds);
+export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
 
-const documentKinds = { presentation: true, notes: true, backup: true, resource: true };
 const largest: Record<FileKind, number> = {
   presentation: maxFileBytes,
   notes: maxFileBytes,

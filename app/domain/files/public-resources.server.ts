@@ -1,6 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
-import { resources } from "#app/database/schema/resources.ts";
-import { asLink } from "#app/domain/values/link.ts";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { files, resources } from "#app/database/schema/index.ts";
+import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import type { Services } from "#app/services.ts";
 
 /** One thing a hub offers to its audience. */
@@ -10,36 +11,69 @@ export interface PublicResource {
   description: string | null;
   /** What it is to a reader: "pdf", "pptx", "link". */
   type: string;
+  /** What a tap opens: the address on our site that counts it; of mail and phone links the link itself. */
   href: string;
+  /** Where a link leads in the end. */
+  leadsTo: string | null;
   isFile: boolean;
   /** Bytes; null for links. */
   fileSize: number | null;
   isFeatured: boolean;
 }
 
+/** Where the audience takes a resource of a hub. */
+export const resourceAddress = (hub: { username: string; slug: string }, id: string): string =>
+  `/${hub.username}/${hub.slug}/files/${id}`;
+
 /** What strangers may open, in the specification's order: featured first, then as the owner sorted. */
-export async function listPublicResources({ db }: Services, hubId: string): Promise<PublicResource[]> {
+export async function listPublicResources(
+  { db }: Services,
+  hub: { id: string; username: string; slug: string },
+): Promise<PublicResource[]> {
   const rows = await db
-    .select({
-      id: resources.id,
-      title: resources.title,
-      description: resources.description,
-      type: resources.type,
-      resourceType: resources.resourceType,
-      fileUrl: resources.fileUrl,
-      externalUrl: resources.externalUrl,
-      fileSize: resources.fileSize,
-      isFeatured: resources.isFeatured,
-    })
+    .select(publicColumns)
     .from(resources)
-    .where(eq(resources.talkHubId, hubId))
+    .leftJoin(files, eq(files.id, resources.fileId))
+    .where(eq(resources.talkHubId, hub.id))
     .orderBy(desc(resources.isFeatured), asc(resources.sortOrder), asc(resources.id));
-  return rows.flatMap(({ resourceType, fileUrl, externalUrl, ...rest }) => {
+  return rows.flatMap(({ resourceType, key, externalUrl, ...rest }) => {
     const isFile = resourceType === "file";
-    const href = isFile ? fileAddress(fileUrl) : externalUrl && asLink(externalUrl);
-    return href ? [{ ...rest, href, isFile }] : [];
+    const leadsTo = isFile ? null : externalUrl && asLink(externalUrl);
+    if (isFile ? !key : !leadsTo) return [];
+    const href = leadsTo && opensOtherProgram(leadsTo) ? leadsTo : resourceAddress(hub, rest.id);
+    return [{ ...rest, href, leadsTo, isFile }];
   });
 }
 
-/** A file is ours (a path of this site) or stands at an address of its own. */
-const fileAddress = (url: string | null) => (url && /^\/(?!\/)/.test(url) ? url : url && asLink(url));
+/** What stands behind a resource's address. */
+export type ResourceTarget =
+  | { kind: "link"; url: string }
+  | { kind: "file"; fileId: string; key: string; name: string; contentType: string; sizeBytes: number };
+
+/** The file or link behind a resource of that hub; null when there is none. */
+export async function findResourceTarget({ db }: Services, hubId: string, id: string): Promise<ResourceTarget | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select({ file: files, externalUrl: resources.externalUrl })
+    .from(resources)
+    .leftJoin(files, and(eq(files.id, resources.fileId), eq(files.status, "stored")))
+    .where(and(eq(resources.id, id), eq(resources.talkHubId, hubId)));
+  if (row?.file) {
+    const { id: fileId, key, name, contentType, sizeBytes } = row.file;
+    return { kind: "file", fileId, key, name, contentType, sizeBytes };
+  }
+  const url = row?.externalUrl && asLink(row.externalUrl);
+  return url ? { kind: "link", url } : null;
+}
+
+const publicColumns = {
+  id: resources.id,
+  title: resources.title,
+  description: resources.description,
+  type: resources.type,
+  resourceType: resources.resourceType,
+  externalUrl: resources.externalUrl,
+  fileSize: resources.fileSize,
+  isFeatured: resources.isFeatured,
+  key: files.key,
+};

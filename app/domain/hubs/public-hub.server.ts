@@ -96,6 +96,8 @@ const publicHub = {
     avatarUrl: profiles.avatarUrl,
     hasPublicProfile: profiles.publicSpeakerProfile,
     mayBeIndexed: profiles.searchEngineIndexing,
+    /** In which the speaker's days are counted. */
+    timezone: profiles.timezone,
   },
 };
 

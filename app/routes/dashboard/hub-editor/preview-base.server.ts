@@ -26,7 +26,9 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
 export async function hubPreview(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
   const { logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor } = hub;
   const { secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = hub;
-  const resources = await listPublicResources(services, hub.id);
+  const resources = await listPublicResources(services, {
+    ...{ id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" },
+  });
   return {
     ...newHubPreview(services, profile),
     branding: {

@@ -1,15 +1,15 @@
 // What the address of a talk shows to whoever asks: the talk, a notice with its face, or nothing.
-import { data, redirect } from "react-router";
-import { hasGivenAddress } from "#app/domain/audience/device-grants.server.ts";
+import { data } from "react-router";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
-import { effectiveStatus, openingMoment, publicView } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, listPublicHubs, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { effectiveStatus, openingMoment } from "#app/domain/hubs/hubs.ts";
+import { listPublicHubs, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
-import { findActor, visit } from "#app/request/visit.ts";
+import { visit } from "#app/request/visit.ts";
+import { type Asked, type Gate, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import { headWords, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
 import { type HubView, hubView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
@@ -23,36 +23,28 @@ export type HubScreen =
       kind: "talk";
       hub: HubView;
       meta: MetaFacts;
-      gate: "none" | "ask" | "wall";
+      gate: Gate;
       others: OtherTalk[] | null;
       isWelcome: boolean;
       /** Given to the owner alone: what strangers see instead, and where to change it. */
       owner: { status: string; editPath: string } | null;
     };
 
-interface Asked {
-  request: Request;
-  params: { username: string; slug: string };
-  context: Parameters<typeof findActor>[0];
-}
-
 /**
  * The screen at this address with its status: 200, or 404 for what strangers may not know of. An old username or slug
  * goes to the current address for ever (301). `after` is the page that follows an answer.
  */
-export async function loadHubScreen({ request, params, context }: Asked, page: "talk" | "thanks" = "talk") {
-  const { services, device } = context.get(visit);
-  const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
-  const hub = await findPublicHub(services, address);
-  if (!hub) return nothing(await missing(services, address.username));
-  const actor = await findActor(context);
-  const isOwner = actor?.id === hub.speaker.id;
+export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "talk") {
+  const { request, context } = asked;
+  const { services } = context.get(visit);
+  const entry = await hubEntry(asked);
+  if (entry.kind === "missing") return nothing(await missing(services, entry.username));
+  if (entry.kind === "hidden") {
+    const { hasPublicProfile, username } = entry.hub.speaker;
+    return nothing({ notice: hiddenNotices[entry.state], profilePath: hasPublicProfile ? `/${username}` : null });
+  }
+  const { hub, state, isOwner, hasGiven } = entry;
   const now = services.clock.now();
-  const state = publicView(hub, { isOwner, isAdmitted: false }, now);
-  const profilePath = hub.speaker.hasPublicProfile ? `/${hub.speaker.username}` : null;
-  if (state === "not-public" || state === "not-active") return nothing({ notice: hiddenNotices[state], profilePath });
-  // Only now: where an old name leads would tell a stranger that there is a hub.
-  if (hub.speaker.username !== params.username || hub.slug !== params.slug) throw moved(request, params, hub);
 
   const origin = services.settings.appUrl.origin;
   const status = effectiveStatus(hub, now);
@@ -66,12 +58,10 @@ export async function loadHubScreen({ request, params, context }: Asked, page: "
     return sameForAll({ kind: "notice", hub: view, meta, state, opens: opensAt(hub) });
   }
 
-  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
-  const phone = isEnabled && onEntry && !isOwner ? await device() : null;
-  const hasGiven = phone !== null && (await hasGivenAddress(services, phone.id, hub.speaker.id));
-  const asks = isEnabled && onEntry && !isOwner && !hasGiven;
-  const gate = !asks ? "none" : !allowSkip ? "wall" : page === "thanks" ? "none" : "ask";
-  const resources = gate === "wall" ? [] : await listPublicResources(services, hub.id);
+  // What an answer is thanked with is no place to be asked again.
+  const gate = entry.gate === "ask" && page === "thanks" ? "none" : entry.gate;
+  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
+  const resources = gate === "wall" ? [] : await listPublicResources(services, address);
   const screen: HubScreen = {
     kind: "talk",
     hub: hubView(
@@ -101,13 +91,6 @@ async function missing(services: Services, username: string) {
   const speaker = await findSpeakerByName(services, username);
   if (!speaker) return { notice: hiddenNotices["no-speaker"], profilePath: null };
   return { notice: hiddenNotices.missing, profilePath: speaker.isPublic ? `/${speaker.username}` : null };
-}
-
-/** To the same page below the current address, with its query. */
-function moved(request: Request, params: Asked["params"], { speaker, slug }: PublicHub) {
-  const url = new URL(request.url);
-  const rest = url.pathname.slice(`/${params.username}/${params.slug}`.length);
-  return redirect(`/${speaker.username}/${slug}${rest}${url.search}`, 301);
 }
 
 function opensAt(hub: PublicHub): HubView["when"] {

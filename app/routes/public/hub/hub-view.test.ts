@@ -68,7 +68,7 @@ describe("a talk's page", () => {
 });
 
 describe("a row of the resources", () => {
-  const row = { title: "Slides", description: null, isFeatured: false };
+  const row = { title: "Slides", description: null, isFeatured: false, leadsTo: null };
   it.each([
     [820 * 1024, "PDF, 820 KB"],
     [2.4 * 1024 ** 2, "PDF, 2.4 MB"],
@@ -80,7 +80,8 @@ describe("a row of the resources", () => {
   });
   it("says where a link leads", () => {
     const link = { ...row, type: "link", isFile: false, fileSize: null };
-    expect(resourceView({ ...link, href: "https://www.example.com/a/b" }).detail).toBe("example.com");
+    const counted = { ...link, href: "/ada/machines/files/1", leadsTo: "https://www.example.com/a/b" };
+    expect(resourceView(counted).detail).toBe("example.com");
     expect(resourceView({ ...link, href: "mailto:ada@example.com" }).detail).toBe("ada@example.com");
   });
 });

@@ -174,16 +174,18 @@ interface ResourceFacts {
   description: string | null;
   type: string;
   href: string;
+  /** Where a link leads in the end. */
+  leadsTo: string | null;
   isFile: boolean;
   /** Bytes. */
   fileSize: number | null;
   isFeatured: boolean;
 }
 
-export function resourceView({ type, fileSize, ...resource }: ResourceFacts): ResourceView {
+export function resourceView({ type, fileSize, leadsTo, ...resource }: ResourceFacts): ResourceView {
   const kind = resource.isFile ? type.slice(0, 4).toUpperCase() : "LINK";
   const size = fileSize === null ? null : sizeInWords(fileSize);
-  const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(resource.href);
+  const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(leadsTo ?? resource.href);
   return { ...resource, kind, detail };
 }
 

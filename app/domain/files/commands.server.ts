@@ -1,0 +1,34 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { files } from "#app/database/schema/index.ts";
+import { libraryKinds } from "#app/domain/files/files.ts";
+import type { FileEdit } from "#app/domain/files/form.ts";
+import { promiseRemoval } from "#app/domain/files/images.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const isOwnFile = (actor: Actor, id: string) =>
+  and(eq(files.id, id), eq(files.userId, actor.id), eq(files.status, "stored"), inArray(files.kind, [...libraryKinds]));
+
+/** Gives a file of the actor another title or place in the library; false when it is missing. */
+export async function editFile({ db }: Services, actor: Actor, { fileId, title, kind }: FileEdit): Promise<boolean> {
+  if (!isUuid(fileId)) return false;
+  const changed = await db
+    .update(files)
+    .set({ title, kind })
+    .where(isOwnFile(actor, fileId))
+    .returning({ id: files.id });
+  return changed.length > 0;
+}
+
+/**
+ * Deletes a file of the actor, from every hub that offers it too; its object goes after the commit. The screen has
+ * named those hubs before. False when it is missing already.
+ */
+export async function deleteFile(services: Services, actor: Actor, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return services.db.transaction(async (tx) => {
+    const gone = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key });
+    await promiseRemoval(services, tx, gone);
+    return gone.length > 0;
+  });
+}

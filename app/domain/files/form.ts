@@ -1,0 +1,47 @@
+// What may be said about files and resources.
+import { z } from "zod";
+import { libraryKinds } from "#app/domain/files/files.ts";
+import { asLink } from "#app/domain/values/link.ts";
+
+const title = z
+  .string("Title is required")
+  .trim()
+  .min(1, "Title is required")
+  .max(200, "Please keep this within 200 characters");
+
+/** Specification, section 5 "Resources": one message whichever of the two is missing. */
+const bothRequired = "Title and URL are required";
+
+/** Add Link. `id` is made with the form: the same form sent twice adds one link. */
+export const addLinkForm = z.object({
+  id: z.uuid(),
+  title: z.string(bothRequired).trim().min(1, bothRequired).max(200, "Please keep this within 200 characters"),
+  url: z
+    .string(bothRequired)
+    .trim()
+    .min(1, bothRequired)
+    .transform((typed, context) => {
+      const known = asLink(typed);
+      if (!known) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
+      return known ?? "";
+    }),
+});
+export type NewLink = z.output<typeof addLinkForm>;
+
+/** Title and description, edited in place; a link's address too. */
+export const editResourceForm = z.object({
+  resourceId: z.string(),
+  title,
+  description: z
+    .string()
+    .trim()
+    .max(2_000, "Please keep this within 2,000 characters")
+    .optional()
+    .transform((text) => text || null),
+  url: addLinkForm.shape.url.optional(),
+});
+export type ResourceEdit = z.output<typeof editResourceForm>;
+
+/** A file of the library: what it is called and where it is filed. */
+export const editFileForm = z.object({ fileId: z.string(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
+export type FileEdit = z.output<typeof editFileForm>;

@@ -1,0 +1,147 @@
+// The owner's list of what a hub offers, and what may be done with each. Every command answers false or null for what is missing
+// or another's.
+import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { files, resources, talkHubs } from "#app/database/schema/index.ts";
+import { fileColumns, lockHub, ownFiles } from "#app/domain/files/add-resource.server.ts";
+import type { ResourceEdit } from "#app/domain/files/form.ts";
+import { promiseRemoval } from "#app/domain/files/images.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What the owner sees of a resource. */
+export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
+
+/** What the actor's hub offers, as sorted by hand (specification: "ordered by sort_order ascending (owner)"). */
+export async function listResources({ db }: Services, actor: Actor, hubId: string) {
+  return db
+    .select({
+      id: resources.id,
+      title: resources.title,
+      description: resources.description,
+      type: resources.type,
+      resourceType: resources.resourceType,
+      externalUrl: resources.externalUrl,
+      fileSize: resources.fileSize,
+      isFeatured: resources.isFeatured,
+      downloadCount: resources.downloadCount,
+      fileId: resources.fileId,
+      fileName: files.name,
+      fileKind: files.kind,
+      isElsewhere: sql<boolean>`exists (select 1 from resources o where o.file_id = ${resources.fileId} and o.id <> ${resources.id})`,
+    })
+    .from(resources)
+    .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
+    .leftJoin(files, eq(files.id, resources.fileId))
+    .where(and(isOwnHub(actor, hubId), eq(resources.talkHubId, talkHubs.id)))
+    .orderBy(asc(resources.sortOrder), asc(resources.id));
+}
+
+/**
+ * Puts a resource behind another one, or first. Said in terms of neighbours and not as a whole list, so that what
+ * another tab has added meanwhile keeps its place; behind a neighbour that is gone means last.
+ */
+export async function moveResource({ db }: Services, actor: Actor, hubId: string, id: string, behind: string | null) {
+  return db.transaction(async (tx) => {
+    if (!(await lockHub(tx, actor, hubId))) return false;
+    const order = await tx
+      .select({ id: resources.id })
+      .from(resources)
+      .where(eq(resources.talkHubId, hubId))
+      .orderBy(asc(resources.sortOrder), asc(resources.id));
+    const ids = order.map((row) => row.id);
+    if (!ids.includes(id)) return false;
+    const rest = ids.filter((other) => other !== id);
+    const neighbour = behind === null ? -1 : rest.indexOf(behind);
+    const at = behind !== null && neighbour === -1 ? rest.length : neighbour + 1;
+    const sorted = rest.toSpliced(at, 0, id);
+    const places = sql.join(
+      sorted.map((each, i) => sql`(${each}::uuid, ${i + 1}::int)`),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`update resources set sort_order = place.n from (values ${places}) as place (id, n) where resources.id = place.id`,
+    );
+    return true;
+  });
+}
+
+/** Title and description; of a link, where it leads. */
+export async function editResource({ db }: Services, actor: Actor, hubId: string, edit: ResourceEdit) {
+  const { resourceId, title, description, url } = edit;
+  return changeOne(db, actor, hubId, resourceId, {
+    ...{ title, description },
+    ...(url
+      ? { externalUrl: sql`case when ${resources.resourceType} = 'link' then ${url} else ${resources.externalUrl} end` }
+      : {}),
+  });
+}
+
+/** Featured resources stand first on the public page. */
+export async function featureResource({ db }: Services, actor: Actor, hubId: string, id: string, isFeatured: boolean) {
+  return changeOne(db, actor, hubId, id, { isFeatured });
+}
+
+/** Another file behind the same resource: its link, title, place and counts stay. */
+export async function replaceResourceFile(services: Services, actor: Actor, hubId: string, id: string, fileId: string) {
+  if (!isUuid(fileId) || !isUuid(id)) return false;
+  return services.db.transaction(async (tx) => {
+    if (!(await lockHub(tx, actor, hubId))) return false;
+    const [file] = await ownFiles(tx, actor, [fileId]);
+    const [before] = await tx.select().from(resources).where(isOn(hubId, id));
+    if (!file || before?.resourceType !== "file") return false;
+    await tx.update(resources).set(fileColumns(file)).where(eq(resources.id, id));
+    if (before.fileId !== fileId) await dropIfUnused(services, tx, actor, before.fileId);
+    return true;
+  });
+}
+
+/**
+ * Takes a resource off the hub. Specification: "Resource delete removes the object"; ruling: one library. So a file
+ * that was uploaded for this hub alone goes with it, one that another hub offers or that is kept in the library stays.
+ */
+export async function removeResource(services: Services, actor: Actor, hubId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return services.db.transaction(async (tx) => {
+    if (!(await lockHub(tx, actor, hubId))) return false;
+    const [gone] = await tx.delete(resources).where(isOn(hubId, id)).returning({ fileId: resources.fileId });
+    if (gone) await dropIfUnused(services, tx, actor, gone.fileId);
+    return gone !== undefined;
+  });
+}
+
+/** Takes a file of the library off a hub, the file itself stays. */
+export async function untagFile({ db }: Services, actor: Actor, hubId: string, fileId: string): Promise<boolean> {
+  if (!isUuid(fileId)) return false;
+  return db.transaction(async (tx) => {
+    if (!(await lockHub(tx, actor, hubId))) return false;
+    await tx.delete(resources).where(and(eq(resources.talkHubId, hubId), eq(resources.fileId, fileId)));
+    return true;
+  });
+}
+
+const isOn = (hubId: string, id: string) => and(eq(resources.id, id), eq(resources.talkHubId, hubId));
+
+type Change = Parameters<ReturnType<Database["update"]>["set"]>[0];
+
+async function changeOne(db: Database, actor: Actor, hubId: string, id: string, change: Change): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const own = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+  const changed = await db
+    .update(resources)
+    .set(change)
+    .where(and(eq(resources.id, id), sql`${resources.talkHubId} in ${own}`))
+    .returning({ id: resources.id });
+  return changed.length > 0;
+}
+
+async function dropIfUnused(services: Services, tx: Database, actor: Actor, fileId: string | null) {
+  if (!fileId) return;
+  const uses = tx.select({ id: resources.id }).from(resources).where(eq(resources.fileId, fileId));
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files.id, fileId), eq(files.userId, actor.id), eq(files.kind, "resource"), notExists(uses)))
+    .returning({ key: files.key });
+  await promiseRemoval(services, tx, gone);
+}
