@@ -1,8 +1,11 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
+import { sendInvites } from "#app/domain/audience/invites.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
+import { sendLetter } from "#app/jobs/send-letter.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** What each kind of task does. */
@@ -10,8 +13,11 @@ const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<Ta
   "export-leads": exportLeads,
   "export-feedback": async () => undefined,
   "export-analytics": async () => undefined,
-  "export-attendees": async () => undefined,
-  "send-invites": async () => undefined,
+  "export-attendees": exportAttendees,
+  "send-invites": async (services, work) => {
+    await sendInvites(services, work, (letter) => sendLetter(services, letter));
+    return undefined;
+  },
 };
 
 /** Runs one task; the last time that fails, its speaker is told. */

@@ -2,6 +2,7 @@
 import { accountExists } from "#app/letters/account-exists.tsx";
 import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
+import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
@@ -15,6 +16,7 @@ const letters = {
   "new-booking": newBooking,
   "booking-receipt": bookingReceipt,
   "booking-reply": bookingReply,
+  invitation,
 };
 type Letters = typeof letters;
 

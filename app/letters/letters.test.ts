@@ -47,6 +47,20 @@ const letters: [LetterJob, string][] = [
     },
     "https://hubs.example/ada-nwosu",
   ],
+  [
+    {
+      letter: "invitation",
+      to,
+      values: {
+        name: "Ada",
+        title: "Kind machines",
+        speaker: "Ben Ortiz",
+        when: "Thu 4 Mar 2027",
+        link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+      },
+    },
+    "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+  ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
 ];
 

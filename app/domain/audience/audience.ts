@@ -1,9 +1,11 @@
-// Who comes to a hub, as far as it may be known: a kind of device and where it came from. Safe in the browser.
+// Who comes to a hub, as far as it may be known: a kind of device and where it came from, and who is on a hub's list.
+// Safe in the browser.
 import { isbot } from "isbot";
-import type { deviceTypes, visitSources } from "#app/database/vocabulary.ts";
+import type { deviceTypes, inviteStates, visitSources } from "#app/database/vocabulary.ts";
 
 export type DeviceType = (typeof deviceTypes)[number];
 export type VisitSource = (typeof visitSources)[number];
+export type InviteState = (typeof inviteStates)[number];
 
 /** What the browser says of itself; tablets that call themselves desktops are desktops. */
 export function deviceType(userAgent: string): DeviceType {
@@ -36,3 +38,28 @@ function hostOf(address: string | null | undefined): string | null {
     return null;
   }
 }
+
+/** Specification: "a maximum of 1,000 entries per upload". */
+export const mostPerUpload = 1_000;
+
+export const attendeeStates = ["waiting", "pending", "verified"] as const;
+export type AttendeeState = (typeof attendeeStates)[number];
+
+/** Specification: "pending until accessed_at is set, then shown as Verified"; who asked for access waits before that. */
+export function attendeeState(attendee: { approvedAt: Date | null; accessedAt: Date | null }): AttendeeState {
+  if (!attendee.approvedAt) return "waiting";
+  return attendee.accessedAt ? "verified" : "pending";
+}
+
+export const attendeeStateLabels: Record<AttendeeState, string> = {
+  waiting: "Waiting for approval",
+  pending: "Pending",
+  verified: "Verified",
+};
+
+export const inviteStateLabels: Record<InviteState, string> = {
+  none: "Not invited",
+  queued: "Invite queued",
+  sent: "Invite sent",
+  failed: "Invite failed",
+};

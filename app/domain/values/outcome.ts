@@ -12,7 +12,8 @@ export type Refusal =
   | "template-limit-reached"
   | "hub-not-open"
   | "stale-copy"
-  | "already-replied";
+  | "already-replied"
+  | "nobody-to-invite";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

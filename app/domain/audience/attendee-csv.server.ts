@@ -1,0 +1,159 @@
+// A list of people from a CSV file: what can be added, and what is wrong with the rest, line by line. Writes nothing.
+import { CsvError, parse } from "csv-parse/sync";
+import { mostPerUpload } from "#app/domain/audience/audience.ts";
+import { type DecodedText, decodeText } from "#app/domain/audience/csv-text.server.ts";
+import { type Person, readPerson } from "#app/domain/audience/form.ts";
+
+/** Something about one line of the file, counted from 1 as an editor counts. */
+export interface LineRemark {
+  line: number;
+  /** What stands there. */
+  text: string;
+  reason: string;
+}
+
+export interface CsvReading {
+  /** Each address once, in the file's order. */
+  people: (Person & { line: number })[];
+  /** Addresses that stood in the file before. */
+  repeated: LineRemark[];
+  /** Lines that name nobody who can be added. */
+  invalid: LineRemark[];
+  /** People who are added, but not quite as they stand there. */
+  notes: LineRemark[];
+  encoding: DecodedText["encoding"];
+}
+
+export type ReadCsv = ({ ok: true } & CsvReading) | { ok: false; reason: string; isText: boolean };
+
+const refuse = (reason: string, { isText = true } = {}) => ({ ok: false as const, reason, isText });
+
+const saveAsUtf8 =
+  "In Excel choose File, Save As, “CSV UTF-8 (Comma delimited)”; in Google Sheets choose File, Download, “Comma-separated values”.";
+
+/** Specification: "Invalid CSV: Email column is required", said together with the columns that are there. */
+const noEmailColumn = (columns: string[]) => {
+  const there = columns.map((column) => column.trim()).filter(Boolean);
+  const found = there.slice(0, 8).map((column) => `“${column.slice(0, 40)}”`);
+  return `Invalid CSV: Email column is required. ${
+    found.length ? `The first line has ${found.join(", ")}; name one of them “email”.` : "The first line is empty."
+  }`;
+};
+
+/** Reads a file of people. At most 1,000 of them: a longer file is refused whole, with its number of rows. */
+export function readAttendeeCsv(bytes: Uint8Array): ReadCsv {
+  if (bytes.length === 0) return refuse("The file is empty.");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return refuse(`This is a workbook, not a CSV file. ${saveAsUtf8}`, { isText: false });
+  const decoded = decodeText(bytes);
+  if (!decoded) return refuse(`This file cannot be read as text. ${saveAsUtf8}`, { isText: false });
+  // Excel's own hint to itself; it is a line like any other for counting.
+  const text = decoded.text.replace(/^sep=.(?=\n)/i, "");
+  try {
+    const delimiter = delimiterOf(text);
+    const [header, ...rows] = parseRows(text, { delimiter, to: mostPerUpload + 2 });
+    const columns = columnsOf(header?.cells ?? []);
+    if (!columns) return refuse(noEmailColumn(header?.cells ?? []));
+    if (rows.length > mostPerUpload) return refuse(tooMany(text));
+    return { ok: true, ...readRows(rows, columns), encoding: decoded.encoding };
+  } catch (error) {
+    if (error instanceof CsvError) return refuse(brokenCsv(error));
+    throw error;
+  }
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+function parseRows(text: string, { delimiter, to }: { delimiter: string; to: number }): Row[] {
+  const rows = parse(text, {
+    delimiter,
+    to,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    // A quotation mark that is never closed swallows the file; what no cell needs is refused.
+    max_record_size: 20_000,
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  // The parser counts to a record's last line; people look for its first.
+  return rows.map(({ record, info }) => ({ cells: record, line: info.lines - record.join("").split("\n").length + 1 }));
+}
+
+/** The sign between the columns: the one that leaves a column named email in the first line; else a comma. */
+function delimiterOf(text: string): string {
+  const first = text.trimStart().split("\n", 1)[0] ?? "";
+  const header = (delimiter: string) => parseRows(first, { delimiter, to: 1 })[0]?.cells ?? [];
+  return [",", ";", "\t"].find((delimiter) => columnsOf(header(delimiter))) ?? mostOf(first);
+}
+
+const mostOf = (line: string) =>
+  [",", ";", "\t"].reduce((best, each) => (line.split(each).length > line.split(best).length ? each : best));
+
+interface Columns {
+  email: number;
+  first: number;
+  last: number;
+  name: number;
+}
+
+const spellings = {
+  first: ["firstname", "first", "givenname", "forename"],
+  last: ["lastname", "last", "surname", "familyname"],
+  name: ["name", "fullname", "attendee", "attendeename"],
+};
+
+/** Where the columns are, by their names in the header; null without one named email. -1: there is none. */
+function columnsOf(header: string[]): Columns | null {
+  const names = header.map((name) => name.toLowerCase().replace(/[\s_\-.]/g, ""));
+  const email = header.findIndex((name) => name.trim().toLowerCase() === "email");
+  if (email === -1) return null;
+  const named = (known: string[]) => names.findIndex((name) => known.includes(name));
+  return { email, first: named(spellings.first), last: named(spellings.last), name: named(spellings.name) };
+}
+
+function readRows(rows: Row[], columns: Columns): Omit<CsvReading, "encoding"> {
+  const read: Omit<CsvReading, "encoding"> = { people: [], repeated: [], invalid: [], notes: [] };
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const email = cells[columns.email] ?? "";
+    const found = readPerson({
+      email,
+      firstName: cells[columns.first] ?? "",
+      lastName: cells[columns.last] ?? "",
+      name: cells[columns.name] ?? "",
+    });
+    const text = (email || cells.filter(Boolean).join(", ")).slice(0, 100);
+    if (!found.ok) {
+      read.invalid.push({ line, text, reason: found.reason });
+      continue;
+    }
+    const before = lineOf.get(found.person.email);
+    if (before !== undefined) {
+      read.repeated.push({ line, text: found.person.email, reason: `Also in line ${before}` });
+      continue;
+    }
+    lineOf.set(found.person.email, line);
+    read.people.push({ ...found.person, line });
+    if (found.note) read.notes.push({ line, text: found.person.email, reason: found.note });
+  }
+  return read;
+}
+
+function tooMany(text: string): string {
+  // By lines: reading every cell of a very long file only to refuse it would keep others waiting.
+  const rows = text.split("\n").filter((line) => /[^\s,;"]/.test(line)).length - 1;
+  const number = new Intl.NumberFormat("en").format(Math.max(rows, mostPerUpload + 1));
+  return `This file has ${number} rows; an upload takes at most 1,000. Please split it into parts. Nothing was added.`;
+}
+
+function brokenCsv(error: CsvError): string {
+  const line = typeof error.lines === "number" ? ` (line ${error.lines})` : "";
+  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
+    return `Invalid CSV: a quotation mark is opened and never closed${line}.`;
+  }
+  return `Invalid CSV${line}: ${error.message}`;
+}

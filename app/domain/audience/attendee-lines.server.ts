@@ -1,0 +1,52 @@
+// People typed or pasted, one a line.
+import { mostPerUpload } from "#app/domain/audience/audience.ts";
+import { type Person, type ReadPerson, readPerson } from "#app/domain/audience/form.ts";
+
+export interface ReadLines {
+  /** Each address once. */
+  people: Person[];
+  /** Lines that could not be understood, as they were typed, with the reason. */
+  wrong: { text: string; reason: string }[];
+}
+
+/**
+ * Reads `Rosa Jimenez <rosa@example.com>`, `rosa@example.com`, `rosa@example.com, Rosa, Jimenez` and several addresses
+ * in one line, as mail programs copy them. Beyond 1,000 people the rest is given back.
+ */
+export function readAttendeeLines(text: string): ReadLines {
+  const people = new Map<string, Person>();
+  const wrong: ReadLines["wrong"] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    for (const piece of piecesOf(line.trim())) {
+      const read: ReadPerson = readPiece(piece);
+      if (!read.ok) wrong.push({ text: piece, reason: read.reason });
+      else if (people.size >= mostPerUpload && !people.has(read.person.email)) {
+        wrong.push({ text: piece, reason: "More than 1,000 people at once" });
+      } else if (!people.has(read.person.email)) people.set(read.person.email, read.person);
+    }
+  }
+  return { people: [...people.values()], wrong };
+}
+
+/** A line is one person, unless it holds several addresses. */
+function piecesOf(line: string): string[] {
+  if (line === "") return [];
+  const words = line.split(/[\s,;]+/).filter(Boolean);
+  if (words.every((word) => word.includes("@"))) return words;
+  const pieces = line.split(/[,;]/).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece.includes("@")).length > 1 ? pieces.filter(Boolean) : [line];
+}
+
+function readPiece(line: string): ReadPerson {
+  const bracketed = /^(.*?)<([^<>]*)>[,;]?$/.exec(line);
+  if (bracketed) return readPerson({ name: (bracketed[1] ?? "").replace(/["']/g, ""), email: bracketed[2] ?? "" });
+
+  const parts = line
+    .split(/[,;\t]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const at = parts.findIndex((part) => part.includes("@"));
+  const [email = parts[0] ?? ""] = parts.splice(Math.max(at, 0), 1);
+  const [first = "", last] = parts;
+  return readPerson(last === undefined ? { email, name: first } : { email, firstName: first, lastName: last });
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { approvedAttendees, deviceGrants } from "#app/database/schema/index.ts";
+import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
+import { countAttendees, findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+const person = (email: string, firstName: string | null = null) => ({ email, firstName, lastName: null });
+const rosa = person("rosa@example.com", "Rosa");
+const tomas = person("tomas@example.com");
+
+async function adaHasAList(db: Database) {
+  const speaker = await joins(db, ada);
+  const other = await joins(db, ben);
+  const hub = await hasHub(db, speaker);
+  const services = servicesAt(db);
+  const asks = async (email: string) => {
+    const [row] = await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, approvedAt: null }).returning();
+    return row?.id ?? "";
+  };
+  return { services, speaker, other, hub, asks };
+}
+
+describe("putting people on a list", () => {
+  it("approves them at once; the same again adds nobody and changes nothing", async ({ db }) => {
+    const { services, speaker, hub } = await adaHasAList(db);
+    expect(await addAttendees(services, speaker, hub.id, [rosa, tomas, rosa])).toBe(2);
+    expect(await addAttendees(services, speaker, hub.id, [person("rosa@example.com", "Someone else"), tomas])).toBe(0);
+    expect(await db.select().from(approvedAttendees).orderBy(approvedAttendees.email)).toMatchObject([
+      { email: "rosa@example.com", firstName: "Rosa", approvedAt: noon, inviteState: "none", accessedAt: null },
+      { email: "tomas@example.com", firstName: null },
+    ]);
+  });
+
+  it("approves who had asked, and learns their name", async ({ db }) => {
+    const { services, speaker, hub, asks } = await adaHasAList(db);
+    await asks("rosa@example.com");
+    expect(await addAttendees(services, speaker, hub.id, [rosa])).toBe(1);
+    expect(await db.select().from(approvedAttendees)).toMatchObject([{ firstName: "Rosa", approvedAt: noon }]);
+  });
+
+  it("on two hubs is two entries", async ({ db }) => {
+    const { services, speaker, hub } = await adaHasAList(db);
+    const second = await hasHub(db, speaker, { slug: "second" });
+    await addAttendees(services, speaker, hub.id, [rosa]);
+    expect(await addAttendees(services, speaker, second.id, [rosa])).toBe(1);
+  });
+});
+
+describe("somebody else's hub", () => {
+  it("is not found by any command or query, and stays as it is", async ({ db }) => {
+    const { services, speaker, other, hub, asks } = await adaHasAList(db);
+    const id = await asks("rosa@example.com");
+    for (const missing of [hub.id, randomUUID(), "nonsense"]) {
+      expect(await addAttendees(services, other, missing, [tomas])).toBeNull();
+      expect(await approveAttendees(services, other, missing, [id])).toBeNull();
+      expect(await approveAttendees(services, other, missing, "all")).toBeNull();
+      expect(await deleteAttendees(services, other, missing, [id])).toBeNull();
+      expect(await findHubList(services, other, missing)).toBeNull();
+      expect(await listAttendees(services, other, missing)).toEqual([]);
+    }
+    // Through a hub of one's own neither.
+    const own = await hasHub(db, other);
+    expect(await approveAttendees(services, other, own.id, [id])).toBe(0);
+    expect(await deleteAttendees(services, other, own.id, [id])).toBe(0);
+    expect(await listAttendees(services, speaker, hub.id)).toMatchObject([{ state: "waiting" }]);
+  });
+});
+
+describe("who asked for access", () => {
+  it("is let in one by one or all at once; a second time nobody is left", async ({ db }) => {
+    const { services, speaker, hub, asks } = await adaHasAList(db);
+    const [first] = [await asks("a@example.com"), await asks("b@example.com"), await asks("c@example.com")];
+    expect(await approveAttendees(services, speaker, hub.id, [first])).toBe(1);
+    expect(await approveAttendees(services, speaker, hub.id, [first])).toBe(0);
+    expect(await approveAttendees(services, speaker, hub.id, "all")).toBe(2);
+    expect(await findHubList(services, speaker, hub.id)).toMatchObject({ listed: 3, waiting: 0 });
+  });
+});
+
+describe("taking somebody off the list", () => {
+  it("forgets the devices they were admitted on, at this hub alone", async ({ db }) => {
+    const { services, speaker, hub } = await adaHasAList(db);
+    const second = await hasHub(db, speaker, { slug: "second" });
+    await addAttendees(services, speaker, hub.id, [rosa, tomas]);
+    const admitted = { userId: speaker.id, kind: "access" as const, email: "rosa@example.com" };
+    await db.insert(deviceGrants).values([
+      { ...admitted, deviceId: randomUUID(), talkHubId: hub.id },
+      { ...admitted, deviceId: randomUUID(), talkHubId: second.id },
+      { ...admitted, deviceId: randomUUID(), talkHubId: hub.id, email: "tomas@example.com" },
+    ]);
+    const [row] = await listAttendees(services, speaker, hub.id, { search: "rosa" });
+    expect(await deleteAttendees(services, speaker, hub.id, [row?.id ?? ""])).toBe(1);
+    expect(await listAttendees(services, speaker, hub.id)).toMatchObject([{ email: "tomas@example.com" }]);
+    expect(await db.$count(deviceGrants, eq(deviceGrants.email, "rosa@example.com"))).toBe(1);
+    expect(await db.$count(deviceGrants, eq(deviceGrants.email, "tomas@example.com"))).toBe(1);
+  });
+});
+
+describe("a list", () => {
+  it("is searched in names and addresses, and filtered by status and invitation", async ({ db }) => {
+    const { services, speaker, hub, asks } = await adaHasAList(db);
+    await addAttendees(services, speaker, hub.id, [{ ...rosa, lastName: "100%" }, tomas, person("ben@example.com")]);
+    await asks("waiting@example.com");
+    const set = (email: string, values: Partial<typeof approvedAttendees.$inferInsert>) =>
+      db.update(approvedAttendees).set(values).where(eq(approvedAttendees.email, email));
+    await set("tomas@example.com", { accessedAt: noon, inviteState: "sent" });
+    await set("ben@example.com", { inviteState: "failed" });
+
+    const found = async (filter: Parameters<typeof listAttendees>[3]) => {
+      const rows = await listAttendees(services, speaker, hub.id, filter);
+      expect(await countAttendees(services, speaker, hub.id, filter)).toBe(rows.length);
+      return rows.map(({ email }) => email.split("@")[0]).sort();
+    };
+    expect(await found({})).toEqual(["ben", "rosa", "tomas", "waiting"]);
+    expect(await found({ search: "ROSA example" })).toEqual(["rosa"]);
+    expect(await found({ search: "100%" })).toEqual(["rosa"]);
+    expect(await found({ search: "%" })).toEqual(["rosa"]);
+    expect(await found({ state: "waiting" })).toEqual(["waiting"]);
+    expect(await found({ state: "pending" })).toEqual(["ben", "rosa"]);
+    expect(await found({ state: "verified" })).toEqual(["tomas"]);
+    expect(await found({ invite: "failed" })).toEqual(["ben"]);
+    expect(await findHubList(services, speaker, hub.id)).toMatchObject({
+      ...{ listed: 3, verified: 1, waiting: 1, uninvited: 2, failed: 1 },
+    });
+  });
+
+  it("counts for each hub its own people, also for a hub with nobody", async ({ db }) => {
+    const { services, speaker, hub } = await adaHasAList(db);
+    await hasHub(db, speaker, { slug: "second", title: "Second" });
+    await addAttendees(services, speaker, hub.id, [rosa]);
+    const lists = await listHubLists(services, speaker, 1);
+    expect(lists.map(({ title, listed }) => `${title} ${listed}`).sort()).toEqual(["Kind machines 1", "Second 0"]);
+  });
+});

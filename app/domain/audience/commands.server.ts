@@ -1,0 +1,92 @@
+// A speaker changes who is on a hub's list. Everything answers null where the hub is missing or somebody else's.
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/index.ts";
+import type { Person } from "#app/domain/audience/form.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * Puts people on the list; gives back how many are new on it. Who is on it stays as they are, who had asked for access
+ * is approved, so the same call twice adds nobody the second time.
+ */
+export async function addAttendees(
+  { db, clock }: Services,
+  actor: Actor,
+  hubId: string,
+  people: Person[],
+): Promise<number | null> {
+  const once = [...new Map(people.map((person) => [person.email, person])).values()];
+  return db.transaction(async (tx) => {
+    const hub = await ownHub(tx, actor, hubId);
+    if (!hub) return null;
+    if (once.length === 0) return 0;
+    const now = clock.now();
+    const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
+    const added = await tx
+      .insert(approvedAttendees)
+      .values(once.map((person) => ({ talkHubId: hub.id, ...person, approvedAt: now, createdAt: now })))
+      .onConflictDoUpdate({
+        target: [talkHubId, email],
+        set: {
+          approvedAt: now,
+          firstName: sql`coalesce(${firstName}, excluded.first_name)`,
+          lastName: sql`coalesce(${lastName}, excluded.last_name)`,
+        },
+        setWhere: isNull(approvedAt),
+      })
+      .returning({ id: approvedAttendees.id });
+    return added.length;
+  });
+}
+
+/** Lets in who asked for access: those of `ids`, or all who wait. Gives back how many. */
+export async function approveAttendees(
+  { db, clock }: Services,
+  actor: Actor,
+  hubId: string,
+  ids: string[] | "all",
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const hub = await ownHub(tx, actor, hubId);
+    if (!hub) return null;
+    const approved = await tx
+      .update(approvedAttendees)
+      .set({ approvedAt: clock.now() })
+      .where(
+        and(
+          eq(approvedAttendees.talkHubId, hub.id),
+          isNull(approvedAttendees.approvedAt),
+          ids === "all" ? undefined : inArray(approvedAttendees.id, ids),
+        ),
+      )
+      .returning({ id: approvedAttendees.id });
+    return approved.length;
+  });
+}
+
+/** Takes people off the list, and with them what let their devices in. Gives back how many. */
+export async function deleteAttendees({ db }: Services, actor: Actor, hubId: string, ids: string[]) {
+  return db.transaction(async (tx) => {
+    const hub = await ownHub(tx, actor, hubId);
+    if (!hub) return null;
+    const gone = await tx
+      .delete(approvedAttendees)
+      .where(and(eq(approvedAttendees.talkHubId, hub.id), inArray(approvedAttendees.id, ids)))
+      .returning({ email: approvedAttendees.email });
+    if (gone.length > 0) {
+      const emails = gone.map(({ email }) => email);
+      await tx
+        .delete(deviceGrants)
+        .where(
+          and(eq(deviceGrants.talkHubId, hub.id), eq(deviceGrants.kind, "access"), inArray(deviceGrants.email, emails)),
+        );
+    }
+    return gone.length;
+  });
+}
+
+async function ownHub(tx: Database, actor: Actor, hubId: string) {
+  const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+  return hub ?? null;
+}

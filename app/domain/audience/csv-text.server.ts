@@ -1,0 +1,43 @@
+// The bytes of a text file as text, whatever program saved it.
+
+export type DecodedText = { text: string; encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
+
+/**
+ * Reads UTF-8 and UTF-16 (with or without a byte order mark), else Windows-1252, which Excel still writes. Null when
+ * the bytes are no text at all: a workbook, an image.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText | null {
+  const decode = (encoding: string) => tidy(new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  try {
+    const wide = utf16Of(bytes);
+    if (wide) return ifText(decode(wide), "UTF-16");
+  } catch {
+    return null;
+  }
+  try {
+    return ifText(decode("utf-8"), "UTF-8");
+  } catch {
+    return ifText(decode("windows-1252"), "Windows-1252");
+  }
+}
+
+/** By its mark; without one by its zeros: in Latin text every second byte is one. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 1_000);
+  const zeros = (offset: 0 | 1) => start.filter((byte, at) => at % 2 === offset && byte === 0).length;
+  const mostly = start.length / 4;
+  if (zeros(1) > mostly && zeros(0) === 0) return "utf-16le";
+  if (zeros(0) > mostly && zeros(1) === 0) return "utf-16be";
+  return null;
+}
+
+const tidy = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+
+// Control characters other than tab and line feed: no program writes them into a list of people. Those above 0x7f
+// are what the five bytes without a meaning in Windows-1252 become.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const noText = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+
+const ifText = (text: string, encoding: DecodedText["encoding"]) => (noText.test(text) ? null : { text, encoding });

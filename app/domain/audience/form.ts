@@ -1,0 +1,99 @@
+// Whom a speaker may put on a hub's list, and what the list's screen may ask for.
+import { z } from "zod";
+import { inviteStates } from "#app/database/vocabulary.ts";
+import { attendeeStates, mostPerUpload } from "#app/domain/audience/audience.ts";
+
+/** Somebody to put on a list: the address in lower case, names where they are known. */
+export interface Person {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export interface TypedPerson {
+  email: string;
+  /** First and last name in one; used where neither of the two stands by itself. */
+  name?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+export type ReadPerson = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
+
+const longestName = 100;
+const longestEmail = 254;
+
+/** A person as typed or as a file has them; `note` says what of the name could not be kept. */
+export function readPerson({ email, name = "", firstName = "", lastName = "" }: TypedPerson): ReadPerson {
+  const address = email.trim().toLowerCase();
+  if (address === "") return { ok: false, reason: "No email address" };
+  if (address.length > longestEmail) return { ok: false, reason: `Email longer than ${longestEmail} characters` };
+  if (!z.email().safeParse(address).success) return { ok: false, reason: "Not an email address" };
+
+  const [first, last] = (firstName + lastName).trim() ? [firstName, lastName] : splitName(name);
+  const names = [cleanName(first), cleanName(last)] as const;
+  const person = { email: address, firstName: names[0].name, lastName: names[1].name };
+  return { ok: true, person, note: names[0].note ?? names[1].note };
+}
+
+/** "Rosa Jimenez Ruiz" and "Jimenez Ruiz, Rosa" alike. */
+function splitName(name: string): [string, string] {
+  const [last = "", first] = name.split(",");
+  if (first !== undefined) return [first, last];
+  const [, one = "", rest = ""] = /^(\S+)\s*(.*)$/.exec(name.trim()) ?? [];
+  return [one, rest];
+}
+
+/**
+ * A name that a spreadsheet would run when the list is exported and opened is no name, and is left out. (Exports
+ * escape such cells too; what was never stored cannot be forgotten there.)
+ */
+function cleanName(typed: string): { name: string | null; note: string | null } {
+  const name = typed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no name contains
+    .replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (name === "") return { name: null, note: null };
+  if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula and is left out" };
+  if (name.length <= longestName) return { name, note: null };
+  return {
+    name: name.slice(0, longestName).toWellFormed().trim(),
+    note: `The name is cut to ${longestName} characters`,
+  };
+}
+
+/** The people that a report listed, sent back to be written. Read again: what comes from a browser may be anything. */
+export const reportedPeople = z
+  .string()
+  .transform((sent, context) => {
+    try {
+      return JSON.parse(sent) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "Please choose the file again." });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(z.object({ email: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable() }))
+      .max(mostPerUpload)
+      .transform((people, context) =>
+        people.flatMap(({ email, firstName, lastName }) => {
+          const read = readPerson({ email, firstName: firstName ?? "", lastName: lastName ?? "" });
+          if (read.ok) return [read.person];
+          context.addIssue({ code: "custom", message: read.reason });
+          return [];
+        }),
+      ),
+  );
+
+/** The people chosen in a list, or all of those it is about. */
+export const chosenIds = z.array(z.uuid()).min(1).max(10_000);
+
+/** What an address may ask of the list; what makes no sense asks for nothing. */
+export const attendeeQuery = z.object({
+  search: z.string().trim().max(200).catch("").default(""),
+  state: z.enum(attendeeStates).optional().catch(undefined),
+  invite: z.enum(inviteStates).optional().catch(undefined),
+});

@@ -1,0 +1,147 @@
+// The lists of a speaker's hubs: how many are on each, and who.
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
+import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const hubListsPerPage = 12;
+export const attendeesPerPage = 50;
+
+const { approvedAt, accessedAt, inviteState } = approvedAttendees;
+
+const inState: Record<AttendeeState, SQL | undefined> = {
+  waiting: isNull(approvedAt),
+  pending: and(isNotNull(approvedAt), isNull(accessedAt)),
+  verified: and(isNotNull(approvedAt), isNotNull(accessedAt)),
+};
+
+/** On the list, never in the hub, and without a letter that left or is leaving. */
+export const isUninvited = and(inState.pending, inArray(inviteState, ["none", "failed"]));
+
+const hubWithCounts = ({ db, clock }: Services) => {
+  const many = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
+  const counts = db
+    .select({
+      listed: many(isNotNull(approvedAt)).as("listed"),
+      verified: many(inState.verified).as("verified"),
+      waiting: many(inState.waiting).as("waiting"),
+      uninvited: many(isUninvited).as("uninvited"),
+      failed: many(eq(inviteState, "failed")).as("failed"),
+    })
+    .from(approvedAttendees)
+    .where(eq(approvedAttendees.talkHubId, talkHubs.id))
+    .as("counts");
+  return db
+    .select({
+      id: talkHubs.id,
+      slug: talkHubs.slug,
+      title: talkHubs.title,
+      access: talkHubs.access,
+      publicVisibility: talkHubs.publicVisibility,
+      eventDate: talkHubs.eventDate,
+      status: effectiveStatusAt(clock.now()),
+      listed: counts.listed,
+      verified: counts.verified,
+      waiting: counts.waiting,
+      uninvited: counts.uninvited,
+      failed: counts.failed,
+    })
+    .from(talkHubs)
+    .innerJoinLateral(counts, sql`true`)
+    .$dynamic();
+};
+
+/** The actor's hubs with the numbers of their lists, newest first, one page of them (counted from 1). */
+export function listHubLists(services: Services, actor: Actor, page: number) {
+  return hubWithCounts(services)
+    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
+    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
+    .limit(hubListsPerPage)
+    .offset((page - 1) * hubListsPerPage);
+}
+
+/** One hub of the actor with the numbers of its list, or null. */
+export async function findHubList(services: Services, actor: Actor, hubId: string) {
+  const [hub] = await hubWithCounts(services).where(isOwnHub(actor, hubId));
+  return hub ?? null;
+}
+export type HubList = NonNullable<Awaited<ReturnType<typeof findHubList>>>;
+
+export interface AttendeeFilter {
+  /** Words in name or e-mail. */
+  search?: string;
+  state?: AttendeeState;
+  invite?: InviteState;
+}
+
+/** Whom `filter` finds on the list of a hub of the actor: the condition, for queries that join `talk_hubs`. */
+export function isFound(actor: Actor, hubId: string, { search = "", state, invite }: AttendeeFilter = {}) {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const { email, firstName, lastName } = approvedAttendees;
+  const text = sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`;
+  return and(
+    isOwnHub(actor, hubId),
+    eq(approvedAttendees.talkHubId, talkHubs.id),
+    state && inState[state],
+    invite && eq(inviteState, invite),
+    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+  );
+}
+
+/** People on the list of a hub of the actor, newest first, one page of them (counted from 1). */
+export async function listAttendees(
+  { db }: Services,
+  actor: Actor,
+  hubId: string,
+  { page = 1, ...filter }: AttendeeFilter & { page?: number } = {},
+) {
+  const rows = await db
+    .select({
+      id: approvedAttendees.id,
+      email: approvedAttendees.email,
+      firstName: approvedAttendees.firstName,
+      lastName: approvedAttendees.lastName,
+      approvedAt,
+      accessedAt,
+      inviteState,
+      invitedAt: approvedAttendees.invitedAt,
+      createdAt: approvedAttendees.createdAt,
+    })
+    .from(approvedAttendees)
+    .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
+    .where(isFound(actor, hubId, filter))
+    .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
+    .limit(attendeesPerPage)
+    .offset((page - 1) * attendeesPerPage);
+  return rows.map((row) => ({ ...row, state: attendeeState(row) }));
+}
+
+/** How many `filter` finds, whatever the page. */
+export async function countAttendees({ db }: Services, actor: Actor, hubId: string, filter: AttendeeFilter = {}) {
+  const [found] = await db
+    .select({ people: count() })
+    .from(approvedAttendees)
+    .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
+    .where(isFound(actor, hubId, filter));
+  return found?.people ?? 0;
+}
+
+/** The round of invitations that is under way for this hub of the actor, or null. */
+export async function findInviteTask({ db }: Services, actor: Actor, hubId: string): Promise<string | null> {
+  const [task] = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.userId, actor.id),
+        eq(tasks.kind, "send-invites"),
+        inArray(tasks.state, ["queued", "running"]),
+        sql`${tasks.input} ->> 'hubId' = ${hubId}`,
+      ),
+    )
+    .orderBy(desc(tasks.createdAt), desc(tasks.id))
+    .limit(1);
+  return task?.id ?? null;
+}

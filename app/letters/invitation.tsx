@@ -1,0 +1,31 @@
+import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import { greeting } from "#app/letters/greeting.ts";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface Invitation {
+  name: string;
+  title: string;
+  speaker: string;
+  /** The event's day and time in words; null while it has none. */
+  when: string | null;
+  link: string;
+}
+
+/** A speaker put somebody on a hub's list. The link is theirs and changes nothing by being opened. */
+export const invitation: WriteLetter<Invitation> = ({ name, title, speaker, when, link }, { companyLine }) => ({
+  subject: `You are invited: ${title}`,
+  fromName: speaker,
+  body: (
+    <LetterFrame preview={`${title}${when ? `, ${when}` : ""}`} title={greeting("Hello", name)} footer={companyLine}>
+      <Paragraph>
+        {speaker} put you on the list for “{title}”{when && `, ${when}`}. The page of this talk holds its files, and a
+        place to say what you think of it.
+      </Paragraph>
+      <LetterButton to={link}>Open the Talk Hub</LetterButton>
+      <Paragraph>
+        The link is made for you; please do not pass it on. If you do not know what this is about, ignore this letter:
+        nothing happens.
+      </Paragraph>
+    </LetterFrame>
+  ),
+});
