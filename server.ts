@@ -20,6 +20,9 @@ import { type Installation, startInstallation } from "#app/services.server.ts";
 
 /** The largest form anyone sends. Bytes. */
 const maxBodyBytes = 256 * 1024;
+/** A screen that takes a file with its form, and refuses in its own words what is a little too large. Bytes. */
+const listPath = "/dashboard/qualified-audience";
+const maxListBytes = 8 * 1024 * 1024;
 /** Files take their own route, which has its own limit and never holds a file in memory. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
   method === "PUT" && path === "/dashboard/files/upload";
@@ -50,11 +53,13 @@ export function buildApp(installation: Installation) {
       return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
-  const formLimit = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (c) => c.text("That is too much text for one form. Please shorten it.", 413),
+  const limitTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => c.text("That is too much for one form. Please shorten it.", 413) });
+  const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
+  app.use((c, next) => {
+    if (isUpload(c.req)) return next();
+    return (c.req.path.replace(/\.data$/, "") === listPath ? listLimit : formLimit)(c, next);
   });
-  app.use((c, next) => (isUpload(c.req) ? next() : formLimit(c, next)));
 
   app.all("*", async (c) => {
     const request = withPublicOrigin(c.req.raw, config.appUrl);

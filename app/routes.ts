@@ -41,6 +41,7 @@ export default [
   ]),
   route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
   route("dashboard/leads/:id/vcard", "routes/dashboard/leads/vcard.ts"),
+  route("dashboard/qualified-audience/template.csv", "routes/dashboard/qualified-audience/template.ts"),
   ...prefix("dashboard/tasks/:id", [
     index("routes/dashboard/tasks/progress.ts"),
     route("file", "routes/dashboard/tasks/file.ts"),

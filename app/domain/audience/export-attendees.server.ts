@@ -1,18 +1,17 @@
 // The list of a hub as a CSV file, made in the background.
-import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
 import { attendeeQuery } from "#app/domain/audience/form.ts";
 import { type AttendeeFilter, countAttendees, isFound } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { startTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const atOnce = 500;
-const columns = ["email", "first_name", "last_name", "status", "invite", "invited_on", "entered_on", "added_on"];
+/** So many people are held at a time, however many there are. */
+const batchSize = 500;
 
 /** Promises the file of those whom `filter` finds; gives back the task's id, or null where there is no such hub. */
 export async function startAttendeeExport(services: Services, actor: Actor, hubId: string, filter: AttendeeFilter) {
@@ -32,51 +31,49 @@ export async function exportAttendees(services: Services, work: TaskWork): Promi
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
     .where(isOwnHub(actor, hubId));
   if (!hub) return;
-  const rows = attendeeRows(services, work, { hubId, timezone: hub.timezone });
-  // A cell that a spreadsheet would run as a formula is written as text; the mark keeps letters of all languages.
-  const csv = stringify({ columns, header: true, bom: true, escape_formulas: true, record_delimiter: "windows" });
   return {
     name: `attendees-${hub.slug}.csv`,
     type: "text/csv; charset=utf-8",
-    content: Readable.from(rows).compose(csv),
+    content: csvStream(columnsIn(hub.timezone), attendeeRows(services, work, hubId)),
   };
 }
 
-async function* attendeeRows(
-  services: Services,
-  { actor, input, report }: TaskWork,
-  { hubId, timezone }: { hubId: string; timezone: string },
-) {
+type Attendee = typeof approvedAttendees.$inferSelect;
+
+function columnsIn(timezone: string): CsvColumns<Attendee> {
+  const day = (moment: Date | null) => moment && dayOf(moment, timezone);
+  return {
+    email: ({ email }) => email,
+    first_name: ({ firstName }) => firstName,
+    last_name: ({ lastName }) => lastName,
+    status: (person) => attendeeStateLabels[attendeeState(person)],
+    invite: ({ inviteState }) => inviteStateLabels[inviteState],
+    invited_on: ({ inviteState, invitedAt }) => (inviteState === "sent" ? day(invitedAt) : null),
+    entered_on: ({ accessedAt }) => day(accessedAt),
+    added_on: ({ createdAt }) => day(createdAt),
+  };
+}
+
+/** Each batch continues after the last person of the one before: who is added meanwhile moves nothing. */
+async function* attendeeRows(services: Services, { actor, input, report }: TaskWork, hubId: string) {
   const filter = attendeeQuery.parse(input.filter ?? {});
   const total = await countAttendees(services, actor, hubId, filter);
   const { createdAt, id } = approvedAttendees;
-  const day = (moment: Date | null) => (moment ? dayOf(moment, timezone) : "");
   let done = 0;
-  let last: { createdAt: Date; id: string } | undefined;
+  let last: Attendee | undefined;
   do {
     const before =
       last && sql`(${createdAt}, ${id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
     const people = await services.db
-      .select()
+      .select(getTableColumns(approvedAttendees))
       .from(approvedAttendees)
       .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
       .where(and(isFound(actor, hubId, filter), before))
       .orderBy(desc(createdAt), desc(id))
-      .limit(atOnce);
-    for (const { approved_attendees: person } of people) {
-      yield {
-        email: person.email,
-        first_name: person.firstName ?? "",
-        last_name: person.lastName ?? "",
-        status: attendeeStateLabels[attendeeState(person)],
-        invite: inviteStateLabels[person.inviteState],
-        invited_on: person.inviteState === "sent" ? day(person.invitedAt) : "",
-        entered_on: day(person.accessedAt),
-        added_on: day(person.createdAt),
-      };
-    }
+      .limit(batchSize);
+    yield* people;
     done += people.length;
-    await report(done, Math.max(total, done));
-    last = people.length === atOnce ? people.at(-1)?.approved_attendees : undefined;
+    await report(Math.min(done, total), total);
+    last = people.length === batchSize ? people.at(-1) : undefined;
   } while (last);
 }

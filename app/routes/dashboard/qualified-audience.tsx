@@ -1,14 +1,153 @@
+import { Button } from "@mantine/core";
+import { data, href, Link } from "react-router";
+import { attendeeQuery } from "#app/domain/audience/form.ts";
+import {
+  attendeesPerPage,
+  countAttendees,
+  findHubList,
+  findInviteTask,
+  hubListsPerPage,
+  listAttendees,
+  listHubLists,
+} from "#app/domain/audience/queries.server.ts";
+import { countHubs } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { actions } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
+import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
+import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
+import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
+import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
+import { UploadList } from "#app/routes/dashboard/qualified-audience/upload-list.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import type { Actor, Services } from "#app/services.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/qualified-audience.ts";
 
-export default function QualifiedAudience() {
+/** Specification: "three tabs". */
+const tabs = [
+  { id: "upload", label: "Upload List" },
+  { id: "manual", label: "Manual Entry" },
+  { id: "manage", label: "Manage Existing" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const { timezone } = orNotFound(await findOwnProfile(services, actor));
+  const hubId = query.get("hub");
+  if (hubId === null) {
+    const { all } = await countHubs(services, actor);
+    const { page, pages } = pageOf(query, all, hubListsPerPage);
+    const hubs = await listHubLists(services, actor, page);
+    return {
+      kind: "hubs" as const,
+      hubs: hubs.map(({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
+      page,
+      pages,
+    };
+  }
+  const hub = orNotFound(await findHubList(services, actor, hubId));
+  const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "upload";
+  const listing = tab === "manage" ? await loadListing(services, actor, { hubId: hub.id, query, timezone }) : null;
+  return { kind: "list" as const, hub, tab, listing };
+}
+
+async function loadListing(
+  services: Services,
+  actor: Actor,
+  { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
+): Promise<Listing> {
+  const filter = attendeeQuery.parse(Object.fromEntries(query));
+  const found = await countAttendees(services, actor, hubId, filter);
+  const { page, pages } = pageOf(query, found, attendeesPerPage);
+  const [rows, inviteTask] = await Promise.all([
+    listAttendees(services, actor, hubId, { ...filter, page }),
+    findInviteTask(services, actor, hubId),
+  ]);
+  const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
+  const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, ...row }) => ({
+    ...{ id, email, state, invite: inviteState },
+    name: [firstName, lastName].filter(Boolean).join(" "),
+    added: formatDay(dayOf(row.createdAt, timezone)),
+    invited: day(row.invitedAt),
+    entered: day(row.accessedAt),
+  }));
+  return { attendees, found, page, pages, filter, inviteTask };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const hubId = new URL(request.url).searchParams.get("hub") ?? "";
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  const act = orNotFound(Object.hasOwn(actions, intent) ? actions[intent] : null);
+  const { answer, status } = orNotFound(await act(services, actor, hubId, form));
+  // The list itself shows what was added, and going there keeps a reload from sending the file again.
+  if (intent === "confirm" && answer.toast && status === 200) {
+    return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, answer.toast);
+  }
+  return data<AudienceAnswer>(answer, status);
+}
+
+export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as AudienceAnswer | undefined;
+  useToast(answer?.toast);
   return (
     <>
       <title>Qualified Audience</title>
-      <PageHeader title="Qualified Audience" description="Who may enter a restricted hub" />
-      <EmptyState title="No lists yet">
-        Every hub is open to anyone who has its link. Lists of approved attendees are kept here, one for each hub.
-      </EmptyState>
+      <PageHeader title="Qualified Audience" description="Who may enter a restricted hub, one list for each" />
+      {loaderData.kind === "hubs" ? (
+        <Hubs {...loaderData} />
+      ) : (
+        <>
+          <ListHeader hub={loaderData.hub} />
+          <TabLinks label="Attendees" tabs={tabs} current={loaderData.tab} />
+          <TabPanel id="upload" current={loaderData.tab}>
+            <UploadList answer={answer} />
+          </TabPanel>
+          <TabPanel id="manual" current={loaderData.tab}>
+            <ManualEntry answer={answer} />
+          </TabPanel>
+          <TabPanel id="manage" current={loaderData.tab}>
+            {loaderData.listing && <ManageExisting hub={loaderData.hub} listing={loaderData.listing} answer={answer} />}
+          </TabPanel>
+        </>
+      )}
     </>
   );
+}
+
+function Hubs({ hubs, page, pages }: { hubs: Parameters<typeof HubCards>[0]["hubs"]; page: number; pages: number }) {
+  if (hubs.length === 0) {
+    return (
+      <EmptyState
+        title="No lists yet"
+        action={
+          <Button component={Link} to="/dashboard/create-hub">
+            Create New Talk Hub
+          </Button>
+        }
+      >
+        Every Talk Hub can have a list of people who may enter it. Create a hub, then fill its list here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <HubCards hubs={hubs} />
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Qualified Audience" title="Your lists could not be loaded" />;
 }

@@ -1,0 +1,99 @@
+// What the screen can ask for a hub's list. Each answers null for a hub that is missing or somebody else's.
+import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
+import { readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
+import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
+import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
+import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
+import { attendeeQuery, chosenIds, reportedPeople } from "#app/domain/audience/form.ts";
+import { startInvites } from "#app/domain/audience/invites.server.ts";
+import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import { mostBytes } from "#app/routes/dashboard/qualified-audience/upload-limit.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Answered = { answer: AudienceAnswer; status: number } | null;
+type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => Promise<Answered>;
+
+const attendees = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;
+const answered = (answer: AudienceAnswer, status = 200) => ({ answer, status });
+const succeeded = (title: string, message?: string) => answered({ toast: { tone: "success", title, message } });
+
+/** A file was chosen: what it would add. Writes nothing. */
+const report: Act = async (services, actor, hubId, form) => {
+  const refuse = (reason: string, status: number) =>
+    answered({ uploadFailed: reason, toast: { tone: "error", title: "Upload Failed", message: reason } }, status);
+  const file = form.get("file");
+  if (!(file instanceof File) || file.name === "") return refuse("Please choose a CSV file.", 422);
+  if (file.size > mostBytes)
+    return refuse("This file is larger than 5 MB. A list of 1,000 people is far smaller.", 413);
+  const reading = readAttendeeCsv(new Uint8Array(await file.arrayBuffer()));
+  if (!reading.ok) return refuse(reading.reason, reading.isText ? 422 : 415);
+  const found = await reportUpload(services, actor, hubId, reading);
+  return found && answered({ report: { ...found, fileName: file.name } });
+};
+
+/** The report was confirmed: exactly its people are written. */
+const confirm: Act = async (services, actor, hubId, form) => {
+  const people = reportedPeople.safeParse(String(form.get("people") ?? ""));
+  if (!people.success) {
+    const message = "The report could not be read. Please choose the file again.";
+    return answered({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 422);
+  }
+  const added = await addAttendees(services, actor, hubId, people.data);
+  return added === null ? null : succeeded("Upload Complete", `${attendees(added)} added`);
+};
+
+/** Manual entry: right lines are added, wrong ones given back. */
+const add: Act = async (services, actor, hubId, form) => {
+  const { people, wrong } = readAttendeeLines(String(form.get("lines") ?? ""));
+  if (people.length === 0 && wrong.length === 0) return answered({ nobodyTyped: true }, 422);
+  const added = await addAttendees(services, actor, hubId, people);
+  if (added === null) return null;
+  // With a status of 400 and more the list would not be loaded anew, so that is kept for when nothing was written.
+  if (people.length === 0) return answered({ wrongLines: wrong }, 422);
+  const known = people.length - added;
+  const title = added === 1 ? "Attendee added" : `${attendees(added)} added`;
+  const message = known > 0 ? `${attendees(known)} on the list already` : undefined;
+  return answered({ wrongLines: wrong, toast: { tone: "success", title, message } });
+};
+
+const approve: Act = async (services, actor, hubId, form) => {
+  const ids = form.get("all") ? "all" : idsIn(form);
+  const approved = ids ? await approveAttendees(services, actor, hubId, ids) : 0;
+  return approved === null ? null : succeeded(`${attendees(approved)} approved`);
+};
+
+const remove: Act = async (services, actor, hubId, form) => {
+  const ids = idsIn(form);
+  const deleted = ids ? await deleteAttendees(services, actor, hubId, ids) : 0;
+  return deleted === null ? null : succeeded(`${attendees(deleted)} deleted`);
+};
+
+const invite: Act = async (services, actor, hubId, form) => {
+  const ids = form.get("all") ? undefined : (idsIn(form) ?? []);
+  const outcome = await startInvites(services, actor, hubId, { ids, again: form.get("again") === "on" });
+  if (!outcome) return null;
+  return outcome.ok
+    ? answered({ inviteTask: outcome.value.taskId })
+    : answered({ inviteRefusal: outcome.refusal }, 409);
+};
+
+/** "Export": the list as it is filtered. */
+const exportList: Act = async (services, actor, hubId, form) => {
+  const filter = attendeeQuery.parse(Object.fromEntries(form));
+  const exportTask = await startAttendeeExport(services, actor, hubId, filter);
+  return exportTask === null ? null : answered({ exportTask });
+};
+
+/** Nobody chosen, or something that is no list of ids: null. */
+const idsIn = (form: FormData) => chosenIds.safeParse(form.getAll("id")).data ?? null;
+
+/** By the name that the pressed button sends. */
+export const actions: Record<string, Act> = {
+  report,
+  confirm,
+  add,
+  approve,
+  delete: remove,
+  invite,
+  export: exportList,
+};

@@ -1,0 +1,19 @@
+import type { UploadReport } from "#app/domain/audience/attendee-report.server.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+/** What the screen's action says back to the form that spoke. */
+export interface AudienceAnswer {
+  /** What an upload would write; nothing is written yet. */
+  report?: UploadReport & { fileName: string };
+  /** Why a file was refused. */
+  uploadFailed?: string;
+  /** Lines typed by hand that could not be added, kept in the field. */
+  wrongLines?: { text: string; reason: string }[];
+  /** Nobody was typed. */
+  nobodyTyped?: boolean;
+  /** Why invitations cannot leave. */
+  inviteRefusal?: "username-missing" | "hub-not-open" | "nobody-to-invite";
+  inviteTask?: string;
+  exportTask?: string;
+  toast?: Toast;
+}

@@ -1,0 +1,47 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Form, useSubmit } from "react-router";
+import { inviteStates } from "#app/database/vocabulary.ts";
+import {
+  type AttendeeState,
+  attendeeStateLabels,
+  attendeeStates,
+  type InviteState,
+  inviteStateLabels,
+} from "#app/domain/audience/audience.ts";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { IconSearch } from "#app/ui/icons.ts";
+
+export interface Filter {
+  search: string;
+  state?: AttendeeState;
+  invite?: InviteState;
+}
+
+const everyone = { value: "", label: "All" };
+const states = [everyone, ...attendeeStates.map((value) => ({ value, label: attendeeStateLabels[value] }))];
+const invites = [everyone, ...inviteStates.map((value) => ({ value, label: inviteStateLabels[value] }))];
+
+/** Search, status and invitation: a form whose answer has an address. */
+export function AttendeeFilters({ hubId, search, state, invite }: Filter & { hubId: string }) {
+  const submit = useSubmit();
+  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
+  return (
+    <Form method="get" className={styles.filters} key={`${hubId} ${search} ${state} ${invite}`}>
+      <input type="hidden" name="hub" value={hubId} />
+      <input type="hidden" name="tab" value="manage" />
+      <TextInput
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        placeholder="Name or email"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
+      <NativeSelect label="Status" name="state" defaultValue={state ?? ""} onChange={choose} data={states} />
+      <NativeSelect label="Invite" name="invite" defaultValue={invite ?? ""} onChange={choose} data={invites} />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { Form } from "react-router";
+import {
+  type AttendeeState,
+  attendeeStateLabels,
+  type InviteState,
+  inviteStateLabels,
+} from "#app/domain/audience/audience.ts";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { IconTrash } from "#app/ui/icons.ts";
+
+export interface AttendeeItem {
+  id: string;
+  email: string;
+  name: string;
+  state: AttendeeState;
+  invite: InviteState;
+  /** Days in words. */
+  added: string;
+  invited: string | null;
+  entered: string | null;
+}
+
+interface AttendeeTableProps {
+  attendees: AttendeeItem[];
+  chosen: ReadonlySet<string>;
+  onChoose(id: string, isChosen: boolean): void;
+  onDelete(attendee: AttendeeItem): void;
+}
+
+const stateTones: Record<AttendeeState, Tone> = { waiting: "warning", pending: "neutral", verified: "success" };
+const inviteTones: Record<InviteState, Tone> = { none: "neutral", queued: "info", sent: "success", failed: "danger" };
+
+/** One page of the list; each row can be chosen, approved and deleted. */
+export function AttendeeTable({ attendees, chosen, onChoose, onDelete }: AttendeeTableProps) {
+  const columns: Column<AttendeeItem>[] = [
+    {
+      label: "Attendee",
+      phone: "title",
+      cell: ({ id, name, email }) => (
+        <label className={styles.attendee}>
+          <input
+            type="checkbox"
+            checked={chosen.has(id)}
+            onChange={(event) => onChoose(id, event.currentTarget.checked)}
+          />
+          <span>
+            {name && (
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
+            )}
+            <span className={name ? styles.email : styles.name}>{email}</span>
+          </span>
+        </label>
+      ),
+    },
+    {
+      label: "Status",
+      phone: "line",
+      cell: ({ state, entered }) => (
+        <span className={styles.state}>
+          <Badge tone={stateTones[state]}>{attendeeStateLabels[state]}</Badge>
+          {entered && <span className={styles.day}>{entered}</span>}
+        </span>
+      ),
+    },
+    {
+      label: "Invite",
+      phone: "line",
+      cell: ({ invite, invited, state }) =>
+        state !== "waiting" && (
+          <span className={styles.state}>
+            {invite === "none" ? (
+              <span className="quiet">{inviteStateLabels.none}</span>
+            ) : (
+              <Badge tone={inviteTones[invite]}>{inviteStateLabels[invite]}</Badge>
+            )}
+            {invite === "sent" && invited && <span className={styles.day}>{invited}</span>}
+          </span>
+        ),
+    },
+    { label: "Added", phone: "nowhere", cell: ({ added }) => <span className={styles.noWrap}>{added}</span> },
+    {
+      label: "Actions",
+      phone: "beside",
+      align: "right",
+      cell: (attendee) => (
+        <div className={styles.rowActions}>
+          {attendee.state === "waiting" && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="approve" />
+              <input type="hidden" name="id" value={attendee.id} />
+              <Button type="submit" size="compact-sm" variant="default" aria-label={`Approve ${attendee.email}`}>
+                Approve
+              </Button>
+            </Form>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.icon}
+            aria-label={`Delete ${attendee.email}`}
+            onClick={() => onDelete(attendee)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ),
+    },
+  ];
+  return <DataTable caption="Attendees" columns={columns} rows={attendees} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import type { HubList } from "#app/domain/audience/queries.server.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { AccessBadge } from "#app/routes/dashboard/qualified-audience/access-badge.tsx";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { formatCount } from "#app/ui/stats.tsx";
+
+export type HubCardRow = Pick<HubList, "id" | "title" | "access" | "status" | "listed" | "verified" | "waiting"> & {
+  day: string | null;
+};
+
+/** Each hub with the numbers of its list; the card opens it. */
+export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
+  return (
+    <ul className={styles.cards}>
+      {hubs.map((hub) => (
+        <li key={hub.id} className={styles.card}>
+          <div className={styles.badges}>
+            <AccessBadge access={hub.access} />
+            <HubStatusBadge status={hub.status} />
+          </div>
+          <h2 className={styles.cardTitle}>
+            <Link to={addressOf(hub)} dir="auto">
+              {hub.title}
+            </Link>
+          </h2>
+          <p className="quiet">{hub.day ?? "No date yet"}</p>
+          <dl className={styles.counts}>
+            <Count label="Listed" value={hub.listed} />
+            <Count label="Verified" value={hub.verified} />
+            <Count label="Waiting" value={hub.waiting} isUrgent={hub.waiting > 0} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An empty list begins with an upload, any other with who is on it. */
+const addressOf = ({ id, listed, waiting }: HubCardRow) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
+
+function Count({ label, value, isUrgent = false }: { label: string; value: number; isUrgent?: boolean }) {
+  return (
+    <div data-urgent={isUrgent || undefined}>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}

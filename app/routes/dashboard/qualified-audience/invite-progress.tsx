@@ -1,0 +1,45 @@
+import { Progress } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
+import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+const doing = "Sending invites";
+
+/** How many letters have left; the rows of the list follow. */
+export function InviteProgress({ taskId }: { taskId: string | null }) {
+  // Once it is finished the server names no task any more; how it went is still to be told.
+  const [followed, follow] = useState(taskId);
+  if (taskId && taskId !== followed) follow(taskId);
+  const task = useTask(followed, sayHowItWent);
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter that leaves changes a row
+  useEffect(() => {
+    if (task) void revalidate();
+  }, [task?.done, task?.state, revalidate]);
+  if (!followed || task?.state === "done" || task?.state === "failed") return null;
+  const percent = task?.total ? Math.round((task.done / task.total) * 100) : 0;
+  return (
+    <div role="status">
+      <p className="quiet">
+        {doing}
+        {task?.total ? `: ${formatCount(task.done)} of ${formatCount(task.total)}` : "..."}
+      </p>
+      <Progress value={percent} aria-label={doing} animated={!task?.total} />
+    </div>
+  );
+}
+
+function sayHowItWent({ state, total }: TaskProgress) {
+  if (state === "done") {
+    showToast({ tone: "success", title: "Invites sent", message: `${formatCount(total ?? 0)} in this round` });
+  } else {
+    showToast({
+      tone: "error",
+      title: "Invites stopped",
+      message: "Please send invites again: nobody gets a second one.",
+    });
+  }
+}

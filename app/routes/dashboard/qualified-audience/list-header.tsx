@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import type { HubList } from "#app/domain/audience/queries.server.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { AccessBadge } from "#app/routes/dashboard/qualified-audience/access-badge.tsx";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { IconArrowLeft } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Stat, Stats } from "#app/ui/stats.tsx";
+
+/** Whose list this is, whether it decides anything, and its numbers. */
+export function ListHeader({ hub }: { hub: HubList }) {
+  return (
+    <div className={styles.header}>
+      <Link className={`text-link ${styles.back}`} to="/dashboard/qualified-audience">
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden /> All Talk Hubs
+      </Link>
+      <div className={styles.titleRow}>
+        <h2 dir="auto">{hub.title}</h2>
+        <div className={styles.badges}>
+          <AccessBadge access={hub.access} />
+          <HubStatusBadge status={hub.status} />
+        </div>
+      </div>
+      {hub.access !== "listed" && (
+        <Notice tone="info" title="This list does not decide who may enter yet">
+          <p>
+            {hub.access === "anyone"
+              ? "The hub is open to anyone with its link."
+              : "The hub is open to anyone who proves an email address."}{" "}
+            You can fill the list now, and restrict the hub to it under Access Control & Privacy in{" "}
+            <Link to={`/dashboard/edit-hub/${hub.id}`}>its editor</Link>.
+          </p>
+        </Notice>
+      )}
+      <Stats label="The list in numbers">
+        <Stat label="Listed" value={hub.listed} />
+        <Stat label="Verified" value={hub.verified} />
+        <Stat label="Waiting for approval" value={hub.waiting} />
+      </Stats>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import type { HubList } from "#app/domain/audience/queries.server.ts";
+import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import { AttendeeFilters, type Filter } from "#app/routes/dashboard/qualified-audience/attendee-filters.tsx";
+import { type AttendeeItem, AttendeeTable } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
+import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
+import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
+import { InviteProgress } from "#app/routes/dashboard/qualified-audience/invite-progress.tsx";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { SelectionBar } from "#app/routes/dashboard/qualified-audience/selection-bar.tsx";
+import { WhatWaits } from "#app/routes/dashboard/qualified-audience/what-waits.tsx";
+import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconDownload, IconMail } from "#app/ui/icons.ts";
+import { changedQuery, Pager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+export interface Listing {
+  attendees: AttendeeItem[];
+  found: number;
+  page: number;
+  pages: number;
+  filter: Filter;
+  /** A round of invitations that is under way. */
+  inviteTask: string | null;
+}
+
+interface ManageExistingProps {
+  hub: HubList;
+  listing: Listing;
+  answer: AudienceAnswer | undefined;
+}
+
+/** Manage Existing: who is on the list or asks to be, and what can be done for them. */
+export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
+  const { attendees, found, page, pages, filter, inviteTask } = listing;
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<{ to: "invite" | "delete"; who: AttendeeItem[] | "all" } | null>(null);
+  const isExporting = useNavigation().formData?.get("intent") === "export";
+  // What was done is done: the next choice begins with nobody.
+  useEffect(() => {
+    if (!answer) return;
+    setChosen(new Set());
+    setAsking(null);
+  }, [answer]);
+
+  const selected = attendees.filter(({ id }) => chosen.has(id));
+  const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
+  if (hub.listed + hub.waiting === 0) {
+    return (
+      <EmptyState
+        title="Nobody is on this list yet"
+        action={
+          <>
+            <Button component={Link} to={changedQuery(query, { tab: null })}>
+              Upload List
+            </Button>
+            <Button component={Link} to={changedQuery(query, { tab: "manual" })} variant="default">
+              Manual Entry
+            </Button>
+          </>
+        }
+      >
+        Put people on it by file or by hand; then invite them from here and see who came.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="stack">
+      <WhatWaits hub={hub} answer={answer} />
+      <InviteProgress key={hub.id} taskId={answer?.inviteTask ?? inviteTask} />
+      <TaskNotice
+        taskId={answer?.exportTask}
+        doing="Preparing your list"
+        failed="The list could not be exported. Please try again."
+      />
+      <div>
+        <AttendeeFilters hubId={hub.id} {...filter} />
+        <div className={styles.toolbar}>
+          <p className="quiet" role="status">
+            {isFiltered ? `${formatCount(found)} ${found === 1 ? "matches" : "match"}` : notInvited(hub.uninvited)}
+          </p>
+          <div className={styles.buttons}>
+            <Form method="post">
+              <input type="hidden" name="intent" value="export" />
+              {Object.entries(filter).map(
+                ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+              )}
+              <Button
+                type="submit"
+                variant="default"
+                loading={isExporting}
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+              >
+                Export
+              </Button>
+            </Form>
+            <Button
+              onClick={() => setAsking({ to: "invite", who: "all" })}
+              leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+            >
+              Send Invites
+            </Button>
+          </div>
+        </div>
+        {attendees.length > 0 ? (
+          <>
+            <SelectionBar
+              all={attendees}
+              selected={selected}
+              onChoose={(ids) => setChosen(new Set(ids))}
+              onInvite={() => setAsking({ to: "invite", who: selected })}
+              onDelete={() => setAsking({ to: "delete", who: selected })}
+            />
+            <AttendeeTable
+              attendees={attendees}
+              chosen={chosen}
+              onChoose={(id, isChosen) =>
+                setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+              }
+              onDelete={(attendee) => setAsking({ to: "delete", who: [attendee] })}
+            />
+          </>
+        ) : (
+          <EmptyState
+            title="Nobody matches"
+            action={
+              <Button component={Link} to={`?hub=${hub.id}&tab=manage`} variant="default">
+                Show everyone
+              </Button>
+            }
+          >
+            Search looks in names and email addresses.
+          </EmptyState>
+        )}
+        <Pager page={page} pages={pages} />
+      </div>
+      <InviteDialog hub={hub} who={asking?.to === "invite" ? asking.who : null} onClose={() => setAsking(null)} />
+      <DeleteDialog
+        hubTitle={hub.title}
+        who={asking?.to === "delete" && asking.who !== "all" ? asking.who : null}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+const notInvited = (people: number) =>
+  people === 0 ? "Everyone was invited" : `${formatCount(people)} not invited yet`;

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { Form } from "react-router";
+import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { IconCheck, IconMail, IconTrash } from "#app/ui/icons.ts";
+
+interface SelectionBarProps {
+  /** Everyone on this page of the list. */
+  all: AttendeeItem[];
+  selected: AttendeeItem[];
+  onChoose(ids: string[]): void;
+  onInvite(): void;
+  onDelete(): void;
+}
+
+/** Chooses the whole page; what can be done for those who are chosen appears with them. */
+export function SelectionBar({ all, selected, onChoose, onInvite, onDelete }: SelectionBarProps) {
+  const waiting = selected.filter(({ state }) => state === "waiting");
+  const onList = selected.filter(({ state }) => state !== "waiting");
+  return (
+    <div className={styles.selection} data-active={selected.length > 0 || undefined}>
+      <label className={styles.attendee}>
+        <input
+          type="checkbox"
+          checked={selected.length === all.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && selected.length < all.length;
+          }}
+          onChange={(event) => onChoose(event.currentTarget.checked ? all.map(({ id }) => id) : [])}
+        />
+        <span>{selected.length === 0 ? "Select all on this page" : `${selected.length} selected`}</span>
+      </label>
+      {selected.length > 0 && (
+        <div className={styles.buttons}>
+          {waiting.length > 0 && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="approve" />
+              {waiting.map(({ id }) => (
+                <input key={id} type="hidden" name="id" value={id} />
+              ))}
+              <Button
+                type="submit"
+                variant="default"
+                size="compact-md"
+                leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+              >
+                Approve selected
+              </Button>
+            </Form>
+          )}
+          {onList.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={onInvite}
+              leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+            >
+              Invite selected
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={onDelete}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          >
+            Delete selected
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

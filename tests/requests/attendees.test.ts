@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approvedAttendees, tasks, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+let address: string;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+  const hub = await hasHub(house.db, adaHerself, { access: "listed" });
+  address = `/dashboard/qualified-audience?hub=${hub.id}`;
+});
+afterAll(() => house.close());
+
+const act = (intent: string, fields: Record<string, string> = {}) => speaker.submit(address, { intent, ...fields });
+const upload = (content: BlobPart, name = "list.csv") => {
+  const body = new FormData();
+  body.set("intent", "report");
+  body.set("file", new File([content], name));
+  return speaker.post(address, { body });
+};
+/** What the report's button would send. */
+const confirmed = (html: string) => {
+  const [, people = ""] = /name="people" value="([^"]*)"/.exec(html) ?? [];
+  return { people: people.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'") };
+};
+const listed = () => house.db.select().from(approvedAttendees).orderBy(approvedAttendees.email);
+const rows = (count: number) => `email\n${Array.from({ length: count }, (_, i) => `p${i}@example.com`).join("\n")}`;
+
+describe("a file of people", () => {
+  it("is reported line by line before anything is written, then written as reported, once", async () => {
+    await act("add", { lines: "tomas@example.com" });
+    const report = await upload(
+      "email,name\nrosa@example.com,Rosa Jimenez\nnonsense,X\nrosa@example.com,R\ntomas@example.com,T",
+    );
+    expect(report.status).toBe(200);
+    expect(report.text).toContain("Nothing has been added yet");
+    expect(report.text).toContain("3 nonsense Not an email address");
+    expect(report.text).toContain("4 rosa@example.com Also in line 2");
+    expect(report.text).toContain("5 tomas@example.com Already on the list");
+    expect(await listed()).toHaveLength(1);
+
+    expect(report.text).toContain("Add 1 attendee");
+    const sent = await act("confirm", confirmed(report.html));
+    expect(sent.status).toBe(303);
+    expect((await speaker.open(sent.location ?? "")).html).toMatch(/Upload Complete.*1 attendee added/s);
+    await act("confirm", confirmed(report.html));
+    expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa", lastName: "Jimenez" }, {}]);
+  });
+
+  it.each([
+    ["without an email column", "name,phone\nRosa,1", 422, "Invalid CSV: Email column is required"],
+    ["with 1,001 rows", rows(1_001), 422, "This file has 1,001 rows"],
+    ["with 10,000 rows", rows(10_000), 422, "This file has 10,000 rows"],
+    ["that is a workbook", "PK\u0003\u0004", 415, "CSV UTF-8"],
+    ["in no known encoding", new Uint8Array([0x65, 0x6d, 0x81, 0x00, 0x02]), 415, "CSV UTF-8"],
+    ["with nothing in it", "", 422, "The file is empty."],
+    ["of more than 5 MB", "x".repeat(5 * 1024 * 1024 + 1), 413, "larger than 5 MB"],
+  ])("%s is refused with a clear message, and nothing is written", async (_, content, status, message) => {
+    const answer = await upload(content);
+    expect(answer.status).toBe(status);
+    expect(answer.html).toContain("Upload Failed");
+    expect(answer.text).toContain(message);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("that was not chosen is asked for", async () => {
+    expect(await act("report")).toMatchObject({
+      status: 422,
+      text: expect.stringContaining("Please choose a CSV file."),
+    });
+  });
+
+  it("of many megabytes is stopped at the door", async () => {
+    expect((await upload("x".repeat(9 * 1024 * 1024))).status).toBe(413);
+  });
+
+  it("with formulas for names keeps the people and not the formulas", async () => {
+    const report = await upload("email,first_name\nrosa@example.com,\"=cmd|' /C calc'!A0\"");
+    await act("confirm", confirmed(report.html));
+    expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: null }]);
+  });
+
+  it("confirmed with something else than a report writes nothing", async () => {
+    for (const people of [
+      "",
+      "[]x",
+      '{"email":"a@x.example"}',
+      '[{"email":"nonsense","firstName":null,"lastName":null}]',
+    ]) {
+      expect((await act("confirm", { people })).status).toBe(422);
+    }
+    const many = rows(1_001)
+      .split("\n")
+      .slice(1)
+      .map((email) => ({ email, firstName: null, lastName: null }));
+    expect((await act("confirm", { people: JSON.stringify(many) })).status).toBe(422);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe("people typed by hand", () => {
+  it("are added; wrong lines stay in the field with their reason", async () => {
+    const answer = await act("add", { lines: "Rosa Jimenez <rosa@example.com>\nTomas Novak" });
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("Attendee added");
+    expect(answer.html).toMatch(/<textarea[^>]*>Tomas Novak<\/textarea>/);
+    expect(answer.text).toContain("Tomas Novak : Not an email address");
+    expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa" }]);
+  });
+  it("are none: nothing is written", async () => {
+    expect((await act("add", { lines: " \n " })).status).toBe(422);
+    expect((await act("add", { lines: "only a name" })).status).toBe(422);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  it("is invited: each person gets a letter whose link opens the hub and changes nothing", async () => {
+    await act("add", { lines: "rosa@example.com" });
+    expect((await act("invite", { all: "on" })).status).toBe(200);
+    const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, "rosa@example.com", /invited/i);
+    const link = links.find((each) => each.includes("?invite=")) ?? "";
+    const page = await house.visitor().open(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Email Verification Required");
+    expect(await listed()).toMatchObject([{ accessedAt: null, inviteState: "sent" }]);
+    // Everyone was invited: a second time says so and sends nothing.
+    expect(await act("invite", { all: "on" })).toMatchObject({ status: 409 });
+  });
+
+  it("is exported with formula cells as text, and read back by our own upload", async () => {
+    await act("add", { lines: "Rosa Jimenez <rosa@example.com>" });
+    await house.db.update(approvedAttendees).set({ lastName: "=1+1" });
+    await act("export");
+    const [task] = await house.db.select().from(tasks).where(eq(tasks.kind, "export-attendees"));
+    let file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
+    for (let i = 0; i < 50 && file.status === 404; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
+    }
+    expect(file.headers.get("content-disposition")).toContain("attendees-kind-machines.csv");
+    expect(file.html).toContain("rosa@example.com,Rosa,'=1+1,Pending");
+    expect((await upload(file.html)).text).toContain("rosa@example.com Already on the list");
+  });
+
+  it("is paged, filtered and searched by its address", async () => {
+    await act("confirm", {
+      people: JSON.stringify(
+        rows(60)
+          .split("\n")
+          .slice(1)
+          .map((email) => ({ email, firstName: null, lastName: null })),
+      ),
+    });
+    expect((await speaker.open(`${address}&tab=manage`)).text).toContain("Page 1 of 2");
+    expect((await speaker.open(`${address}&tab=manage&page=99`)).text).toContain("Page 2 of 2");
+    const found = await speaker.open(`${address}&tab=manage&search=p59&state=nonsense`);
+    expect(found.text).toContain("1 matches");
+  });
+});
+
+describe("somebody else's hub", () => {
+  it("is not there, whatever is asked of it", async () => {
+    await act("add", { lines: "rosa@example.com" });
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    expect((await other.open(address)).status).toBe(404);
+    const [row] = await listed();
+    for (const intent of ["confirm", "add", "approve", "delete", "invite", "export", "nonsense"]) {
+      const fields = { intent, people: "[]", lines: "x@x.example", id: row?.id ?? "", all: "on" };
+      expect([intent, (await other.submit(address, fields)).status]).toEqual([intent, 404]);
+    }
+    expect(await listed()).toHaveLength(1);
+    expect((await speaker.open("/dashboard/qualified-audience?hub=nonsense")).status).toBe(404);
+    expect(
+      (await speaker.submit("/dashboard/qualified-audience", { intent: "add", lines: "x@x.example" })).status,
+    ).toBe(404);
+  });
+
+  it("asks strangers to sign in, for the template too", async () => {
+    for (const path of [address, "/dashboard/qualified-audience/template.csv"]) {
+      expect(await house.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
+    }
+  });
+});
+
+it("the template is a list that our own upload reads", async () => {
+  const template = await speaker.open("/dashboard/qualified-audience/template.csv");
+  expect(template.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect((await upload(template.html)).text).toContain("Add 2 attendees");
+});
+
+it("the hubs' numbers come with few questions, however many hubs there are", async () => {
+  for (let i = 0; i < 30; i++) await hasHub(house.db, adaHerself, { slug: `talk-${i}`, title: `Talk ${i}` });
+  const answer = await speaker.open("/dashboard/qualified-audience");
+  expect(answer.text).toContain("Page 1 of 3");
+  expect(answer.text).toContain("Public Access");
+});
