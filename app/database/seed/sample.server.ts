@@ -4,6 +4,7 @@ import { hashPassword } from "better-auth/crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
@@ -46,6 +47,7 @@ export async function writeSample(db: Database, { password, now }: { password: s
       const talkHubId = await writeHub(tx, id, hub, now);
       await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
     }
+    await writeAttendees(tx, now);
     return true;
   });
 }

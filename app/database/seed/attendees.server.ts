@@ -1,0 +1,35 @@
+// The sample's one restricted hub: a small workshop whose places were given by name.
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import * as tables from "#app/database/schema/index.ts";
+import { sampleAudience } from "#app/database/seed/cast.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const restrictedHub = "the-quiet-deploy";
+
+/** Eighteen people in every state a list knows: waiting, not invited, invited, unreachable, and already inside. */
+export async function writeAttendees(db: Database, now: Date) {
+  const [hub] = await db
+    .update(tables.talkHubs)
+    .set({ access: "listed" })
+    .where(eq(tables.talkHubs.slug, restrictedHub))
+    .returning({ id: tables.talkHubs.id });
+  if (!hub) return;
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const values = sampleAudience.slice(14, 32).map(({ email, firstName, lastName }, i) => {
+    const person = { talkHubId: hub.id, email, firstName, lastName, createdAt: ago(9 - i / 3) };
+    if (i < 7)
+      return {
+        ...person,
+        approvedAt: ago(9),
+        inviteState: "sent" as const,
+        invitedAt: ago(6),
+        accessedAt: ago(5 - i / 2),
+      };
+    if (i < 11) return { ...person, approvedAt: ago(9), inviteState: "sent" as const, invitedAt: ago(6) };
+    if (i === 11) return { ...person, approvedAt: ago(9), inviteState: "failed" as const, invitedAt: ago(6) };
+    if (i < 15) return { ...person, approvedAt: ago(2) };
+    return { ...person, approvedAt: null, createdAt: ago((18 - i) / 4) };
+  });
+  await db.insert(tables.approvedAttendees).values(values);
+}
