@@ -20,7 +20,13 @@ export function WhatWaits({ hub, answer }: { hub: HubList; answer: AudienceAnswe
             <Button type="submit" name="all" value="on" size="compact-md" variant="default">
               Approve all
             </Button>
-            <Button component={Link} to={`?hub=${id}&tab=manage&state=waiting`} size="compact-md" variant="default">
+            <Button
+              component={Link}
+              className={styles.plain}
+              to={`?hub=${id}&tab=manage&state=waiting`}
+              size="compact-md"
+              variant="default"
+            >
               Show them
             </Button>
           </Form>
