@@ -29,6 +29,8 @@ export default [
       route("public-pages", "routes/dashboard/public-pages.tsx"),
       route("speaker-settings", "routes/dashboard/speaker-settings.tsx"),
       route("speaker-notes", "routes/dashboard/speaker-notes.tsx"),
+      route("bookings", "routes/dashboard/bookings.tsx"),
+      route("bookings/:id", "routes/dashboard/bookings/one-booking.tsx"),
       route("qualified-audience", "routes/dashboard/qualified-audience.tsx"),
       route("help", "routes/dashboard/help.tsx"),
     ]),

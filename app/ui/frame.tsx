@@ -9,7 +9,8 @@ import { Logo } from "#app/ui/public/logo.tsx";
 
 export interface SidebarGroup {
   title: string;
-  links: { to: string; label: string; icon: Icon }[];
+  /** `waiting`: how many things there ask to be looked at. */
+  links: { to: string; label: string; icon: Icon; waiting?: number }[];
 }
 
 interface FrameProps {
@@ -116,7 +117,7 @@ function SidebarContent({
               {group.title}
             </div>
             <ul className={styles.links} aria-labelledby={`${id}-${group.title}`}>
-              {group.links.map(({ to, label, icon: LinkIcon }) => (
+              {group.links.map(({ to, label, icon: LinkIcon, waiting }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -127,6 +128,12 @@ function SidebarContent({
                   >
                     <LinkIcon size={20} stroke={1.75} aria-hidden />
                     <span className={styles.label}>{label}</span>
+                    {waiting ? (
+                      <span className={styles.waiting}>
+                        {waiting > 99 ? "99+" : waiting}
+                        <VisuallyHidden component="span"> new</VisuallyHidden>
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               ))}

@@ -17,6 +17,14 @@ interface TabLinksProps {
   forgets?: string[];
 }
 
+interface TabLinksProps {
+  label: string;
+  tabs: Tab[];
+  current: string;
+  /** What of the address belongs to one tab alone, as its page. */
+  forget?: string[];
+}
+
 /** Tabs that are links, so that each has an address and works before the page's script does. */
 export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) {
   const [query] = useSearchParams();

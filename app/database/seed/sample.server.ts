@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
+import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
@@ -48,6 +49,7 @@ export async function writeSample(db: Database, { password, now }: { password: s
       await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
     }
     await writeAttendees(tx, now);
+    await writeBookings(tx, id, now);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import "#app/ui/signed-in.css";
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import { use } from "react";
 import { data, Outlet } from "react-router";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { findDesk } from "#app/domain/bookings/queries.server.ts";
 import { NonceContext } from "#app/request/hydration.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
@@ -24,14 +24,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const profile = orNotFound(await findOwnProfile(services, actor));
+  const desk = orNotFound(await findDesk(services, actor));
   const { toast, cookie } = await takeToast(request);
   return data(
     {
       // Specification, "Dashboard frame": first name, else the e-mail part before @, else "Speaker".
-      name: profile.firstName || actor.email.split("@")[0] || "Speaker",
+      name: desk.firstName || actor.email.split("@")[0] || "Speaker",
       isAdministrator: actor.isAdministrator,
-      hasPlan: profile.plan !== null,
+      newBookings: desk.newBookings,
+      hasPlan: desk.plan !== null,
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       toast,
     },
@@ -40,12 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, hasPlan, sidebarOpen, toast } = loaderData;
+  const { name, isAdministrator, newBookings, hasPlan, sidebarOpen, toast } = loaderData;
   useToast(toast);
   return (
     <Providers>
       <Frame
-        groups={sidebarGroups(isAdministrator)}
+        groups={sidebarGroups(isAdministrator, newBookings)}
         name={name}
         initiallyOpen={sidebarOpen}
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}

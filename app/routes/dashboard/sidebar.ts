@@ -1,5 +1,6 @@
 import type { SidebarGroup } from "#app/ui/frame.tsx";
 import {
+  IconCalendarEvent,
   IconChartBar,
   IconCreditCard,
   IconFileText,
@@ -17,7 +18,7 @@ import {
 } from "#app/ui/icons.ts";
 
 /** Specification, "Sidebar groups". */
-export function sidebarGroups(isAdministrator: boolean): SidebarGroup[] {
+export function sidebarGroups(isAdministrator: boolean, newBookings: number): SidebarGroup[] {
   return [
     {
       title: "Main Navigation",
@@ -41,6 +42,7 @@ export function sidebarGroups(isAdministrator: boolean): SidebarGroup[] {
       links: [
         { to: "/dashboard/speaker-notes", label: "Speaker Notes", icon: IconFileText },
         { to: "/dashboard/qualified-audience", label: "Qualified Audience", icon: IconUserCheck },
+        { to: "/dashboard/bookings", label: "Bookings", icon: IconCalendarEvent, waiting: newBookings },
       ],
     },
     {

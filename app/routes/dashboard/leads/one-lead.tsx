@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { data, Form, useLocation, useNavigation } from "react-router";
 import { listAnswersOfLead } from "#app/domain/feedback/answers-of-lead.server.ts";
 import { leadNotesForm } from "#app/domain/leads/form.ts";
@@ -14,14 +15,15 @@ import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
-import styles from "#app/routes/dashboard/leads/one-lead.module.css";
-import { type NotesAnswer, PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
+import { type NotesAnswer, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { Fact, Facts, TwoColumns } from "#app/ui/facts.tsx";
 import { IconAddressBook, IconTrash } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/one-lead.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -73,6 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, captures, answers } = loaderData;
   const [isDeleting, deletion] = useDisclosure(false);
+  const [hasNotes, setHasNotes] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const isSending = useNavigation().formMethod === "POST";
   useToast(actionData?.toast);
@@ -80,6 +83,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <title>{name}</title>
+      <UnsavedGuard isDirty={hasNotes} />
       <EditorHeader
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
@@ -104,10 +108,10 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
           </>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <TwoColumns>
+        <div className="stack">
           <Section title="Contact">
-            <dl className={styles.facts}>
+            <Facts>
               <Fact label="Email">
                 {lead.email && (
                   <a className="text-link" href={`mailto:${lead.email}`}>
@@ -124,7 +128,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
               </Fact>
               <Fact label="Company">{lead.company}</Fact>
               <Fact label="Lead since">{lead.since}</Fact>
-            </dl>
+            </Facts>
           </Section>
           <PrivateNotes
             id="lead-notes"
@@ -132,13 +136,14 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
             mark={lead.notesMark}
             answer={actionData}
             description="Only you see them."
+            onDirty={setHasNotes}
           />
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           <LeadCaptures captures={captures} />
           <LeadAnswers answers={answers} />
         </div>
-      </div>
+      </TwoColumns>
       <Form method="post" id="delete-lead">
         <input type="hidden" name="intent" value="delete" />
       </Form>
@@ -151,16 +156,6 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         onConfirm={() => document.querySelector<HTMLFormElement>("#delete-lead")?.requestSubmit()}
       />
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import styles from "#app/routes/dashboard/private-notes.module.css";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
-import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
 /** What a screen answers to its notes form. */
 export interface NotesAnswer {
@@ -23,10 +23,12 @@ interface PrivateNotesProps {
   mark: string;
   answer?: NotesAnswer;
   description: string;
+  /** Told when notes begin to wait for being saved, and when they no longer do. */
+  onDirty(isDirty: boolean): void;
 }
 
 /** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
-export function PrivateNotes({ id, notes, mark, answer, description }: PrivateNotesProps) {
+export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: PrivateNotesProps) {
   const [form, fields] = useForm<{ notes: string }>({
     id,
     lastResult: answer?.result,
@@ -35,9 +37,9 @@ export function PrivateNotes({ id, notes, mark, answer, description }: PrivateNo
   const isSending = useNavigation().formData?.has("notes") ?? false;
   const stale = answer?.stale;
   const isDirty = (fields.notes.value ?? notes ?? "") !== (notes ?? "");
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <Section title="Notes" description={description}>
-      <UnsavedGuard isDirty={isDirty && !isSending} />
       <Form method="post" {...getFormProps(form)} noValidate className={styles.notes}>
         <input type="hidden" name="intent" value="notes" />
         {/* Who was shown the other notes may write over them. */}

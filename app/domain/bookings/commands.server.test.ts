@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { speakerBookings } from "#app/database/schema/index.ts";
+import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
+import { countBookings, findBooking, findDesk, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+
+async function adaHasAnInbox(db: Database) {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const letters = promisedLetters();
+  const services = { ...servicesAt(db), queue: letters.queue };
+  let minutes = 0;
+  const asked = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
+    const [booking] = await db
+      .insert(speakerBookings)
+      .values({
+        ...{ speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
+        ...{ eventName: "Lumen Day", submissionId: randomUUID() },
+        createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes++)),
+        ...values,
+      })
+      .returning();
+    return booking?.id as string;
+  };
+  return { services, speaker, other, letters, asked };
+}
+
+describe("the inbox", () => {
+  it("is the speaker's own, newest first, by status and words, page by page", async ({ db }) => {
+    const { services, speaker, other, asked } = await adaHasAnInbox(db);
+    await asked({ eventName: "First" });
+    await asked({ eventName: "Second 100%", status: "held" });
+    await asked({ eventName: "Third", requesterCompany: "Orbital Freight" });
+    await asked({ eventName: "Secret", speakerId: other.id });
+    const names = async (filter = {}) => (await listBookings(services, speaker, filter)).map((each) => each.eventName);
+    expect(await names()).toEqual(["Third", "Second 100%", "First"]);
+    expect(await names({ status: "new" })).toEqual(["Third", "First"]);
+    expect(await names({ search: "orbital rosa" })).toEqual(["Third"]);
+    expect(await names({ search: "0%" })).toEqual(["Second 100%"]);
+    const [third] = await listBookings(services, speaker, { limit: 1 });
+    expect(await names({ before: third && { at: third.createdAt, id: third.id } })).toEqual(["Second 100%", "First"]);
+    expect(await countBookings(services, speaker)).toMatchObject({ all: 3, new: 2, held: 1, declined: 0 });
+    expect(await findDesk(services, speaker)).toMatchObject({ firstName: "Ada", newBookings: 2 });
+  });
+
+  it("names the speaker's own talks of the same day, not another's and none from the trash", async ({ db }) => {
+    const { services, speaker, other, asked } = await adaHasAnInbox(db);
+    const hub = await hasHub(db, speaker, { title: "Kind machines", eventDate: "2027-03-04" });
+    await hasHub(db, speaker, { slug: "gone", title: "Gone", eventDate: "2027-03-04", deletedAt: new Date() });
+    await hasHub(db, speaker, { slug: "other-day", eventDate: "2027-03-05" });
+    await hasHub(db, other, { title: "Ben's", eventDate: "2027-03-04" });
+    const id = await asked({ eventDate: "2027-03-04" });
+    await asked({ eventDate: null });
+    expect((await findBooking(services, speaker, id))?.clashes).toEqual([{ id: hub.id, title: "Kind machines" }]);
+    expect((await listBookings(services, speaker)).map(({ clashes }) => clashes.length)).toEqual([0, 1]);
+  });
+});
+
+describe("a reply", () => {
+  it("is one letter from the speaker however often it is sent, kept with its moment", async ({ db }) => {
+    const { services, speaker, letters, asked } = await adaHasAnInbox(db);
+    const id = await asked();
+    const reply = { reply: "Gladly.\n\nAda", status: "held" as const };
+    expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "sent" });
+    expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "already-sent" });
+    expect(letters.sent).toMatchObject([
+      { letter: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
+    ]);
+    expect(await findBooking(services, speaker, id)).toMatchObject({
+      ...{ reply: "Gladly.\n\nAda", status: "held", repliedAt: new Date("2026-11-21T12:00:00Z") },
+    });
+  });
+
+  it("in other words, from another window, is refused and nothing leaves", async ({ db }) => {
+    const { services, speaker, letters, asked } = await adaHasAnInbox(db);
+    const id = await asked();
+    await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
+    const second = await replyToBooking(services, speaker, id, { reply: "I cannot.", status: "declined" });
+    expect(second).toEqual({ ok: false, refusal: "already-replied" });
+    expect(letters.sent).toHaveLength(1);
+    expect(await findBooking(services, speaker, id)).toMatchObject({ reply: "Gladly.", status: "held" });
+  });
+});
+
+describe("a request of somebody else", () => {
+  it("is as if it were not there, for everything one can do", async ({ db }) => {
+    const { services, other, letters, asked } = await adaHasAnInbox(db);
+    const id = await asked();
+    for (const missing of [id, randomUUID(), "none"]) {
+      expect(await findBooking(services, other, missing)).toBeNull();
+      expect(await setBookingStatus(services, other, missing, "done")).toBeNull();
+      expect(await saveBookingNotes(services, other, missing, { notes: "x", seen: "" })).toBeNull();
+      expect(await replyToBooking(services, other, missing, { reply: "x", status: "done" })).toBeNull();
+      expect(await deleteBooking(services, other, missing)).toBeNull();
+    }
+    expect(await db.select().from(speakerBookings)).toMatchObject([{ id, status: "new", notes: null, reply: null }]);
+    expect(letters.sent).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  it("written in another window meanwhile are not lost", async ({ db }) => {
+    const { services, speaker, asked } = await adaHasAnInbox(db);
+    const id = await asked();
+    const seen = (await findBooking(services, speaker, id))?.notesMark as string;
+    await saveBookingNotes(services, speaker, id, { notes: "Ask about travel", seen });
+    expect(await saveBookingNotes(services, speaker, id, { notes: "Too far", seen })).toEqual({
+      ok: false,
+      refusal: "stale-copy",
+    });
+    expect(await findBooking(services, speaker, id)).toMatchObject({ notes: "Ask about travel" });
+  });
+});

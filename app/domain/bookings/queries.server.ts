@@ -1,0 +1,114 @@
+import { and, count, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { profiles, speakerBookings } from "#app/database/schema/index.ts";
+import { bookingStatuses } from "#app/database/vocabulary.ts";
+import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
+import type { Place } from "#app/domain/values/keyset.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** How many requests a page of the inbox holds. */
+export const bookingsPerPage = 25;
+
+export interface BookingFilter {
+  status?: BookingStatus;
+  /** Words in name, e-mail, company, event or place. */
+  search?: string;
+  /** Continues a listing after this place. */
+  before?: Place | null;
+  limit?: number;
+}
+
+/**
+ * The actor's own talks on the day that is asked for, whatever state their hubs are in: the speaker is busy then. Named
+ * in full, for inside the subquery a bare `event_date` would be the hub's.
+ */
+const clashes = sql<{ id: string; title: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title) order by h.start_time, h.id), '[]')
+  from talk_hubs h where h.user_id = speaker_bookings.speaker_id and h.event_date = speaker_bookings.event_date
+    and h.deleted_at is null)`;
+
+/** The actor's booking requests, newest first. */
+export function listBookings({ db }: Services, actor: Actor, filter: BookingFilter = {}) {
+  const { before, limit = bookingsPerPage } = filter;
+  return db
+    .select({
+      id: speakerBookings.id,
+      requesterName: speakerBookings.requesterName,
+      requesterCompany: speakerBookings.requesterCompany,
+      eventName: speakerBookings.eventName,
+      eventDate: speakerBookings.eventDate,
+      eventLocation: speakerBookings.eventLocation,
+      status: speakerBookings.status,
+      repliedAt: speakerBookings.repliedAt,
+      createdAt: speakerBookings.createdAt,
+      clashes,
+    })
+    .from(speakerBookings)
+    .where(
+      and(
+        matching(actor, filter),
+        filter.status ? eq(speakerBookings.status, filter.status) : undefined,
+        before
+          ? sql`(${speakerBookings.createdAt}, ${speakerBookings.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
+    .limit(limit);
+}
+
+export type BookingCounts = Record<BookingStatus, number> & { all: number };
+
+/** How many requests of each status `filter` finds, whatever its own status and page. */
+export async function countBookings(
+  { db }: Services,
+  actor: Actor,
+  filter: BookingFilter = {},
+): Promise<BookingCounts> {
+  const rows = await db
+    .select({ status: speakerBookings.status, bookings: count() })
+    .from(speakerBookings)
+    .where(matching(actor, filter))
+    .groupBy(speakerBookings.status);
+  const of = (wanted: BookingStatus) => rows.find(({ status }) => status === wanted)?.bookings ?? 0;
+  const counts = Object.fromEntries(bookingStatuses.map((each) => [each, of(each)])) as Record<BookingStatus, number>;
+  return { ...counts, all: rows.reduce((sum, { bookings }) => sum + bookings, 0) };
+}
+
+function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
+  const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const text = sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`;
+  return and(
+    eq(speakerBookings.speakerId, actor.id),
+    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+  );
+}
+
+/** Theirs. A word that is no id is nobody's request, not a failed query. */
+export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
+  isUuid(id) ? and(eq(speakerBookings.id, id), eq(speakerBookings.speakerId, actor.id)) : sql`false`;
+
+/** Which notes these are: whoever writes over them names the ones they saw. */
+export const notesMark = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
+
+/** Everything of one request to the actor; null when it is missing or somebody else's. */
+export async function findBooking({ db }: Services, actor: Actor, id: string) {
+  const { deviceId: _, submissionId: __, ...asked } = getTableColumns(speakerBookings);
+  const [booking] = await db
+    .select({ ...asked, notesMark, clashes })
+    .from(speakerBookings)
+    .where(isOwnBooking(actor, id));
+  return booking ?? null;
+}
+export type OwnBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
+
+/** What stands around every screen: who sits at the desk, and how many requests wait. One statement for both. */
+export async function findDesk({ db }: Services, actor: Actor) {
+  const waiting = sql`(select count(*) from speaker_bookings where speaker_id = ${actor.id} and status = 'new')`;
+  const [desk] = await db
+    .select({ firstName: profiles.firstName, plan: profiles.plan, newBookings: waiting.mapWith(Number) })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id));
+  return desk ?? null;
+}

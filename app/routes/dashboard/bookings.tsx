@@ -1,0 +1,200 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { bookingStatuses } from "#app/database/vocabulary.ts";
+import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
+import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
+import { KeysetPager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/bookings.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const status = bookingStatuses.find((each) => each === query.get("tab"));
+  const search = (query.get("search") ?? "").trim().slice(0, 200);
+  const before = placeFromText(query.get("before"));
+  const [profile, counts, rows] = await Promise.all([
+    findOwnProfile(services, actor),
+    countBookings(services, actor, { search }),
+    // One more than a page holds tells whether there is another.
+    listBookings(services, actor, { status, search, before, limit: bookingsPerPage + 1 }),
+  ]);
+  const { timezone, username, publicSpeakerProfile } = orNotFound(profile);
+  const page = rows.slice(0, bookingsPerPage);
+  const last = rows.length > bookingsPerPage ? page.at(-1) : undefined;
+  const now = services.clock.now();
+  return {
+    tab: status ?? "all",
+    search,
+    counts,
+    bookings: page.map(({ createdAt, eventDate, repliedAt, ...booking }) => ({
+      ...booking,
+      day: eventDate && formatDay(eventDate),
+      isReplied: repliedAt !== null,
+      since: formatSince(createdAt, now, timezone),
+    })),
+    formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
+    isFirst: before === null,
+    next: last ? placeAsText({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { tab, search, counts, bookings, formPath, isFirst, next } = loaderData;
+  const tabs = [
+    { id: "all", label: labelled("All", counts.all) },
+    ...bookingStatuses.map((status) => ({ id: status, label: labelled(bookingStatusLabels[status], counts[status]) })),
+  ];
+  const yourForm = formPath && (
+    <Button
+      component="a"
+      href={formPath}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+    >
+      View booking page
+    </Button>
+  );
+  return (
+    <>
+      <title>Bookings</title>
+      <PageHeader title="Bookings" description="People who would like you to speak, newest first" actions={yourForm} />
+      {counts.all === 0 && search === "" ? (
+        <EmptyState
+          title="No booking requests yet"
+          action={
+            formPath ? undefined : (
+              <Button component={Link} to="/dashboard/public-pages">
+                Manage Public Pages
+              </Button>
+            )
+          }
+        >
+          {formPath
+            ? "Requests from your booking page arrive here, and a letter tells you at once. Your public profile leads there."
+            : "Requests come from the booking page of your public profile. It opens with a username and a public profile."}
+        </EmptyState>
+      ) : (
+        <>
+          <BookingSearch search={search} tab={tab} />
+          <TabLinks label="Status" tabs={tabs} current={tab} forget={["before"]} />
+          <TabPanel id={tab} current={tab}>
+            {bookings.length > 0 ? (
+              <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />
+            ) : (
+              <EmptyState
+                title={search ? "No request matches" : `Nothing is ${tab === "all" ? "here" : tab}`}
+                action={
+                  <Button component={Link} to="/dashboard/bookings" variant="default">
+                    Show all requests
+                  </Button>
+                }
+              >
+                {search
+                  ? "Search looks in names, e-mail addresses, companies, events and places."
+                  : "Requests move here when you give them this status."}
+              </EmptyState>
+            )}
+            <KeysetPager isFirst={isFirst} next={next} />
+          </TabPanel>
+        </>
+      )}
+    </>
+  );
+}
+
+const labelled = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
+
+/** A form whose answer has an address; the address is the truth, so that "back" shows what was searched for then. */
+function BookingSearch({ search, tab }: { search: string; tab: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = search;
+  }, [search]);
+  return (
+    <Form method="get" className={styles.search} preventScrollReset>
+      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+      <TextInput
+        ref={field}
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        maxLength={200}
+        placeholder="Name, company, event or place"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+const columns: Column<BookingItem>[] = [
+  { label: "Event", phone: "title", cell: (booking) => <Event booking={booking} /> },
+  { label: "Date", phone: "line", cell: (booking) => <Day booking={booking} /> },
+  { label: "Location", phone: "nowhere", cell: ({ eventLocation }) => <span dir="auto">{eventLocation}</span> },
+  {
+    label: "Status",
+    phone: "beside",
+    cell: ({ status, isReplied }) => (
+      <span className={styles.status}>
+        <BookingBadge status={status} />
+        {isReplied && <span className="quiet">Replied</span>}
+      </span>
+    ),
+  },
+  { label: "Received", phone: "foot", cell: ({ since }) => <span className={styles.since}>{since}</span> },
+];
+
+function Event({ booking }: { booking: BookingItem }) {
+  const { search } = useLocation();
+  return (
+    <div className={styles.event}>
+      <Link dir="auto" className={rowLink} to={`/dashboard/bookings/${booking.id}`} state={{ list: search }}>
+        {booking.eventName}
+      </Link>
+      <div className="quiet" dir="auto">
+        {[booking.requesterName, booking.requesterCompany].filter(Boolean).join(", ")}
+      </div>
+    </div>
+  );
+}
+
+function Day({ booking: { day, clashes } }: { booking: BookingItem }) {
+  const [first, ...others] = clashes;
+  return (
+    <div>
+      <span className={styles.day}>{day ?? "Date open"}</span>
+      {first && (
+        <div title={clashes.map(({ title }) => title).join(", ")}>
+          <Badge tone="warning">
+            {others.length > 0 ? `${clashes.length} of your talks that day` : "You speak that day"}
+          </Badge>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Bookings" title="Your bookings could not be loaded" />;
+}

@@ -1,0 +1,54 @@
+// What can be done with one request. Each answers null for what is missing or somebody else's.
+import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
+import { notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
+import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { NotesAnswer } from "#app/routes/dashboard/private-notes.tsx";
+import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+export interface BookingAnswer {
+  toast?: Toast;
+  notes?: NotesAnswer;
+  reply?: { result: NotesAnswer["result"] };
+}
+type Answered = { answer: BookingAnswer; status: number } | null;
+
+export async function moveOn(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, statusForm);
+  if (!parsed.ok) return { answer: { toast: { tone: "error", title: "There is no such status" } }, status: 422 };
+  const moved = await setBookingStatus(services, actor, id, parsed.values.status);
+  if (!moved) return null;
+  const title = `Marked “${bookingStatusLabels[moved.status]}”`;
+  return { answer: { toast: { tone: "success", title } }, status: 200 };
+}
+
+export async function note(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, notesForm);
+  if (!parsed.ok) return { answer: { notes: { result: parsed.result } }, status: 422 };
+  const outcome = await saveBookingNotes(services, actor, id, parsed.values);
+  if (!outcome) return null;
+  if (outcome.ok) {
+    const toast = { tone: "success", title: "Notes saved" } as const;
+    return { answer: { notes: { result: parsed.submission.reply() }, toast }, status: 200 };
+  }
+  const latest = await findBooking(services, actor, id);
+  if (!latest) return null;
+  const result = refuseForm(parsed, { message: "Nothing was saved" });
+  return { answer: { notes: { result, stale: { notes: latest.notes, mark: latest.notesMark } } }, status: 409 };
+}
+
+export async function reply(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(form, replyForm);
+  if (!parsed.ok) return { answer: { reply: { result: parsed.result } }, status: 422 };
+  const outcome = await replyToBooking(services, actor, id, parsed.values);
+  if (!outcome) return null;
+  if (!outcome.ok) {
+    const message = "You have replied already, in another window. Your words were not sent and stand below.";
+    return { answer: { reply: { result: refuseForm(parsed, { message }) } }, status: 409 };
+  }
+  const toast = { tone: "success", title: "Reply sent" } as const;
+  return { answer: { toast }, status: 200 };
+}

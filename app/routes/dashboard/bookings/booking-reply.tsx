@@ -1,0 +1,81 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { bookingStatuses } from "#app/database/vocabulary.ts";
+import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import type { BookingView } from "#app/routes/dashboard/bookings/one-booking.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface BookingReplyProps {
+  booking: BookingView;
+  result?: SubmissionResult;
+  /** Told when words begin to wait for being sent, and when they no longer do. */
+  onDirty(isDirty: boolean): void;
+}
+
+/** The reply that left from here, or the form for it; afterwards the conversation goes on by mail. */
+export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
+  const isRefused = result !== undefined;
+  return (
+    <Section
+      title="Reply"
+      description={
+        booking.replied
+          ? `Sent ${booking.replied}`
+          : `Goes to ${booking.requesterEmail} in your name. Answers reach you by mail.`
+      }
+    >
+      {booking.reply && (
+        <>
+          <blockquote className={styles.quote} dir="auto">
+            {booking.reply}
+          </blockquote>
+          <Button
+            component="a"
+            variant="default"
+            className={styles.send}
+            href={`mailto:${booking.requesterEmail}?subject=${encodeURIComponent(`Re: ${booking.eventName}`)}`}
+          >
+            Write another mail
+          </Button>
+        </>
+      )}
+      {(!booking.reply || isRefused) && <ReplyForm booking={booking} result={result} onDirty={onDirty} />}
+    </Section>
+  );
+}
+
+function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
+  const [form, fields] = useForm<{ reply: string; status: string }>({
+    id: "booking-reply",
+    lastResult: result,
+    // Who answers has most often looked at the day.
+    defaultValue: { reply: "", status: booking.status === "new" ? "held" : booking.status },
+  });
+  const isSending = useNavigation().formData?.has("reply") ?? false;
+  const isDirty = Boolean(fields.reply.value);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className={styles.reply}>
+      <input type="hidden" name="intent" value="reply" />
+      {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
+      <TextareaField field={fields.reply} label="Your reply" rows={7} />
+      <SelectField
+        field={fields.status}
+        label="Status after sending"
+        data={bookingStatuses.map((value) => ({ value, label: bookingStatusLabels[value] }))}
+      />
+      <Button type="submit" className={styles.send} loading={isSending}>
+        Send reply
+      </Button>
+    </Form>
+  );
+}
