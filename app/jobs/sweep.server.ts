@@ -1,7 +1,11 @@
+import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
+import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** By the clock, every hour: takes away what has outlived its time. Each part may run twice without harm. */
 export async function sweep(services: Services) {
   await sweepTrash(services);
+  await sweepFiles(services);
+  await sweepTasks(services);
 }

@@ -1,0 +1,24 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { files } from "#app/database/schema/index.ts";
+import { isUnusedImage, promiseRemoval } from "#app/domain/files/images.server.ts";
+import type { Services } from "#app/services.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const atOnce = 500;
+
+/**
+ * Takes away, with their objects, uploads that were begun a day ago and never finished (a process that died could not
+ * do it itself), and images that no page has shown since their form was left unsaved.
+ */
+export async function sweepFiles(services: Services) {
+  const { db, clock } = services;
+  const aDayAgo = new Date(clock.now().getTime() - dayMs);
+  const old = lt(files.createdAt, aDayAgo);
+  for (const isDead of [eq(files.status, "uploading"), and(eq(files.status, "stored"), isUnusedImage)]) {
+    await db.transaction(async (tx) => {
+      const dead = tx.select({ id: files.id }).from(files).where(and(old, isDead)).limit(atOnce);
+      const gone = await tx.delete(files).where(inArray(files.id, dead)).returning({ key: files.key });
+      await promiseRemoval(services, tx, gone);
+    });
+  }
+}
