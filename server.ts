@@ -16,7 +16,7 @@ import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
-import { type Installation, startInstallation } from "#app/services.server.ts";
+import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
 
 /** The largest form anyone sends. Bytes. */
 const maxBodyBytes = 256 * 1024;
@@ -184,7 +184,9 @@ function endOnSignal(server: Server, installation: Installation) {
 /** `npm run demo`. */
 export async function fillWithSampleData() {
   try {
-    process.exitCode = (await fillInstallation(readConfig())) ? 0 : 1;
+    const config = readConfig();
+    const storage = await openStorage(config);
+    process.exitCode = (await fillInstallation(config, storage.write)) ? 0 : 1;
   } catch (error) {
     endWith(error);
   }

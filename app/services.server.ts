@@ -80,7 +80,7 @@ export async function startInstallation(config: Config) {
 }
 
 /** The object store's client is large; an installation that keeps its files on disk never loads it. */
-async function openStorage(config: Config) {
+export async function openStorage(config: Config) {
   if (!config.s3) return diskStorage(join(config.dataDir, "files"));
   const { s3Storage } = await import("#app/adapters/storage/s3.server.ts");
   return s3Storage(config.s3);

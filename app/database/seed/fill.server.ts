@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { amara } from "#app/database/seed/cast.ts";
+import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
 
 /** `npm run demo`: fills an empty installation and prints how to sign in. Refuses one that has accounts. */
-export async function fillInstallation(config: {
-  databaseUrl?: string;
-  dataDir: string;
-  appUrl: URL;
-}): Promise<boolean> {
+export async function fillInstallation(
+  config: { databaseUrl?: string; dataDir: string; appUrl: URL },
+  store: WriteObject,
+): Promise<boolean> {
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   try {
     await migrateDatabase(database);
     // Never the same twice: a sample speaker on a reachable installation is not an open door.
     const password = `stage-${randomBytes(6).toString("hex")}`;
-    if (!(await writeSample(database.db, { password, now: new Date() }))) {
+    if (!(await writeSample(database.db, { password, now: new Date(), store }))) {
       console.error(
         "This installation already has accounts. Sample data goes into an empty one: choose another DATA_DIR.",
       );

@@ -7,6 +7,7 @@ import * as tables from "#app/database/schema/index.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
+import { type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +29,10 @@ function sequence(seed: number) {
  * Writes the speaker, six hubs in different states, 40 leads, 120 answers and the views that brought them, all or
  * nothing. `now` is the moment the sample's dates count from. False when the installation is not empty.
  */
-export async function writeSample(db: Database, { password, now }: { password: string; now: Date }): Promise<boolean> {
+export async function writeSample(
+  db: Database,
+  { password, now, store }: { password: string; now: Date; store: WriteObject },
+): Promise<boolean> {
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     if ((await tx.$count(tables.users)) > 0) return false;
@@ -50,6 +54,7 @@ export async function writeSample(db: Database, { password, now }: { password: s
     }
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
+    await writeFiles(tx, store, id, now);
     return true;
   });
 }
