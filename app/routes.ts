@@ -48,7 +48,12 @@ export default [
     index("routes/dashboard/tasks/progress.ts"),
     route("file", "routes/dashboard/tasks/file.ts"),
   ]),
-  route("dashboard/files/upload", "routes/dashboard/files/upload.ts"),
+  ...prefix("dashboard/files", [
+    route("upload", "routes/dashboard/files/upload.ts"),
+    route("library", "routes/dashboard/files/library.ts"),
+    route(":id", "routes/dashboard/files/download.ts"),
+  ]),
+  route("dashboard/edit-hub/:id/resources", "routes/dashboard/files/resources/endpoint.ts"),
   route("images/:id", "routes/endpoints/image.ts"),
   route("signout", "routes/endpoints/signout.ts"),
   route("username-availability", "routes/endpoints/username-availability.ts"),

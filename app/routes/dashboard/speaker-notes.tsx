@@ -1,14 +1,163 @@
+import { Button, FileButton, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { data, Form, Link, useSearchParams } from "react-router";
+import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
+import { countFiles, filesPerPage, findStorage, listFiles } from "#app/domain/files/queries.server.ts";
+import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
+import { changeLibrary } from "#app/routes/dashboard/files/notes/actions.server.ts";
+import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
+import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
+import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconUpload } from "#app/ui/icons.ts";
+import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/speaker-notes.ts";
 
-export default function SpeakerNotes() {
+/** Specification: "tabs All Files, Presentations, Notes, Backup". */
+const tabs = [
+  { id: "all", label: "All Files" },
+  { id: "presentation", label: "Presentations" },
+  { id: "notes", label: "Notes" },
+  { id: "backup", label: "Backup" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all";
+  const kind = isLibraryKind(tab) ? tab : undefined;
+  const search = (query.get("search") ?? "").slice(0, 200);
+  const found = await countFiles(services, actor, { kind, search });
+  const { page, pages } = pageOf(query, found, filesPerPage);
+  const [profile, storage, hubs, files] = await Promise.all([
+    findOwnProfile(services, actor),
+    findStorage(services, actor),
+    listHubTitles(services, actor),
+    listFiles(services, actor, { kind, search, page }),
+  ]);
+  const { timezone } = orNotFound(profile);
+  return {
+    ...{ tab, search, page, pages, storage, hubs },
+    files: files.map(({ createdAt, ...file }) => ({ ...file, added: formatDay(dayOf(createdAt, timezone)) })),
+  };
+}
+export type FileItem = Awaited<ReturnType<typeof loader>>["files"][number];
+export type HubTitle = Awaited<ReturnType<typeof loader>>["hubs"][number];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const { answer, status } = orNotFound(await changeLibrary(services, actor, await request.formData()));
+  return data(answer, status);
+}
+
+export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
+  const { tab, search, page, pages, storage, hubs, files } = loaderData;
+  const uploads = useUploads();
+  const [chosenKind, setChosenKind] = useState<LibraryKind>("presentation");
+  const kind = isLibraryKind(tab) ? tab : chosenKind;
+  const upload = (chosen: File[]) => uploads.add(chosen, kind);
+  const isEmpty = files.length === 0;
   return (
     <>
       <title>Speaker Notes</title>
-      <PageHeader title="Speaker Notes" description="Your slides, notes and backups" />
-      <EmptyState title="No files yet">
-        Slides, notes and backups that you keep for your talks are listed here.
-      </EmptyState>
+      <PageHeader
+        title="Speaker Notes"
+        description="Your slides, notes and backups: uploaded once, used on as many hubs as you like"
+      />
+      <div className="stack">
+        <div className={styles.top}>
+          <DropArea onFiles={upload}>
+            <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
+            <div className={styles.upload}>
+              {tab === "all" && (
+                <NativeSelect
+                  label="Keep as"
+                  value={chosenKind}
+                  onChange={({ currentTarget: { value } }) => isLibraryKind(value) && setChosenKind(value)}
+                  data={tabs.slice(1).map(({ id }) => ({ value: id, label: kindLabels[id as LibraryKind] }))}
+                />
+              )}
+              <FileButton multiple accept={acceptedDocuments} onChange={upload}>
+                {(button) => (
+                  <Button {...button} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+                    Upload Files
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+          </DropArea>
+          <div className={styles.storage}>
+            <StorageMeter storage={storage} />
+            <p className="quiet">Everything you upload counts: files of your hubs and images of your pages too.</p>
+          </div>
+        </div>
+        <UploadList uploads={uploads} stored="File uploaded successfully!" />
+        <div>
+          <TabLinks label="Speaker files" tabs={tabs} current={tab} />
+          <TabPanel id={tab} current={tab}>
+            {(!isEmpty || search) && <Search key={search} search={search} tab={tab} />}
+            {!isEmpty && <FileTable files={files} hubs={hubs} />}
+            {isEmpty && <NothingHere tab={tab} search={search} />}
+            <Pager page={page} pages={pages} />
+          </TabPanel>
+        </div>
+      </div>
     </>
   );
+}
+
+function Search({ search, tab }: { search: string; tab: string }) {
+  return (
+    <Form method="get" className={styles.search} role="search">
+      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+      <input
+        type="search"
+        name="search"
+        defaultValue={search}
+        aria-label="Search files"
+        placeholder="Search by title or name"
+        className={styles.searchInput}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+function NothingHere({ tab, search }: { tab: string; search: string }) {
+  const [query] = useSearchParams();
+  const label = tabs.find(({ id }) => id === tab)?.label ?? "";
+  if (search) {
+    return (
+      <EmptyState
+        title="No file matches"
+        action={
+          <Button component={Link} to={query.has("tab") ? `?tab=${tab}` : "?"} variant="default">
+            Show all files
+          </Button>
+        }
+      >
+        Search looks in titles and file names.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={tab === "all" ? "No files yet" : `No files in ${label}`}>
+      Upload slides, notes or a backup of your talk. You can tag a file to a hub later: people then find it on the
+      talk’s page.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Speaker Notes" title="Your files could not be loaded" />;
 }

@@ -6,21 +6,30 @@ import type { UploadAnswer } from "#app/routes/dashboard/files/upload.ts";
 
 export type Sent = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
 
+/** Where the file goes once it is stored: on a hub, last in its list or in the place of what one of its resources holds. */
+export interface UploadTarget {
+  hubId: string;
+  replaces?: string;
+}
+
 interface Sending {
   /** The same for every try of the same upload. */
   id: string;
   file: File;
   kind: FileKind;
+  target?: UploadTarget;
   /** How much of the file has left, in bytes. */
   onProgress(bytes: number): void;
   signal: AbortSignal;
 }
 
 /** Resolves in every case: stored, refused with the reason, lost on the way (worth a retry), or cancelled. */
-export function sendFile({ id, file, kind, onProgress, signal }: Sending): Promise<Sent> {
+export function sendFile({ id, file, kind, target, onProgress, signal }: Sending): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ id, kind, name: file.name });
+    if (target) query.set("hub", target.hubId);
+    if (target?.replaces) query.set("replaces", target.replaces);
     request.open("PUT", `${href("/dashboard/files/upload")}?${query}`);
     request.responseType = "json";
     request.setRequestHeader("content-type", "application/octet-stream");

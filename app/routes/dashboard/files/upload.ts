@@ -2,9 +2,13 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { data } from "react-router";
 import { validate as isUuid } from "uuid";
+import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { isFileKind, type UploadProblem } from "#app/domain/files/files.ts";
+import { replaceResourceFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
+import type { Actor, Services } from "#app/services.ts";
 import type { Route } from "./+types/upload.ts";
 
 export type UploadAnswer = { file: StoredFile } | { problem: UploadProblem };
@@ -14,7 +18,8 @@ const signedOut = { title: "Your session has ended", message: "Sign in again in 
 
 /**
  * `PUT ?id=…&name=…&kind=…` with the file as the body, and nothing else: so the browser can say how far it is, and
- * the bytes never stand in memory. `id` is made by the browser; sending it again is the same upload.
+ * the bytes never stand in memory. `id` is made by the browser; sending it again is the same upload. With `hub` the
+ * file is offered there, with `replaces` in the place of what that resource held.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(context);
@@ -25,13 +30,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const announced = request.headers.get("content-length");
   if (announced === null || !/^\d+$/.test(announced)) return answer({ problem: malformed }, 411);
 
-  const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
   const { services } = context.get(visit);
+  const target = { hubId: query.get("hub"), replaces: query.get("replaces") };
+  if (target.hubId && !(await findHub(services, actor, target.hubId))) return answer({ problem: hubGone }, 404);
+  const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
-  return outcome.ok
-    ? answer({ file: outcome.file }, 201)
-    : answer({ problem: outcome.problem }, statuses[outcome.refusal]);
+  if (!outcome.ok) return answer({ problem: outcome.problem }, statuses[outcome.refusal]);
+  const isThere = !target.hubId || (await offer(services, actor, target.hubId, target.replaces, id));
+  return isThere ? answer({ file: outcome.file }, 201) : answer({ problem: hubGone }, 404);
 }
 
+async function offer(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
+  if (replaces) return replaceResourceFile(services, actor, hubId, replaces, fileId);
+  return (await addFileResources(services, actor, hubId, [fileId])) !== null;
+}
+
+const hubGone = {
+  title: "Upload Failed",
+  message: "What this file was meant for is gone. Please reload the page.",
+};
 const malformed = { title: "Upload Failed", message: "The upload was not complete. Please try again." };
 const answer = (said: UploadAnswer, status: number) => data(said, status);

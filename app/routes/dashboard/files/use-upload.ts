@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { v4 } from "uuid";
 import { type FileKind, problemBeforeSending, type UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import { sendFile } from "#app/routes/dashboard/files/send-file.ts";
+import { sendFile, type UploadTarget } from "#app/routes/dashboard/files/send-file.ts";
 
 /** Where one upload stands. "keeping": every byte has left, the server looks at them and stores them. */
 export type UploadState =
@@ -12,13 +12,15 @@ export type UploadState =
 
 interface Options {
   kind: FileKind;
+  target?: UploadTarget;
   onStored(file: StoredFile): void;
   /** Where the reason is not shown in place. */
   onProblem?(problem: UploadProblem): void;
+  onCancelled?(): void;
 }
 
 /** One file at a time: choose, follow, cancel, retry. Leaving the screen cancels. */
-export function useUpload({ kind, onStored, onProblem }: Options) {
+export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Options) {
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const inHand = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
   useEffect(() => () => inHand.current?.stop.abort(), []);
@@ -33,10 +35,12 @@ export function useUpload({ kind, onStored, onProblem }: Options) {
       if (inHand.current === mine)
         setState({ step: sent < size ? "sending" : "keeping", name, size, sent: Math.min(sent, size) });
     };
-    const sent = await sendFile({ id, file, kind, onProgress, signal: mine.stop.signal });
+    const sent = await sendFile({ id, file, kind, target, onProgress, signal: mine.stop.signal });
     if (inHand.current !== mine) return;
-    if (sent === "cancelled") setState({ step: "idle" });
-    else if ("file" in sent) {
+    if (sent === "cancelled") {
+      setState({ step: "idle" });
+      onCancelled?.();
+    } else if ("file" in sent) {
       setState({ step: "idle" });
       onStored(sent.file);
     } else fail(name, sent.problem, sent.mayRetry);

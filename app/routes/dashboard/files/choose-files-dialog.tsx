@@ -1,0 +1,122 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { typeOfContent } from "#app/domain/files/files.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
+import type { LibraryPage } from "#app/routes/dashboard/files/library.ts";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface ChooseFilesDialogProps {
+  opened: boolean;
+  onClose(): void;
+  endpoint: string;
+  hubId: string;
+}
+
+/** Specification: "Speaker Files list (for adding resources)": files of the library, to offer on this hub too. */
+export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFilesDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add from Speaker Files" centered size="lg">
+      <ChooseFiles endpoint={endpoint} hubId={hubId} close={onClose} />
+    </Modal>
+  );
+}
+
+function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: string; close(): void }) {
+  const { data, load, state } = useFetcher<LibraryPage>();
+  const adding = useFetcher<ResourceAnswer>();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const ask = (search: string, page = 1) =>
+    load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => void ask(""), []);
+  const toast = adding.data?.toast;
+  useToast(toast);
+  useEffect(() => {
+    if (toast) close();
+  }, [toast, close]);
+
+  const toggle = (id: string) =>
+    setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+  return (
+    <div className="stack-small">
+      <TextInput
+        type="search"
+        label="Search your files"
+        onChange={(event) => void ask(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={styles.files} aria-busy={state !== "idle"}>
+        {data?.files.length === 0 && (
+          <p className="quiet">
+            {data.search ? "No file of yours matches." : "You have no files yet. Upload one here or in Speaker Notes."}
+          </p>
+        )}
+        {data?.files.map((file) => {
+          const isThere = file.usedIn.some(({ id }) => id === hubId);
+          return (
+            <label key={file.id} className={styles.file}>
+              <input
+                type="checkbox"
+                checked={isThere || chosen.includes(file.id)}
+                disabled={isThere}
+                onChange={() => toggle(file.id)}
+              />
+              <span className={styles.words}>
+                <span className={styles.title} dir="auto">
+                  {file.title}
+                </span>
+                <span className={styles.detail}>
+                  {(typeOfContent(file.contentType) ?? "file").toUpperCase()}, {sizeInWords(file.sizeBytes)}
+                  {isThere && " · on this hub already"}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {data && data.pages > 1 && (
+        <div className={styles.pages}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={data.page === 1}
+            onClick={() => void ask(data.search, data.page - 1)}
+          >
+            Previous
+          </Button>
+          <span className="quiet">
+            Page {data.page} of {data.pages}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={data.page === data.pages}
+            onClick={() => void ask(data.search, data.page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+      <adding.Form method="post" action={endpoint} className="dialog-actions">
+        {chosen.map((id) => (
+          <input key={id} type="hidden" name="fileId" value={id} />
+        ))}
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="add-files"
+          disabled={chosen.length === 0}
+          loading={adding.state !== "idle"}
+        >
+          {chosen.length > 1 ? `Add ${chosen.length} files` : "Add file"}
+        </Button>
+      </adding.Form>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// What can be done with a file of the library. Each answers null for what is missing or another's.
+import type { SubmissionResult } from "@conform-to/react";
+import { addFileResources } from "#app/domain/files/add-resource.server.ts";
+import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
+import { editFileForm } from "#app/domain/files/form.ts";
+import { findFile } from "#app/domain/files/queries.server.ts";
+import { untagFile } from "#app/domain/files/resources.server.ts";
+import { parseFormData } from "#app/forms/parse.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+export interface LibraryAnswer {
+  result?: SubmissionResult;
+  toast?: Toast;
+}
+type Answered = { answer: LibraryAnswer; status: number } | null;
+type Act = (services: Services, actor: Actor, form: FormData) => Promise<Answered>;
+
+const said = (title: string) => ({ answer: { toast: { tone: "success" as const, title } }, status: 200 });
+
+const edit: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, editFileForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  return (await editFile(services, actor, parsed.values)) ? said("File saved") : null;
+};
+
+const remove: Act = async (services, actor, form) =>
+  (await deleteFile(services, actor, String(form.get("fileId")))) ? said("File deleted") : null;
+
+/** The file is offered on every hub that is ticked, and taken off those that were shown and are not. */
+const tag: Act = async (services, actor, form) => {
+  const fileId = String(form.get("fileId"));
+  const file = await findFile(services, actor, fileId);
+  if (!file) return null;
+  const before = new Set(file.usedIn.map(({ id }) => id));
+  const wanted = new Set(form.getAll("hubId").map(String));
+  const shown = form.getAll("shown").map(String).slice(0, 500);
+  for (const hubId of shown) {
+    if (wanted.has(hubId) === before.has(hubId)) continue;
+    const isDone = wanted.has(hubId)
+      ? await addFileResources(services, actor, hubId, [fileId])
+      : await untagFile(services, actor, hubId, fileId);
+    if (!isDone) return null;
+  }
+  return said("Hubs of this file saved");
+};
+
+const acts: Record<string, Act> = { edit, remove, tag };
+
+export async function changeLibrary(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const intent = String(form.get("intent"));
+  form.delete("intent");
+  return Object.hasOwn(acts, intent) ? ((await acts[intent]?.(services, actor, form)) ?? null) : null;
+}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
+import type { FileItem } from "#app/routes/dashboard/speaker-notes.tsx";
+
+/** Asks once; names the hubs from which the file goes too. */
+export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: FileItem; close(): void }) {
+  const fetcher = useLibraryForm(close);
+  return (
+    <fetcher.Form method="post" action="/dashboard/speaker-notes">
+      <input type="hidden" name="fileId" value={id} />
+      <p className="quiet">
+        <strong dir="auto">{title}</strong> is deleted for good.
+        {usedIn.length > 0 && " It is in use, and leaves these hubs with its count of downloads:"}
+      </p>
+      {usedIn.length > 0 && (
+        <ul className={styles.warned}>
+          {usedIn.map((hub) => (
+            <li key={hub.id} dir="auto">
+              {hub.title}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close} data-autofocus>
+          Keep it
+        </Button>
+        <Button type="submit" name="intent" value="remove" color="red" loading={fetcher.state !== "idle"}>
+          Delete file
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { kindLabels, titleFrom, typeOfContent } from "#app/domain/files/files.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import { FileMenu } from "#app/routes/dashboard/files/notes/file-menu.tsx";
+import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
+import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
+
+/** The files of the library, each with the hubs that offer it. */
+export function FileTable({ files, hubs }: { files: FileItem[]; hubs: HubTitle[] }) {
+  const columns: Column<FileItem>[] = [
+    {
+      label: "File",
+      phone: "title",
+      cell: ({ id, title, name }) => (
+        <div className={styles.file}>
+          <a className={styles.title} href={`/dashboard/files/${id}`} download dir="auto">
+            {title}
+          </a>
+          {titleFrom(name) !== title && <span className={styles.name}>{name}</span>}
+        </div>
+      ),
+    },
+    {
+      label: "Kind",
+      phone: "line",
+      cell: ({ kind, contentType }) => `${kindLabels[kind]} · ${(typeOfContent(contentType) ?? "file").toUpperCase()}`,
+    },
+    { label: "Size", phone: "line", align: "right", cell: ({ sizeBytes }) => sizeInWords(sizeBytes) },
+    {
+      label: "Used In",
+      phone: "foot",
+      cell: ({ usedIn }) =>
+        usedIn.length === 0 ? (
+          <span className="quiet">No hub yet</span>
+        ) : (
+          <span className={styles.hubs}>
+            {usedIn.map(({ id, title }) => (
+              <Link key={id} to={`/dashboard/edit-hub/${id}`} className={`${styles.hub} ${aboveRow}`} dir="auto">
+                {title}
+              </Link>
+            ))}
+          </span>
+        ),
+    },
+    { label: "Added", phone: "line", cell: ({ added }) => <span className={styles.day}>{added}</span> },
+    { label: "Actions", phone: "beside", align: "right", cell: (file) => <FileMenu file={file} hubs={hubs} /> },
+  ];
+  return <DataTable caption="Your files" columns={columns} rows={files} rowKey={({ id }) => id} />;
+}

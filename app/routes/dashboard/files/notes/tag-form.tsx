@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
+import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
+
+interface TagFormProps {
+  file: FileItem;
+  hubs: HubTitle[];
+  close(): void;
+}
+
+/** On which hubs people find the file. */
+export function TagForm({ file, hubs, close }: TagFormProps) {
+  const fetcher = useLibraryForm(close);
+  if (hubs.length === 0) {
+    return (
+      <p className="quiet">
+        You have no Talk Hub yet. <Link to="/dashboard/create-hub">Create one</Link>, then tag this file to it.
+      </p>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action="/dashboard/speaker-notes">
+      <input type="hidden" name="fileId" value={file.id} />
+      <p className="quiet">
+        People find <strong dir="auto">{file.title}</strong> on the hubs you tick. Where you take a tick away, the file
+        leaves the page, with its count of downloads.
+      </p>
+      <fieldset className={styles.choices} aria-label="Talk Hubs">
+        {hubs.map(({ id, title }) => (
+          <label key={id} className={styles.choice}>
+            <input type="hidden" name="shown" value={id} />
+            <input type="checkbox" name="hubId" value={id} defaultChecked={file.usedIn.some((hub) => hub.id === id)} />
+            <span dir="auto">{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" name="intent" value="tag" loading={fetcher.state !== "idle"}>
+          Save hubs
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { v4 } from "uuid";
+import type { NewLink } from "#app/domain/files/form.ts";
+import { linkMaxLength } from "#app/domain/values/link.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface LinkDialogProps {
+  opened: boolean;
+  onClose(): void;
+  endpoint: string;
+}
+
+/** Adds a link to what a hub offers. */
+export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add Link" centered>
+      <LinkForm endpoint={endpoint} close={onClose} />
+    </Modal>
+  );
+}
+
+function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
+  const fetcher = useFetcher<ResourceAnswer>();
+  const [id] = useState(() => v4());
+  const [form, fields] = useForm<NewLink>({ id: "add-link", lastResult: fetcher.data?.result });
+  const toast = fetcher.data?.toast;
+  useToast(toast);
+  useEffect(() => {
+    if (toast) close();
+  }, [toast, close]);
+  return (
+    <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
+      <input type="hidden" name="id" value={id} />
+      <TextField field={fields.title} label="Title" maxLength={200} isRequired data-autofocus />
+      <TextField
+        field={fields.url}
+        label="URL"
+        maxLength={linkMaxLength}
+        isRequired
+        placeholder="https://"
+        inputMode="url"
+      />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" name="intent" value="add-link" loading={fetcher.state !== "idle"}>
+          Add link
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { ResourceEdit } from "#app/domain/files/form.ts";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { linkMaxLength } from "#app/domain/values/link.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface ResourceEditFormProps {
+  resource: OwnResource;
+  endpoint: string;
+  close(): void;
+}
+
+/** Title and description (and address of a link), in the row's own place. */
+export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
+  const fetcher = useFetcher<ResourceAnswer>();
+  const { id, title, description, externalUrl, resourceType } = resource;
+  const [form, fields] = useForm<ResourceEdit>({
+    id: `resource-${id}`,
+    lastResult: fetcher.data?.result,
+    defaultValue: { title, description, url: externalUrl ?? "" },
+  });
+  const toast = fetcher.data?.toast;
+  useToast(toast);
+  useEffect(() => {
+    if (toast) close();
+  }, [toast, close]);
+  return (
+    <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
+      <input type="hidden" name="resourceId" value={id} />
+      <TextField field={fields.title} label="Title" maxLength={200} isRequired autoFocus />
+      <TextareaField field={fields.description} label="Description" rows={2} maxLength={2_000} />
+      {resourceType === "link" && (
+        <TextField field={fields.url} label="URL" maxLength={linkMaxLength} isRequired inputMode="url" />
+      )}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" name="intent" value="edit" loading={fetcher.state !== "idle"}>
+          Save resource
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

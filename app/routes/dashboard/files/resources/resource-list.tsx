@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
+import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
+
+// Dragging needs a library of its own, which other screens do without.
+const SortableResources = lazy(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));
+
+interface ResourceListProps {
+  resources: OwnResource[];
+  endpoint: string;
+  onReplace(resource: OwnResource, file: File): void;
+}
+
+/** What a hub offers, sorted by hand. The new order shows at once and is told to the server as one move. */
+export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
+  const moving = useFetcher<ResourceAnswer>();
+  const [moved, setMoved] = useState<OwnResource[] | null>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  // Whatever came of the move, the server's order is the truth again.
+  useEffect(() => {
+    if (moving.state === "idle") setMoved(null);
+  }, [moving.state]);
+
+  const shown = moved ? moved.map((each) => resources.find(({ id }) => id === each.id) ?? each) : resources;
+  const move = (from: number, to: number) => {
+    const resource = shown[from];
+    if (!resource || from === to || to < 0 || to >= shown.length) return;
+    const next = shown.toSpliced(from, 1).toSpliced(to, 0, resource);
+    setMoved(next);
+    const behind = next[to - 1]?.id ?? "";
+    void moving.submit({ intent: "move", resourceId: resource.id, behind }, { method: "post", action: endpoint });
+  };
+  const actions: RowActions = { endpoint, move, onReplace };
+  const still = (
+    <ul className={styles.list}>
+      {shown.map((resource, index) => (
+        <li key={resource.id} className={styles.item}>
+          <ResourceRow resource={resource} index={index} count={shown.length} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isReady) return still;
+  return (
+    <Suspense fallback={still}>
+      <SortableResources resources={shown} actions={actions} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { acceptedDocuments } from "#app/domain/files/files.ts";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "#app/ui/icons.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface ResourceMenuProps {
+  resource: OwnResource;
+  endpoint: string;
+  onEdit(): void;
+  onReplace(file: File): void;
+  /** Absent where there is no further place. */
+  onUp?(): void;
+  onDown?(): void;
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What can be done with a resource besides featuring and dragging it. */
+export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
+  const [isRemoving, removing] = useDisclosure(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const { title, externalUrl, fileId, resourceType } = resource;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${title}`} title="More">
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onEdit} leftSection={<IconPencil {...icon} />}>
+            Edit
+          </Menu.Item>
+          {resourceType === "link" ? (
+            <Menu.Item
+              component="a"
+              href={externalUrl ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconExternalLink {...icon} />}
+            >
+              Open link
+            </Menu.Item>
+          ) : (
+            <>
+              <Menu.Item onClick={() => picker.current?.click()} leftSection={<IconRefresh {...icon} />}>
+                Replace file
+              </Menu.Item>
+              {fileId && (
+                <Menu.Item component="a" href={`/dashboard/files/${fileId}`} leftSection={<IconDownload {...icon} />}>
+                  Download
+                </Menu.Item>
+              )}
+            </>
+          )}
+          {onUp && (
+            <Menu.Item onClick={onUp} leftSection={<IconArrowUp {...icon} />}>
+              Move up
+            </Menu.Item>
+          )}
+          {onDown && (
+            <Menu.Item onClick={onDown} leftSection={<IconArrowDown {...icon} />}>
+              Move down
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item onClick={removing.open} leftSection={<IconTrash {...icon} />}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={acceptedDocuments}
+        aria-label={`Replacement for ${title}`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onReplace(file);
+          currentTarget.value = "";
+        }}
+      />
+      <Modal opened={isRemoving} onClose={removing.close} title="Delete this resource?" centered>
+        <RemoveForm resource={resource} endpoint={endpoint} close={removing.close} />
+      </Modal>
+    </>
+  );
+}
+
+function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endpoint: string; close(): void }) {
+  const fetcher = useFetcher<ResourceAnswer>();
+  const toast = fetcher.data?.toast;
+  useToast(toast);
+  useEffect(() => {
+    if (toast) close();
+  }, [toast, close]);
+  return (
+    <fetcher.Form method="post" action={endpoint}>
+      <input type="hidden" name="resourceId" value={resource.id} />
+      <p className="quiet">
+        <strong dir="auto">{resource.title}</strong> is taken off this hub, with its count. {whatStays(resource)}
+      </p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close} data-autofocus>
+          Keep it
+        </Button>
+        <Button type="submit" name="intent" value="remove" color="red" loading={fetcher.state !== "idle"}>
+          Delete resource
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function whatStays({ resourceType, fileKind, isElsewhere }: OwnResource): string {
+  if (resourceType === "link") return "";
+  if (isElsewhere) return "The file stays on your other hubs.";
+  if (fileKind !== "resource") return "The file stays in your Speaker Notes.";
+  return "It was uploaded for this hub alone: the file itself is deleted too.";
+}

@@ -1,0 +1,111 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
+import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
+import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
+import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+
+export interface RowActions {
+  endpoint: string;
+  /** Places are counted from 0. */
+  move(from: number, to: number): void;
+  onReplace(resource: OwnResource, file: File): void;
+}
+
+interface ResourceRowProps extends RowActions {
+  resource: OwnResource;
+  index: number;
+  count: number;
+  /** What it is dragged by, once dragging is loaded. */
+  handle?: ReactNode;
+}
+
+/** One file or link of a hub, as its owner sees it. */
+export function ResourceRow({ resource, index, count, handle, endpoint, move, onReplace }: ResourceRowProps) {
+  const [isEditing, editing] = useDisclosure(false);
+  const { title, description, type, resourceType } = resource;
+  if (isEditing) {
+    return (
+      <div className={styles.edit}>
+        <ResourceEditForm resource={resource} endpoint={endpoint} close={editing.close} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {handle ?? <span className={styles.noHandle} />}
+      <span className={styles.kind} aria-hidden>
+        {resourceType === "link" ? <IconLink size={18} stroke={1.75} /> : type.toUpperCase()}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        {description && (
+          <p className={styles.about} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={styles.detail}>{detailOf(resource)}</p>
+      </div>
+      <FeatureButton resource={resource} endpoint={endpoint} />
+      <ResourceMenu
+        resource={resource}
+        endpoint={endpoint}
+        onEdit={editing.open}
+        onReplace={(file) => onReplace(resource, file)}
+        onUp={index > 0 ? () => move(index, index - 1) : undefined}
+        onDown={index < count - 1 ? () => move(index, index + 1) : undefined}
+      />
+    </>
+  );
+}
+
+function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { resource: OwnResource; endpoint: string }) {
+  const fetcher = useFetcher<ResourceAnswer>();
+  // Shown as asked for until the server has said.
+  const isOn = fetcher.formData ? fetcher.formData.get("featured") === "on" : isFeatured;
+  const Star = isOn ? IconStarFilled : IconStar;
+  return (
+    <fetcher.Form method="post" action={endpoint}>
+      <input type="hidden" name="resourceId" value={id} />
+      {!isOn && <input type="hidden" name="featured" value="on" />}
+      <ActionIcon
+        type="submit"
+        name="intent"
+        value="feature"
+        variant="subtle"
+        color="gray"
+        size={44}
+        className={styles.star}
+        data-on={isOn || undefined}
+        aria-pressed={isOn}
+        aria-label={`Feature ${title}`}
+        title={isOn ? "Featured: stands first" : "Feature"}
+      >
+        <Star size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </fetcher.Form>
+  );
+}
+
+function detailOf({ resourceType, type, fileSize, externalUrl, downloadCount }: OwnResource): string {
+  const what =
+    resourceType === "link"
+      ? shortened(externalUrl ?? "")
+      : [type.toUpperCase(), fileSize !== null && sizeInWords(fileSize)].filter(Boolean).join(", ");
+  const verb = resourceType === "link" ? "click" : "download";
+  return `${what} · ${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`;
+}
+
+const shortened = (url: string) =>
+  url
+    .replace(/^https?:\/\/(www\.)?/, "")
+    .replace(/\/$/, "")
+    .slice(0, 60);

@@ -1,0 +1,80 @@
+import { Button, FileButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { acceptedDocuments } from "#app/domain/files/files.ts";
+import type { Storage } from "#app/domain/files/queries.server.ts";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { ChooseFilesDialog } from "#app/routes/dashboard/files/choose-files-dialog.tsx";
+import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
+import { LinkDialog } from "#app/routes/dashboard/files/resources/link-dialog.tsx";
+import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
+import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
+import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
+
+interface ResourcesCardProps {
+  hubId: string;
+  resources: OwnResource[];
+  storage: Storage;
+}
+
+/** Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)". */
+export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps) {
+  const uploads = useUploads();
+  const [isAddingLink, link] = useDisclosure(false);
+  const [isChoosing, choosing] = useDisclosure(false);
+  const upload = (files: File[]) => uploads.add(files, "resource", { hubId });
+  const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
+  return (
+    <FoldSection
+      title="Talk Resources"
+      description="What people take from the page, in this order; featured ones first. Saved at once."
+      summary={inWords(resources)}
+    >
+      <StorageMeter storage={storage} />
+      <DropArea onFiles={upload}>
+        <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
+        <div className="page-actions">
+          <FileButton multiple accept={acceptedDocuments} onChange={upload}>
+            {(button) => (
+              <Button {...button} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+                Upload Files
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" onClick={link.open} leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}>
+            Add Link
+          </Button>
+          <Button
+            variant="default"
+            onClick={choosing.open}
+            leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+          >
+            Add from Speaker Files
+          </Button>
+        </div>
+      </DropArea>
+      <UploadList uploads={uploads} stored="Resource added successfully!" />
+      {resources.length > 0 && (
+        <ResourceList
+          resources={resources}
+          endpoint={endpoint}
+          onReplace={(resource, file) => uploads.add([file], "resource", { hubId, replaces: resource.id })}
+        />
+      )}
+      <LinkDialog opened={isAddingLink} onClose={link.close} endpoint={endpoint} />
+      <ChooseFilesDialog opened={isChoosing} onClose={choosing.close} endpoint={endpoint} hubId={hubId} />
+    </FoldSection>
+  );
+}
+
+function inWords(resources: OwnResource[]): string {
+  if (resources.length === 0) return "Nothing yet";
+  const links = resources.filter(({ resourceType }) => resourceType === "link").length;
+  const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const parts = [[resources.length - links, "file"] as const, [links, "link"] as const];
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => counted(number, what))
+    .join(", ");
+}

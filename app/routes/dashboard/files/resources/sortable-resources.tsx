@@ -1,0 +1,64 @@
+import { DragDropContext, Draggable, Droppable } from "@hello-pangea/dnd";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
+import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
+import { IconGripVertical } from "#app/ui/icons.ts";
+
+/** The list with handles: dragged by pointer or finger, or lifted with the space bar and moved with the arrow keys. */
+export default function SortableResources({ resources, actions }: { resources: OwnResource[]; actions: RowActions }) {
+  const titleOf = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
+  const place = (index: number) => `place ${index + 1} of ${resources.length}`;
+  return (
+    <DragDropContext
+      dragHandleUsageInstructions="Press space to lift, the arrow keys to move, space again to put down, escape to cancel."
+      onDragStart={({ draggableId, source }, { announce }) =>
+        announce(`Lifted ${titleOf(draggableId)}, ${place(source.index)}.`)
+      }
+      onDragUpdate={({ destination }, { announce }) => {
+        if (destination) announce(`Moved to ${place(destination.index)}.`);
+      }}
+      onDragEnd={({ draggableId, source, destination, reason }, { announce }) => {
+        if (reason === "CANCEL" || !destination) return announce("Back where it was.");
+        announce(`${titleOf(draggableId)} is now ${place(destination.index)}.`);
+        actions.move(source.index, destination.index);
+      }}
+    >
+      <Droppable droppableId="resources">
+        {(list) => (
+          <ul ref={list.innerRef} {...list.droppableProps} className={styles.list}>
+            {resources.map((resource, index) => (
+              <Draggable key={resource.id} draggableId={resource.id} index={index}>
+                {(item, { isDragging }) => (
+                  <li
+                    ref={item.innerRef}
+                    {...item.draggableProps}
+                    className={styles.item}
+                    data-dragging={isDragging || undefined}
+                  >
+                    <ResourceRow
+                      resource={resource}
+                      index={index}
+                      count={resources.length}
+                      {...actions}
+                      handle={
+                        <button
+                          type="button"
+                          {...item.dragHandleProps}
+                          className={styles.handle}
+                          aria-label={`Reorder ${resource.title}`}
+                        >
+                          <IconGripVertical size={20} stroke={1.75} aria-hidden />
+                        </button>
+                      }
+                    />
+                  </li>
+                )}
+              </Draggable>
+            ))}
+            {list.placeholder}
+          </ul>
+        )}
+      </Droppable>
+    </DragDropContext>
+  );
+}

@@ -1,0 +1,28 @@
+import { Progress } from "@mantine/core";
+import type { Storage } from "#app/domain/files/queries.server.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import styles from "#app/routes/dashboard/files/storage-meter.module.css";
+
+/** How much of the account's storage is used: the same true meter on every screen. */
+export function StorageMeter({ storage: { used, limit } }: { storage: Storage }) {
+  if (limit === null) return <p className="quiet">{sizeInWords(used)} of storage used</p>;
+  const percent = Math.min(100, (used / limit) * 100);
+  const isFull = percent >= 90;
+  return (
+    <div className={styles.meter}>
+      <div className={styles.words}>
+        <span>Storage</span>
+        <span className={styles.amount}>
+          {sizeInWords(used)} of {sizeInWords(limit)} used
+        </span>
+      </div>
+      <Progress value={percent} color={isFull ? "red" : undefined} aria-label="Storage used" />
+      {isFull && (
+        <p className={styles.full}>
+          {percent >= 100 ? "Your storage is full." : "Your storage is almost full."} Delete files that you no longer
+          need.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { v4 } from "uuid";
+import type { FileKind } from "#app/domain/files/files.ts";
+import type { UploadTarget } from "#app/routes/dashboard/files/send-file.ts";
+import styles from "#app/routes/dashboard/files/upload-list.module.css";
+import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
+import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface Chosen {
+  id: string;
+  file: File;
+  kind: FileKind;
+  target?: UploadTarget;
+}
+
+/** Several uploads side by side: each has its own bar and is cancelled and retried by itself. */
+export function useUploads() {
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  return {
+    chosen,
+    add(files: File[], kind: FileKind, target?: UploadTarget) {
+      setChosen((before) => [...before, ...files.map((file) => ({ id: v4(), file, kind, target }))]);
+    },
+    drop: useCallback((id: string) => setChosen((before) => before.filter((each) => each.id !== id)), []),
+  };
+}
+
+interface UploadListProps {
+  uploads: ReturnType<typeof useUploads>;
+  /** Said when one is done. */
+  stored: string;
+}
+
+export function UploadList({ uploads: { chosen, drop }, stored }: UploadListProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Uploads">
+      {chosen.map((each) => (
+        <UploadRow key={each.id} {...each} stored={stored} drop={drop} />
+      ))}
+    </ul>
+  );
+}
+
+interface UploadRowProps extends Chosen {
+  stored: string;
+  drop(id: string): void;
+}
+
+function UploadRow({ id, file, kind, target, stored, drop }: UploadRowProps) {
+  const { revalidate } = useRevalidator();
+  const { state, start, cancel, retry } = useUpload({
+    kind,
+    target,
+    onStored() {
+      showToast({ tone: "success", title: stored });
+      void revalidate();
+      drop(id);
+    },
+    onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
+    onCancelled: () => drop(id),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row begins once, when it appears
+  useEffect(() => start(file), []);
+  return (
+    <li>
+      <UploadProgress state={state} onCancel={cancel} onRetry={retry} onDismiss={() => drop(id)} />
+    </li>
+  );
+}
