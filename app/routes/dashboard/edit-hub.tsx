@@ -3,6 +3,8 @@ import { useState } from "react";
 import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
 import { findFeedbackOverview, listComments, recentComments } from "#app/domain/feedback/queries.server.ts";
+import { findStorage } from "#app/domain/files/queries.server.ts";
+import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -18,6 +20,7 @@ import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
@@ -56,7 +59,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [found, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
   const hub = orNotFound(found);
   const { username, timezone } = orNotFound(profile);
-  const preview = await hubPreview(services, orNotFound(profile), hub);
+  const [preview, resources, storage] = await Promise.all([
+    hubPreview(services, orNotFound(profile), hub),
+    listResources(services, actor, hub.id),
+    findStorage(services, actor),
+  ]);
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   const shown = Math.min(Math.trunc(Number(query.get("comments"))) || recentComments, mostComments);
   return {
@@ -67,6 +74,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     summary: scheduleSummary(hub, services.clock.now()),
     zones: zoneGroups,
     preview,
+    resources,
+    storage,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
     publicPath: username && `/${username}/${hub.slug}`,
@@ -118,7 +127,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, hub, form, schedule, summary, zones, preview, profileUrl, publicUrl, publicPath, results } = loaderData;
+  const {
+    tab,
+    hub,
+    form,
+    schedule,
+    summary,
+    zones,
+    preview,
+    resources,
+    storage,
+    profileUrl,
+    publicUrl,
+    publicPath,
+    results,
+  } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
     actionData?.saved,
@@ -187,6 +210,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               lastResult={answers?.result}
               onChanged={setChanged}
               onTyped={setTyped}
+              resources={<ResourcesCard hubId={hub.id} resources={resources} storage={storage} />}
               schedule={
                 <SchedulePanel
                   key={hub.version}

@@ -29,6 +29,8 @@ interface EditFormProps {
   lastResult?: SubmissionResult;
   /** Between Basic Information and the rest; a form of its own. */
   schedule: React.ReactNode;
+  /** What the hub offers: saved by itself. */
+  resources: React.ReactNode;
   onChanged(labels: string[]): void;
   /** What stands in the form now, for the preview. */
   onTyped(typed: TypedHub): void;
@@ -47,6 +49,7 @@ export function EditForm({
   profileUrl,
   lastResult,
   schedule,
+  resources,
   onChanged,
   onTyped,
 }: EditFormProps) {
@@ -74,6 +77,7 @@ export function EditForm({
       {schedule}
       <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} />
+      {resources}
       <AccessCard fields={fields} hubId={hubId} />
       <SeoCard fields={fields} preview={preview} />
     </div>
