@@ -41,6 +41,7 @@ export default [
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
+  route("dashboard/edit-hub/:id/questions", "routes/dashboard/edit-hub/questions.ts"),
   route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
   route("dashboard/leads/:id/vcard", "routes/dashboard/leads/vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/dashboard/qualified-audience/template.ts"),

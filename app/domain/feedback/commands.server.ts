@@ -7,7 +7,7 @@ import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { defaultQuestion, type Rating } from "#app/domain/feedback/feedback.ts";
+import { type Answer, defaultQuestion, type Rating } from "#app/domain/feedback/feedback.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
@@ -20,6 +20,8 @@ export interface FeedbackInput {
   /** One for a form sent; the same again is the same answer. */
   submissionId: string;
   rating: Rating;
+  /** To the speaker's own questions. */
+  answers?: { questionId: string; answer: Answer }[];
   comments: string | null;
   /** Only with the consent that was ticked beside it. */
   email: string | null;
@@ -29,7 +31,7 @@ export interface FeedbackInput {
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Keeps an answer to the hub's rating question: one per device, changed by sending again. A repeat of the same form
+ * Keeps the answers to the hub's questions: one per device and question, changed by sending again. A repeat of the same form
  * finds its own answer, even when the device's cookie was lost in between. Refuses where strangers find no open hub.
  * One statement, because a whole room does this in the same minute; only who leaves an address costs more: the
  * contact (source "feedback", with the hub's consent text) is kept in the same transaction.
@@ -76,7 +78,7 @@ async function keep({ db, clock }: Services, input: FeedbackInput, contact: Cont
   return done(undefined);
 }
 
-const hubAt = ({ username, slug }: HubAddress): SQL => sql`
+export const hubAt = ({ username, slug }: HubAddress): SQL => sql`
   select ${hubSlugs.talkHubId} from ${usernames}
   join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
   where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
@@ -93,25 +95,39 @@ const takesAnswers = (now: Date) => {
   );
 };
 
-/** Null when no hub there takes answers; `questionId` is null, and nothing stored, when it has no rating question. */
+/** Null when no hub there takes answers; `questionId` is null, and no rating stored, when it has no rating question. */
 async function upsert(
   db: Database,
-  { address, deviceId, submissionId, rating, comments }: FeedbackInput,
+  { address, deviceId, submissionId, rating, answers = [], comments }: FeedbackInput,
   contact: Contact | null,
   at: Date,
 ): Promise<{ hubId: string; questionId: string | null } | null> {
-  const responses: FeedbackResponses = comments ? { rating, comments } : { rating };
+  const toRating: FeedbackResponses = comments ? { rating, comments } : { rating };
+  // The rating names no question: it belongs to the one that takes it, made a moment ago or long before.
+  const sent = [
+    { id: newId(), question_id: null, responses: toRating },
+    ...answers.map(({ questionId, answer }) => ({ id: newId(), question_id: questionId, responses: { answer } })),
+  ];
   const moment = at.toISOString();
   // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
   const { rows } = await db.execute<{ hub_id: string; question_id: string | null }>(sql`
     with hub as (
       select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(at)}
-    ), question as (
-      select feedback_questions.id, talk_hub_id from feedback_questions join hub on hub.id = talk_hub_id
-      where type = 'rating' order by sort_order limit 1
-    ), sent(responses, email, consented_at, lead_id, sent_at) as (
-      values (${JSON.stringify(responses)}::jsonb, ${contact?.email ?? null}::text,
-        ${contact ? moment : null}::timestamptz, ${contact?.leadId ?? null}::uuid, ${moment}::timestamptz)
+    ), sent as (
+      select answer.id, question.id as question_id, question.talk_hub_id, answer.responses,
+        ${moment}::timestamptz as sent_at, is_rating,
+        case when is_rating then ${contact?.email ?? null}::text end as email,
+        case when is_rating then ${contact ? moment : null}::timestamptz end as consented_at,
+        case when is_rating then ${contact?.leadId ?? null}::uuid end as lead_id
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as answer(id uuid, question_id uuid, responses jsonb)
+      cross join lateral (select answer.question_id is null as is_rating) as kind
+      join hub on true
+      join lateral (
+        select id, talk_hub_id from feedback_questions
+        where talk_hub_id = hub.id and case when is_rating then type = 'rating'
+          else id = answer.question_id and type <> 'rating' end
+        order by sort_order limit 1
+      ) as question on true
     ), repeated as (
       update feedback_submissions as kept set
         responses = kept.responses || sent.responses,
@@ -119,15 +135,16 @@ async function upsert(
         email_consent_at = coalesce(kept.email_consent_at, sent.consented_at),
         lead_id = coalesce(sent.lead_id, kept.lead_id),
         updated_at = sent.sent_at
-      from question, sent
-      where kept.submission_id = ${submissionId}::uuid and kept.question_id = question.id
-      returning kept.id
+      from sent
+      where kept.submission_id = ${submissionId}::uuid and kept.question_id = sent.question_id
+      returning kept.question_id
     ), stored as (
       insert into feedback_submissions as kept (id, talk_hub_id, question_id, submission_id, device_id,
         responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
-      select ${newId()}::uuid, question.talk_hub_id, question.id, ${submissionId}::uuid, ${deviceId}::uuid,
+      select sent.id, sent.talk_hub_id, sent.question_id, ${submissionId}::uuid, ${deviceId}::uuid,
         sent.responses, sent.email, sent.consented_at, sent.lead_id, sent.sent_at, sent.sent_at
-      from question, sent where not exists (select 1 from repeated)
+      from sent where sent.question_id not in (select question_id from repeated)
+      order by sent.question_id
       on conflict (question_id, device_id) do update set
         submission_id = excluded.submission_id,
         responses = kept.responses || excluded.responses,
@@ -136,7 +153,7 @@ async function upsert(
         lead_id = coalesce(excluded.lead_id, kept.lead_id),
         updated_at = excluded.updated_at
     )
-    select hub.id as hub_id, (select id from question) as question_id from hub`);
+    select hub.id as hub_id, (select question_id from sent where is_rating) as question_id from hub`);
   const [found] = rows;
   return found ? { hubId: found.hub_id, questionId: found.question_id } : null;
 }

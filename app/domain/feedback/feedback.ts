@@ -3,6 +3,32 @@ import type { questionTypes } from "#app/database/vocabulary.ts";
 
 export type QuestionType = (typeof questionTypes)[number];
 
+/** A question as the audience is asked it. */
+export interface Question {
+  id: string;
+  question: string;
+  type: QuestionType;
+  required: boolean;
+  /** What a "choice" question offers; empty for the others. */
+  options: string[];
+}
+
+/** What an answer to one of the speaker's own questions is stored as: words, a number from 0 to 10, or yes and no. */
+export type Answer = string | number | boolean;
+
+export const questionTypeLabels: Record<QuestionType, string> = {
+  rating: "Star rating",
+  text: "Text",
+  yes_no: "Yes or no",
+  scale: "Scale from 0 to 10",
+  choice: "Choice",
+};
+
+export const scalePoints = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** The field that carries the answer to a question: by its id, so that a form opened before a reordering stays right. */
+export const answerField = (questionId: string): string => `q-${questionId}`;
+
 export const ratings = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof ratings)[number];
 
@@ -16,7 +42,7 @@ export const ratingLabels: Record<Rating, string> = {
 
 export const isRating = (value: number): value is Rating => ratings.some((rating) => rating === value);
 
-/** Made with every hub. */
+/** Made with every hub, and kept: what a talk's averages are counted from. Its words and its place may change. */
 export const defaultQuestion = {
   question: "How would you rate this talk?",
   type: "rating",

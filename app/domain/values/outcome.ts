@@ -13,7 +13,10 @@ export type Refusal =
   | "hub-not-open"
   | "stale-copy"
   | "already-replied"
-  | "nobody-to-invite";
+  | "nobody-to-invite"
+  | "question-limit-reached"
+  | "question-type-fixed"
+  | "rating-question-kept";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

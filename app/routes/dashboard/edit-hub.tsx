@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
 import { findFeedbackOverview, listComments, recentComments } from "#app/domain/feedback/queries.server.ts";
+import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { findStorage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextChange } from "#app/domain/hubs/hubs.ts";
@@ -16,6 +17,7 @@ import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { formOf, scheduleOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
+import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
@@ -79,6 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
     publicPath: username && `/${username}/${hub.slug}`,
+    questions: await listOwnQuestions(services, actor, hub.id),
     results: tab === "analytics" ? await loadResults(services, actor, hub, { shown, timezone }) : null,
   };
 }
@@ -140,6 +143,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     profileUrl,
     publicUrl,
     publicPath,
+    questions,
     results,
   } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
@@ -224,6 +228,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
                 />
               }
             />
+            <QuestionsCard hubId={hub.id} questions={questions} typed={typed} base={preview} timezone={hub.timezone} />
             <QuickActions publicUrl={publicUrl} title={hub.title}>
               <WholeHub hub={hub} />
             </QuickActions>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
+import { listQuestionsAt } from "#app/domain/feedback/questions.server.ts";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
@@ -22,12 +23,12 @@ const failure = "Failed to submit feedback. Please try again.";
 export async function action(asked: Route.ActionArgs) {
   const { request, params, context } = asked;
   const { services, device, cookies, requestId } = context.get(visit);
-  const form = await parseForm(request, feedbackForm);
+  const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
+  const form = await parseForm(request, feedbackForm(await listQuestionsAt(services, address)));
   if (!form.ok) return sendBack(asked, form.result, 422);
 
-  const { submission_id: submissionId, rating, comments, email } = form.values;
+  const { submission_id: submissionId, email, ...answer } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
-  const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
   const hubName = `${address.username}/${address.slug}`;
   const spent = await Promise.all([
     spend(deviceLimit, hubName, sender.device.id),
@@ -40,8 +41,7 @@ export async function action(asked: Route.ActionArgs) {
     return sendBack(asked, refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
   }
 
-  const answer = { rating, comments, email };
-  const input = { ...answer, address, deviceId: sender.device.id, submissionId: submissionId ?? randomUUID() };
+  const input = { ...answer, email, address, deviceId: sender.device.id, submissionId: submissionId ?? randomUUID() };
   try {
     const outcome = await submitFeedback(services, input);
     if (!outcome.ok) return sendBack(asked, refuseForm(form, { message: failure }), 409);

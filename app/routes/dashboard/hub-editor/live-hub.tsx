@@ -26,6 +26,7 @@ export default function LiveHub({ typed, base, timezone }: LiveHubProps) {
     origin: base.origin,
     descriptionHtml: descriptionFrom(settled, base),
     resources: base.resources,
+    questions: base.questions,
   });
   return (
     <PreviewFrame title="Preview of the public page" stylesheet={hubStylesheet(facts.branding)}>

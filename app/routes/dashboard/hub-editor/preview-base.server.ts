@@ -1,4 +1,5 @@
 import { brandingDefaults } from "#app/database/vocabulary.ts";
+import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -18,6 +19,7 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
     speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
     branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
     resources: [],
+    questions: [],
     description: { text: "", html: "" },
   };
 }
@@ -26,9 +28,11 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
 export async function hubPreview(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
   const { logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor } = hub;
   const { secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = hub;
-  const resources = await listPublicResources(services, {
-    ...{ id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" },
-  });
+  const address = { id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" };
+  const [resources, questions] = await Promise.all([
+    listPublicResources(services, address),
+    listQuestions(services, hub.id),
+  ]);
   return {
     ...newHubPreview(services, profile),
     branding: {
@@ -36,6 +40,7 @@ export async function hubPreview(services: Services, profile: Profile, hub: OwnH
       ...{ secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
     },
     resources: resources.map(resourceView),
+    questions,
     description: { text: textFromParagraphs(hub.description), html: renderRichText(hub.description) },
   };
 }

@@ -1,4 +1,5 @@
 import { hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
+import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
@@ -11,6 +12,8 @@ export interface PreviewBase {
   speaker: SpeakerFacts;
   branding: Branding;
   resources: ResourceView[];
+  /** What the hub asks; empty stands for what every new hub asks. */
+  questions: Question[];
   /** The stored description: its words as the form shows them, and the formatted text they stand for. */
   description: { text: string; html: string };
 }

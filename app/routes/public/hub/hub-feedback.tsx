@@ -1,7 +1,8 @@
-import { defaultQuestion, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import { defaultQuestion, type Question, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import { commentsMaxLength, ratingRequired } from "#app/domain/feedback/form.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import { ConnectButton } from "#app/routes/public/hub/hub-connect.tsx";
+import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
 import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
@@ -14,9 +15,14 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Five stars that are five radio buttons; the rest opens, by style alone, once one is chosen. */
+/**
+ * The speaker's questions, in their order. Five stars are five radio buttons; what comes after them opens, by style
+ * alone, once one is chosen.
+ */
 export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
   const isBack = form !== untouched;
+  const stars = hub.questions.findIndex(({ type }) => type === "rating");
+  const ask = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
   return (
     <section id="rate">
       <form
@@ -27,28 +33,12 @@ export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
       >
         <fieldset className="rate-fields" disabled={isDisabled}>
           <Trouble form={form} />
-          <fieldset className="stars">
-            <legend>
-              <h2>{defaultQuestion.question}</h2>
-            </legend>
-            {ratings.map((rating) => (
-              <label key={rating}>
-                <input
-                  type="radio"
-                  name="rating"
-                  value={rating}
-                  defaultChecked={form.values.rating === String(rating)}
-                />
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d={starPath} />
-                </svg>
-                <span>{ratingLabels[rating]}</span>
-              </label>
-            ))}
-          </fieldset>
+          {hub.questions.slice(0, stars).map(ask)}
+          <Stars question={hub.questions[stars]?.question ?? defaultQuestion.question} form={form} />
           {/* The button sticks to the thumb's end of the screen within this part, so that it never covers the stars. */}
           <div className="rate-fields">
             <div className="more stack">
+              {hub.questions.slice(stars + 1).map(ask)}
               <TextAreaField
                 label="Comments (optional)"
                 field={fieldOf(form, "comments", "feedback")}
@@ -78,10 +68,29 @@ export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
   );
 }
 
+function Stars({ question, form }: { question: string; form: SentForm }) {
+  return (
+    <fieldset className="stars">
+      <legend>
+        <h2 dir="auto">{question}</h2>
+      </legend>
+      {ratings.map((rating) => (
+        <label key={rating}>
+          <input type="radio" name="rating" value={rating} defaultChecked={form.values.rating === String(rating)} />
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={starPath} />
+          </svg>
+          <span>{ratingLabels[rating]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** What is wrong with the whole of it, said at once to a screen reader too. Never empty on a form that came back. */
 function Trouble({ form }: { form: SentForm }) {
-  const { rating, leave_empty: trap, "": whole } = form.errors;
-  const message = whole ?? trap;
+  const { rating, leave_empty: trap, "": whole, ...others } = form.errors;
+  const message = whole ?? trap ?? (Object.keys(others).length > 0 ? "Please look at the marked fields." : null);
   if (!rating && !message) return null;
   return (
     <p className="form-error" role="alert">

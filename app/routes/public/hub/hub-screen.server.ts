@@ -1,5 +1,6 @@
 // What the address of a talk shows to whoever asks: the talk, a notice with its face, or nothing.
 import { data } from "react-router";
+import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus, openingMoment } from "#app/domain/hubs/hubs.ts";
 import { listPublicHubs, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
@@ -61,7 +62,8 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
   // What an answer is thanked with is no place to be asked again.
   const gate = entry.gate === "ask" && page === "thanks" ? "none" : entry.gate;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const resources = gate === "wall" ? [] : await listPublicResources(services, address);
+  const [resources, questions] =
+    gate === "wall" ? [] : await Promise.all([listPublicResources(services, address), listQuestions(services, hub.id)]);
   const screen: HubScreen = {
     kind: "talk",
     hub: hubView(
@@ -69,7 +71,8 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
       {
         origin,
         descriptionHtml: gate === "wall" ? "" : renderRichText(hub.description),
-        resources: resources.map(resourceView),
+        resources: resources?.map(resourceView) ?? [],
+        questions,
       },
     ),
     meta: metaOf(hub, origin, gate !== "wall"),

@@ -1,5 +1,6 @@
 // Everything a talk's page shows, as plain values. The public page makes it from the database, the editor's preview
 // from what stands in the form: the same function, hence the same page. Safe in the browser.
+import { defaultQuestion, type Question } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
@@ -71,6 +72,8 @@ export interface HubView {
   branding: Branding;
   speaker: SpeakerView;
   resources: ResourceView[];
+  /** In the speaker's order; among them one star rating. */
+  questions: Question[];
   /** The form at the entry, or null where none is asked for. */
   leadForm: LeadFormView | null;
   /** Word for word; stored with who ticks it. */
@@ -110,9 +113,11 @@ interface Extras {
   /** Sanitised already. */
   descriptionHtml: string;
   resources: ResourceView[];
+  /** What the hub asks; without, what every new hub asks. */
+  questions?: Question[];
 }
 
-export function hubView(hub: HubFacts, { origin, descriptionHtml, resources }: Extras): HubView {
+export function hubView(hub: HubFacts, { origin, descriptionHtml, resources, questions = [] }: Extras): HubView {
   const path = `/${hub.speaker.username ?? "your-username"}/${hub.slug}`;
   return {
     path,
@@ -128,10 +133,14 @@ export function hubView(hub: HubFacts, { origin, descriptionHtml, resources }: E
     branding: withSafeImages(hub.branding),
     speaker: speakerView(hub.speaker),
     resources,
+    // A hub whose rating question is not made yet makes it with the first answer.
+    questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? leadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
   };
 }
+
+const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
 export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone">): When | null {
   if (!hub.eventDate) return null;

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { type FeedbackInput, submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import type { QuestionInput } from "#app/domain/feedback/form.ts";
+import {
+  addQuestion,
+  changeQuestion,
+  deleteQuestion,
+  listOwnQuestions,
+  listQuestionsAt,
+  orderQuestions,
+} from "#app/domain/feedback/questions.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+const text = (question: string): QuestionInput => ({ question, type: "text", required: false, options: [] });
+
+async function adaAsks(db: Database) {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const hub = await hasHub(db, speaker);
+  const services = servicesAt(db);
+  const words = async () => (await listOwnQuestions(services, speaker, hub.id)).map(({ question }) => question);
+  const idOf = async (question: string) =>
+    (await listOwnQuestions(services, speaker, hub.id)).find((each) => each.question === question)?.id as string;
+  const address = { username: ada.username, slug: hub.slug };
+  const answers = (input: Partial<FeedbackInput>) =>
+    submitFeedback(services, {
+      ...{ address, deviceId: randomUUID(), submissionId: randomUUID(), rating: 4, comments: null, email: null },
+      ...input,
+    });
+  return { speaker, other, hub, services, words, idOf, address, answers };
+}
+
+const stars = "How would you rate this talk?";
+
+describe("a hub's questions", () => {
+  it("are at most six, in the order they were added, and can change places at once", async ({ db }) => {
+    const { speaker, hub, services, words, idOf } = await adaAsks(db);
+    for (const each of ["A", "B", "C", "D", "E"])
+      expect(await addQuestion(services, speaker, hub.id, text(each))).toEqual({ ok: true, value: undefined });
+    expect(await addQuestion(services, speaker, hub.id, text("F"))).toEqual({
+      ok: false,
+      refusal: "question-limit-reached",
+    });
+    const ids = [await idOf("E"), await idOf(stars), await idOf("A")];
+    await orderQuestions(services, speaker, hub.id, ids);
+    expect(await words()).toEqual(["E", stars, "A", "B", "C", "D"]);
+  });
+
+  it("leave no gap: what is added after a deletion still comes last", async ({ db }) => {
+    const { speaker, hub, services, words, idOf } = await adaAsks(db);
+    for (const each of ["A", "B", "C", "D", "E"]) await addQuestion(services, speaker, hub.id, text(each));
+    await deleteQuestion(services, speaker, { hubId: hub.id, questionId: await idOf("B") });
+    await addQuestion(services, speaker, hub.id, text("F"));
+    expect(await words()).toEqual([stars, "A", "C", "D", "E", "F"]);
+  });
+
+  it("keep their star rating: no second one, not deleted, not turned into another; its words change", async ({
+    db,
+  }) => {
+    const { speaker, hub, services, words, idOf } = await adaAsks(db);
+    await addQuestion(services, speaker, hub.id, text("A"));
+    const kept = { ok: false, refusal: "rating-question-kept" };
+    const rating = { ...text("Stars?"), type: "rating" as const };
+    const own = { hubId: hub.id, questionId: await idOf(stars) };
+    expect(await addQuestion(services, speaker, hub.id, rating)).toEqual(kept);
+    expect(await changeQuestion(services, speaker, { ...own, questionId: await idOf("A") }, rating)).toEqual(kept);
+    expect(await changeQuestion(services, speaker, own, text("A text"))).toEqual(kept);
+    expect(await deleteQuestion(services, speaker, own)).toEqual(kept);
+    await changeQuestion(services, speaker, own, { ...rating, required: false });
+    expect(await words()).toEqual(["Stars?", "A"]);
+    expect(await listQuestionsAt(services, { username: ada.username, slug: hub.slug })).toMatchObject([
+      { type: "rating", required: true },
+      {},
+    ]);
+  });
+
+  it("keep their type once answered, and are deleted with their answers, no others", async ({ db }) => {
+    const { speaker, hub, services, idOf, answers } = await adaAsks(db);
+    await addQuestion(services, speaker, hub.id, text("A"));
+    const questionId = await idOf("A");
+    const yesNo = { ...text("A"), type: "yes_no" as const };
+    expect((await changeQuestion(services, speaker, { hubId: hub.id, questionId }, yesNo))?.ok).toBe(true);
+    await answers({ answers: [{ questionId, answer: true }] });
+    expect(await changeQuestion(services, speaker, { hubId: hub.id, questionId }, text("A"))).toEqual({
+      ok: false,
+      refusal: "question-type-fixed",
+    });
+    expect(await listOwnQuestions(services, speaker, hub.id)).toMatchObject([{ answers: 1 }, { answers: 1 }]);
+    await deleteQuestion(services, speaker, { hubId: hub.id, questionId });
+    expect(await db.select().from(feedbackSubmissions)).toMatchObject([{ rating: 4 }]);
+  });
+
+  it("are nobody else's, not even to read", async ({ db }) => {
+    const { other, hub, services, words, idOf } = await adaAsks(db);
+    const questionId = await idOf(stars);
+    expect(await listOwnQuestions(services, other, hub.id)).toEqual([]);
+    expect(await addQuestion(services, other, hub.id, text("A"))).toBeNull();
+    expect(await changeQuestion(services, other, { hubId: hub.id, questionId }, text("A"))).toBeNull();
+    expect(await deleteQuestion(services, other, { hubId: hub.id, questionId })).toBeNull();
+    expect(await orderQuestions(services, other, hub.id, [questionId])).toBeNull();
+    const elsewhere = await hasHub(db, other);
+    expect(await changeQuestion(services, other, { hubId: elsewhere.id, questionId }, text("A"))).toBeNull();
+    expect(await words()).toEqual([stars]);
+  });
+});
+
+describe("answers to the speaker's own questions", () => {
+  it("are one per device and question, changed by sending again, stored once when sent twice", async ({ db }) => {
+    const { speaker, hub, services, idOf, answers } = await adaAsks(db);
+    await addQuestion(services, speaker, hub.id, text("A"));
+    await addQuestion(services, speaker, hub.id, { ...text("B"), type: "scale" });
+    const [a, b] = [await idOf("A"), await idOf("B")];
+    const stored = (questionId: string) =>
+      db
+        .select({ responses: feedbackSubmissions.responses })
+        .from(feedbackSubmissions)
+        .where(eq(feedbackSubmissions.questionId, questionId));
+    const phone = { deviceId: randomUUID(), submissionId: randomUUID() };
+    const first = { ...phone, answers: [{ questionId: a, answer: "Slower" }] };
+    await answers(first);
+    await answers({ ...first, deviceId: randomUUID() });
+    expect(await stored(a)).toEqual([{ responses: { answer: "Slower" } }]);
+    const changed = [
+      { questionId: a, answer: "Louder" },
+      { questionId: b, answer: 0 },
+    ];
+    await answers({ ...phone, submissionId: randomUUID(), answers: changed });
+    expect(await stored(a)).toEqual([{ responses: { answer: "Louder" } }]);
+    expect(await stored(b)).toEqual([{ responses: { answer: 0 } }]);
+    // Left out this time: what was said stays said.
+    await answers({ ...phone, submissionId: randomUUID() });
+    expect(await stored(a)).toEqual([{ responses: { answer: "Louder" } }]);
+    expect(await db.$count(feedbackSubmissions)).toBe(3);
+  });
+
+  it("to another hub's question are not filed anywhere", async ({ db }) => {
+    const { other, services, answers } = await adaAsks(db);
+    const elsewhere = await hasHub(db, other);
+    await addQuestion(services, other, elsewhere.id, text("A"));
+    const [foreign] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.type, "text"));
+    expect((await answers({ answers: [{ questionId: foreign?.id as string, answer: "x" }] })).ok).toBe(true);
+    expect(await db.select().from(feedbackSubmissions)).toMatchObject([{ rating: 4 }]);
+  });
+
+  it("are asked at an old address as at the current one, and nowhere else", async ({ db }) => {
+    const { hub, services, address } = await adaAsks(db);
+    await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
+    expect(await listQuestionsAt(services, address)).toHaveLength(1);
+    expect(await listQuestionsAt(services, { ...address, slug: "renamed" })).toHaveLength(1);
+    expect(await listQuestionsAt(services, { username: ben.username, slug: hub.slug })).toEqual([]);
+  });
+});

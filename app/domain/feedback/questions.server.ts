@@ -1,0 +1,157 @@
+// What a hub asks its audience, as its speaker arranges it and as everybody reads it.
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { questionsPerHub } from "#app/database/vocabulary.ts";
+import { hubAt } from "#app/domain/feedback/commands.server.ts";
+import type { Question } from "#app/domain/feedback/feedback.ts";
+import type { QuestionInput } from "#app/domain/feedback/form.ts";
+import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const questionRow = {
+  id: feedbackQuestions.id,
+  question: feedbackQuestions.question,
+  type: feedbackQuestions.type,
+  required: feedbackQuestions.required,
+  options: feedbackQuestions.options,
+};
+
+/** What a hub asks, in its order. Which hub may be read is its page's question, not this one's. */
+export const listQuestions = ({ db }: Services, hubId: string): Promise<Question[]> =>
+  db
+    .select(questionRow)
+    .from(feedbackQuestions)
+    .where(eq(feedbackQuestions.talkHubId, hubId))
+    .orderBy(asc(feedbackQuestions.sortOrder));
+
+/** The same by the hub's address, current or old; none where there is no hub. */
+export const listQuestionsAt = ({ db }: Services, address: HubAddress): Promise<Question[]> =>
+  db
+    .select(questionRow)
+    .from(feedbackQuestions)
+    .where(sql`${feedbackQuestions.talkHubId} = (${hubAt(address)})`)
+    .orderBy(asc(feedbackQuestions.sortOrder));
+
+export interface OwnQuestion extends Question {
+  /** How many devices have answered it. */
+  answers: number;
+}
+
+/** What one of the actor's hubs asks, each with how often it was answered; none where the hub is not theirs. */
+export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string): Promise<OwnQuestion[]> {
+  const answers = db.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, feedbackQuestions.id));
+  return db
+    .select({ ...questionRow, answers })
+    .from(feedbackQuestions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackQuestions.talkHubId))
+    .where(isOwnHub(actor, hubId))
+    .orderBy(asc(feedbackQuestions.sortOrder));
+}
+
+export type QuestionRefusal = "question-limit-reached" | "question-type-fixed" | "rating-question-kept";
+type Changed = Promise<Outcome<void, QuestionRefusal> | null>;
+
+/** Adds a question as the last. Null where the hub is not theirs; refuses a seventh and a second star rating. */
+export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): Changed {
+  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+    if (questions.length >= questionsPerHub) return refuse("question-limit-reached");
+    if (input.type === "rating") return refuse("rating-question-kept");
+    await number(tx, questions);
+    await tx.insert(feedbackQuestions).values({ ...input, talkHubId: hubId, sortOrder: questions.length });
+    return done(undefined);
+  });
+}
+
+/**
+ * Words, choices and "required" may always change. The type may not once somebody has answered, or the answers would
+ * be to another question; and the star rating stays one, because every average is counted from it.
+ */
+export function changeQuestion(
+  services: Services,
+  actor: Actor,
+  { hubId, questionId }: { hubId: string; questionId: string },
+  input: QuestionInput,
+): Changed {
+  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question) return null;
+    if (input.type !== question.type) {
+      if (input.type === "rating" || question.type === "rating") return refuse("rating-question-kept");
+      const answers = await tx.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, questionId));
+      if (answers > 0) return refuse("question-type-fixed");
+    }
+    // Specification, section 5: "A rating 1 to 5 is required".
+    const required = input.required || question.type === "rating";
+    await tx
+      .update(feedbackQuestions)
+      .set({ ...input, required })
+      .where(eq(feedbackQuestions.id, questionId));
+    return done(undefined);
+  });
+}
+
+/** Takes a question away with the answers to it. The star rating stays. */
+export function deleteQuestion(
+  services: Services,
+  actor: Actor,
+  { hubId, questionId }: { hubId: string; questionId: string },
+): Changed {
+  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+    const question = questions.find(({ id }) => id === questionId);
+    // Deleted a moment ago, by the same click sent twice or in another tab.
+    if (!question) return done(undefined);
+    if (question.type === "rating") return refuse("rating-question-kept");
+    await tx.delete(feedbackQuestions).where(eq(feedbackQuestions.id, questionId));
+    return done(undefined);
+  });
+}
+
+/** Puts the questions into the order of `ids`; those it does not name (added meanwhile) follow as they stood. */
+export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): Changed {
+  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+    const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    await number(
+      tx,
+      questions.toSorted((one, other) => place(one.id) - place(other.id)),
+    );
+    return done(undefined);
+  });
+}
+
+type Held = Pick<Question, "id" | "type"> & { sortOrder: number };
+
+/** Within a transaction that holds the actor's hub: what is asked cannot change meanwhile. Null where it is not theirs. */
+function atOwnHub(
+  { db, clock }: Services,
+  actor: Actor,
+  hubId: string,
+  change: (tx: Database, questions: Held[]) => Promise<Outcome<void, QuestionRefusal> | null>,
+): Changed {
+  return db.transaction(async (tx) => {
+    const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId)).for("update");
+    if (!hub) return null;
+    const questions = await tx
+      .select({ id: feedbackQuestions.id, type: feedbackQuestions.type, sortOrder: feedbackQuestions.sortOrder })
+      .from(feedbackQuestions)
+      .where(eq(feedbackQuestions.talkHubId, hubId))
+      .orderBy(asc(feedbackQuestions.sortOrder));
+    const outcome = await change(tx, questions);
+    // The page that strangers get has changed with its questions.
+    if (outcome?.ok) await tx.update(talkHubs).set({ updatedAt: clock.now() }).where(eq(talkHubs.id, hubId));
+    return outcome;
+  });
+}
+
+/** Places 0, 1, 2 in this order. One statement: the constraint looks at its end, so that two may change places. */
+async function number(tx: Database, ordered: Held[]) {
+  if (ordered.length === 0) return;
+  const places = sql.join(
+    ordered.map(({ id }, at) => sql`(${id}::uuid, ${at}::smallint)`),
+    sql`, `,
+  );
+  await tx.execute(sql`update feedback_questions q set sort_order = places.at
+    from (values ${places}) as places(id, at) where q.id = places.id and q.sort_order <> places.at`);
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
+import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import { IconTrash } from "#app/ui/icons.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+export const answersInWords = (answers: number) => `${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}`;
+
+/** Asks once, saying what goes along. */
+export function DeleteQuestion({ action, question }: { action: string; question: OwnQuestion }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const fetcher = useFetcher<QuestionsAnswer>();
+  useToast(fetcher.data?.toast);
+  const { close } = dialog;
+  useEffect(() => {
+    if (fetcher.data?.isDone) close();
+  }, [fetcher.data, close]);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Delete: ${question.question}`}
+        onClick={dialog.open}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Modal opened={isOpen} onClose={dialog.close} title="Delete this question?" centered>
+        <fetcher.Form method="post" action={action} className="stack-small">
+          <p dir="auto">{question.question}</p>
+          <p>
+            {question.answers === 0
+              ? "Nobody has answered it yet."
+              : `${answersInWords(question.answers)} to it will be deleted for good. Export the feedback first if you want to keep them.`}
+          </p>
+          <input type="hidden" name="questionId" value={question.id} />
+          <div className="dialog-actions">
+            <Button variant="default" onClick={dialog.close}>
+              Keep it
+            </Button>
+            <Button type="submit" name="intent" value="delete" color="red" loading={fetcher.state !== "idle"}>
+              Delete Question
+            </Button>
+          </div>
+        </fetcher.Form>
+      </Modal>
+    </>
+  );
+}

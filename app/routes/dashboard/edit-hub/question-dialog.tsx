@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { questionTypes } from "#app/database/vocabulary.ts";
+import { questionTypeLabels } from "#app/domain/feedback/feedback.ts";
+import { optionsAtMost } from "#app/domain/feedback/form.ts";
+import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
+import { typedIn } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+interface QuestionDialogProps {
+  action: string;
+  /** Null for a new one. */
+  question: OwnQuestion | null;
+  onClose(): void;
+}
+
+/** Writes a question, or changes one. What has answers keeps its type, and the star rating is one. */
+export function QuestionDialog({ action, question, onClose }: QuestionDialogProps) {
+  const fetcher = useFetcher<QuestionsAnswer>();
+  useToast(fetcher.data?.toast);
+  useEffect(() => {
+    if (fetcher.data?.isDone) onClose();
+  }, [fetcher.data, onClose]);
+  const [form, fields] = useForm<{ question: string; type: string; required: boolean; options: string }>({
+    id: `question-${question?.id ?? "new"}`,
+    lastResult: fetcher.state === "idle" ? fetcher.data?.result : undefined,
+    defaultValue: {
+      question: question?.question ?? "",
+      type: question?.type ?? "text",
+      required: question?.required ? "on" : "",
+      options: question?.options.join("\n") ?? "",
+    },
+  });
+  const isRating = question?.type === "rating";
+  const isFixed = isRating || (question !== null && question.answers > 0);
+  return (
+    <Modal opened onClose={onClose} title={question ? "Edit question" : "Add question"} centered size="md">
+      <fetcher.Form method="post" action={action} {...getFormProps(form)} noValidate className="stack-small">
+        {form.errors && <p role="alert">{form.errors[0]}</p>}
+        <input type="hidden" name="intent" value="save" />
+        {question && <input type="hidden" name="questionId" value={question.id} />}
+        <TextField field={fields.question} label="Question" maxLength={500} isRequired data-autofocus />
+        {isFixed ? (
+          <>
+            <input type="hidden" name="type" value={question.type} />
+            <p className="quiet">
+              {questionTypeLabels[question.type]}.{" "}
+              {isRating
+                ? "Every hub keeps its star rating: averages are counted from it."
+                : "People have answered, so the type stays. Add another question to ask differently."}
+            </p>
+          </>
+        ) : (
+          <SelectField
+            field={fields.type}
+            label="People answer with"
+            data={questionTypes
+              .filter((type) => type !== "rating")
+              .map((type) => ({ value: type, label: questionTypeLabels[type] }))}
+          />
+        )}
+        {typedIn(fields.type) === "choice" && (
+          <TextareaField
+            field={fields.options}
+            label="Choices"
+            description={`One a line, at most ${optionsAtMost}. Answers to a choice you take away are kept.`}
+            rows={4}
+          />
+        )}
+        {!isRating && <SwitchField field={fields.required} label="Required" />}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={fetcher.state !== "idle"}>
+            {question ? "Save Question" : "Add Question"}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Modal>
+  );
+}

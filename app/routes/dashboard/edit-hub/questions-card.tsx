@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { questionsPerHub } from "#app/database/vocabulary.ts";
+import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
+import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
+import { answersInWords, DeleteQuestion } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
+import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
+import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
+import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+const LiveQuestions = lazy(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
+
+interface QuestionsCardProps extends LiveHubProps {
+  hubId: string;
+  questions: OwnQuestion[];
+}
+
+/** What the audience is asked: up to six questions, each kept as soon as it is changed. */
+export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
+  const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
+  const ordering = useFetcher<QuestionsAnswer>();
+  useToast(ordering.data?.toast);
+  const [isShown, shown] = useDisclosure(false);
+  const [edited, edit] = useState<OwnQuestion | "new" | null>(null);
+
+  // As it will be, while the server is told.
+  const wanted = ordering.formData?.getAll("id").map(String);
+  const questions = wanted ? stored.toSorted((one, two) => wanted.indexOf(one.id) - wanted.indexOf(two.id)) : stored;
+  const move = (from: number, to: number) => {
+    const ids = questions.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    const form = new FormData();
+    form.set("intent", "order");
+    for (const id of ids) form.append("id", id);
+    void ordering.submit(form, { method: "post", action });
+  };
+  const isFull = questions.length >= questionsPerHub;
+
+  return (
+    <FoldSection
+      title="Feedback Questions"
+      description="What people are asked on the public page, in this order. Changes here are kept at once."
+      summary={`${questions.length} of ${questionsPerHub} questions`}
+    >
+      <ol className={styles.questions}>
+        {questions.map((question, at) => (
+          <li key={question.id}>
+            <div className={styles.words}>
+              <p dir="auto">{question.question}</p>
+              <p className={styles.facts}>
+                <span>{questionTypeLabels[question.type]}</span>
+                {question.required && <Badge tone="neutral">Required</Badge>}
+                {question.answers > 0 && <span>{answersInWords(question.answers)}</span>}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Move
+                label="Move up"
+                question={question}
+                onMove={at > 0 ? () => move(at, at - 1) : undefined}
+                icon={IconArrowUp}
+              />
+              <Move
+                label="Move down"
+                question={question}
+                onMove={at < questions.length - 1 ? () => move(at, at + 1) : undefined}
+                icon={IconArrowDown}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Edit: ${question.question}`}
+                onClick={() => edit(question)}
+              >
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              {question.type !== "rating" && <DeleteQuestion action={action} question={question} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <Button
+          variant="default"
+          onClick={() => edit("new")}
+          disabled={isFull}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        >
+          Add Question
+        </Button>
+        <Button variant="default" onClick={shown.open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+          Preview Questions
+        </Button>
+        {isFull && <span className="quiet">A hub asks at most {questionsPerHub} questions.</span>}
+      </div>
+      {edited && (
+        <QuestionDialog
+          action={action}
+          question={edited === "new" ? null : edited}
+          onClose={() => edit(null)}
+          key={edited === "new" ? "new" : edited.id}
+        />
+      )}
+      <Modal opened={isShown} onClose={shown.close} title="Preview of the feedback form" size={440} centered>
+        <Suspense>
+          <LiveQuestions {...preview} questions={questions} />
+        </Suspense>
+      </Modal>
+    </FoldSection>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  question: Question;
+  /** Nothing where there is nowhere to go. */
+  onMove: (() => void) | undefined;
+  icon: typeof IconArrowUp;
+}
+
+/** Stays where the keyboard is, even at the end: a button that vanished would take the focus along. */
+function Move({ label, question, onMove, icon: MoveIcon }: MoveProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`${label}: ${question.question}`}
+      aria-disabled={!onMove}
+      data-disabled={!onMove || undefined}
+      onClick={() => onMove?.()}
+    >
+      <MoveIcon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

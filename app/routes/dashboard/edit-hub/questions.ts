@@ -1,0 +1,73 @@
+// What a hub asks: added, changed, ordered and deleted one by one, apart from the hub's own form.
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { questionsPerHub } from "#app/database/vocabulary.ts";
+import { questionForm } from "#app/domain/feedback/form.ts";
+import {
+  addQuestion,
+  changeQuestion,
+  deleteQuestion,
+  orderQuestions,
+  type QuestionRefusal,
+} from "#app/domain/feedback/questions.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/questions.ts";
+
+export interface QuestionsAnswer {
+  result?: SubmissionResult;
+  toast?: Toast;
+  /** It is stored: a form that was open may close. */
+  isDone?: boolean;
+}
+
+const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
+  "question-limit-reached": { message: `A hub asks at most ${questionsPerHub} questions.` },
+  "question-type-fixed": { field: "type", message: "People have answered this question; its type stays." },
+  "rating-question-kept": {
+    field: "type",
+    message: "Each hub has one star rating, from which its averages are counted. A scale from 0 to 10 can rate more.",
+  },
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const act = { save, order, delete: remove }[String(form.get("intent"))];
+  form.delete("intent");
+  const { answer, status } = orNotFound(act && (await act(services, actor, params.id, form)));
+  return data<QuestionsAnswer>(answer, status);
+}
+
+type Answered = Promise<{ answer: QuestionsAnswer; status: number } | null>;
+
+/** A new question, or a changed one where the form names it. */
+async function save(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+  const questionId = form.get("questionId");
+  form.delete("questionId");
+  const parsed = parseFormData(form, questionForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const outcome = questionId
+    ? await changeQuestion(services, actor, { hubId, questionId: String(questionId) }, parsed.values)
+    : await addQuestion(services, actor, hubId, parsed.values);
+  if (!outcome) return null;
+  if (!outcome.ok) return { answer: { result: refuseForm(parsed, refusals[outcome.refusal]) }, status: 409 };
+  const title = questionId ? "Question saved" : "Question added";
+  return { answer: { isDone: true, toast: { tone: "success", title } }, status: 200 };
+}
+
+async function order(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+  const outcome = await orderQuestions(services, actor, hubId, form.getAll("id").map(String));
+  return outcome && { answer: { isDone: true }, status: 200 };
+}
+
+async function remove(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+  const outcome = await deleteQuestion(services, actor, { hubId, questionId: String(form.get("questionId")) });
+  if (!outcome) return null;
+  if (outcome.ok)
+    return { answer: { isDone: true, toast: { tone: "success", title: "Question deleted" } }, status: 200 };
+  const message = refusals[outcome.refusal].message;
+  return { answer: { toast: { tone: "error", title: "The question stays", message } }, status: 409 };
+}
