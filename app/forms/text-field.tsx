@@ -9,7 +9,7 @@ interface TextFieldProps extends Omit<TextInputProps, "type" | "form"> {
 }
 
 /** One line of text, or a date or time in the browser's own input. */
-export function TextField({ field, type = "text", isRequired, ...rest }: TextFieldProps) {
+export function TextField({ field, type = "text", isRequired, error, ...rest }: TextFieldProps) {
   const { key, props } = inputProps(field, type);
-  return <TextInput key={key} {...props} {...requiredMark(isRequired)} {...rest} error={field.errors?.[0]} />;
+  return <TextInput key={key} {...props} {...requiredMark(isRequired)} {...rest} error={error ?? field.errors?.[0]} />;
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "#app/ui/editor-header.module.css";
@@ -6,7 +5,8 @@ import { IconArrowLeft } from "#app/ui/icons.ts";
 
 interface EditorHeaderProps {
   title: string;
-  back: { to: string; label: string };
+  /** `isNamed`: the label stands beside the arrow where there is room. */
+  back: { to: string; label: string; isNamed?: boolean };
   badge?: ReactNode;
   /** What has changed and is not saved; nothing when nothing has. */
   unsaved?: ReactNode;
@@ -17,17 +17,10 @@ interface EditorHeaderProps {
 export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {
   return (
     <div className={styles.header}>
-      <ActionIcon
-        component={Link}
-        to={back.to}
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={back.label}
-        title={back.label}
-      >
+      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.isNamed ? undefined : back.label}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+        {back.isNamed && <span>{back.label}</span>}
+      </Link>
       <div className={styles.title}>
         <h1 dir="auto">{title}</h1>
         {badge}

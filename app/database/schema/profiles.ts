@@ -76,6 +76,15 @@ export const profiles = pgTable(
     check("profiles_years_speaking", sql`${t.yearsSpeaking} between 0 and 100`),
     check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),
     check("profiles_testimonials_list", sql`jsonb_typeof(${t.testimonials}) = 'array'`),
+    check(
+      "profiles_topics",
+      sql`cardinality(${t.speakingTopics}) <= 30 and char_length(array_to_string(${t.speakingTopics}, '')) <= 1800`,
+    ),
+    // A case, because only then is the length asked of a list alone.
+    check(
+      "profiles_testimonials",
+      sql`case jsonb_typeof(${t.testimonials}) when 'array' then jsonb_array_length(${t.testimonials}) <= 20 end and char_length(${t.testimonials}::text) <= 100000`,
+    ),
     check("profiles_button_radius", sql`${t.defaultButtonRadius} between 0 and 20`),
     oneOf("profiles_font_family", t.defaultFontFamily, fontFamilies),
     colours("profiles_colours", [

@@ -22,6 +22,7 @@ export interface PublicProfile {
   experience: string | null;
   yearsSpeaking: number | null;
   rate: string | null;
+  availability: string | null;
   look: Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily">;
   /** The speaker lets search engines list the profile. */
   mayBeIndexed: boolean;
@@ -47,6 +48,7 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
       experience: profiles.speakingExperience,
       yearsSpeaking: profiles.yearsSpeaking,
       rate: profiles.speakingRate,
+      availability: profiles.availabilityNotes,
       primaryColor: profiles.defaultPrimaryColor,
       secondaryColor: profiles.defaultSecondaryColor,
       buttonColor: profiles.defaultButtonColor,

@@ -1,14 +1,99 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
+import { Button } from "@mantine/core";
+import { data, useNavigation } from "react-router";
+import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
+import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import { removeAvatar, saveProfile, showAvatar } from "#app/routes/dashboard/profile/actions.server.ts";
+import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
+import styles from "#app/routes/dashboard/profile/profile.module.css";
+import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
+import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { safeImage } from "#app/routes/public/hub/hub-view.ts";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import type { Route } from "./+types/profile.ts";
 
-export default function ProfileSettings() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const [found, formerUsernames] = await Promise.all([
+    findOwnProfile(services, actor),
+    listFormerUsernames(services, actor),
+  ]);
+  const profile = orNotFound(found);
+  const { firstName, lastName, username, company, bio, timezone, website, linkedinUrl, twitterUrl } = profile;
+  return {
+    profile: { firstName, lastName, username, company, bio, timezone, website, linkedinUrl, twitterUrl },
+    version: versionOf("personal", profile),
+    avatarUrl: safeImage(profile.avatarUrl),
+    formerUsernames,
+    origin: services.settings.appUrl.origin,
+    zones: zoneGroups,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const act = { avatar: showAvatar, "remove-avatar": removeAvatar }[String(form.get("intent"))];
+  const { answer, status } = await (act ?? saveProfile)(services, actor, form);
+  return data(answer, status);
+}
+
+export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, version, avatarUrl, ...rest } = loaderData;
+  const { copy, changed, setChanged, discard } = useCopy(version, profileFormId, [actionData?.saved]);
+  useToast(actionData?.toast);
+  const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
       <title>Profile Settings</title>
-      <PageHeader title="Profile Settings" description="Your name, picture and links" />
-      <EmptyState title="Nothing to change yet">
-        Your name, e-mail address and username are those you signed up with.
-      </EmptyState>
+      <UnsavedGuard isDirty={changed.length > 0} />
+      <EditorHeader
+        title="Profile Settings"
+        back={{ to: "/dashboard", label: "Back to Dashboard", isNamed: true }}
+        unsaved={
+          changed.length > 0 && (
+            <>
+              Not saved: {inWords(changed)}.{" "}
+              <button type="button" className="link-button" onClick={discard}>
+                Discard
+              </button>
+            </>
+          )
+        }
+        actions={
+          <Button type="submit" form={profileFormId} loading={isSaving}>
+            Save Changes
+          </Button>
+        }
+      />
+      <div className={styles.page}>
+        {actionData?.latest && <StaleCopyNotice formId={profileFormId} latest={actionData.latest} />}
+        <AvatarSection avatarUrl={avatarUrl} initials={initialsOf(profile)} />
+        <ProfileForm
+          key={copy.key}
+          profile={profile}
+          version={copy.version}
+          lastResult={actionData?.result}
+          onChanged={setChanged}
+          {...rest}
+        />
+      </div>
     </>
   );
+}
+
+const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  [firstName, lastName]
+    .map((name) => [...name][0] ?? "")
+    .join("")
+    .toUpperCase();
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Profile Settings" />;
 }

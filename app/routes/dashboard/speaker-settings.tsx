@@ -1,14 +1,94 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
+import { Button } from "@mantine/core";
+import { data, useNavigation } from "react-router";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { saveSpeakerSettings } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
+import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { IconExternalLink } from "#app/ui/icons.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import type { Route } from "./+types/speaker-settings.ts";
 
-export default function SpeakerSettings() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const { speakingExperience, yearsSpeaking, speakingRate, availabilityNotes, speakingTopics, testimonials } = profile;
+  return {
+    speaker: { speakingExperience, yearsSpeaking, speakingRate, availabilityNotes, speakingTopics, testimonials },
+    version: versionOf("speaker", profile),
+    bookingPath: profile.username && profile.publicSpeakerProfile ? `/${profile.username}/book` : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const { answer, status } = await saveSpeakerSettings(services, actor, await request.formData());
+  return data(answer, status);
+}
+
+export default function SpeakerSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { speaker, version, bookingPath } = loaderData;
+  const { copy, changed, setChanged, discard } = useCopy(version, speakerFormId, [actionData?.saved]);
+  useToast(actionData?.toast);
+  const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
       <title>Speaker Profile</title>
-      <PageHeader title="Speaker Profile" description="What organisers read before they book you" />
-      <EmptyState title="Nothing to fill in yet">
-        Experience, topics and words of others make a profile that organisers book from.
-      </EmptyState>
+      <UnsavedGuard isDirty={changed.length > 0} />
+      <EditorHeader
+        title="Speaker Profile"
+        back={{ to: "/dashboard", label: "Back to Dashboard" }}
+        unsaved={
+          changed.length > 0 && (
+            <>
+              Not saved: {inWords(changed)}.{" "}
+              <button type="button" className="link-button" onClick={discard}>
+                Discard
+              </button>
+            </>
+          )
+        }
+        actions={
+          <>
+            {bookingPath && (
+              <Button
+                component="a"
+                href={bookingPath}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+              >
+                View booking page
+              </Button>
+            )}
+            <Button type="submit" form={speakerFormId} loading={isSaving}>
+              Save Changes
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.page}>
+        {actionData?.latest && <StaleCopyNotice formId={speakerFormId} latest={actionData.latest} />}
+        <SpeakerForm
+          key={copy.key}
+          speaker={speaker}
+          version={copy.version}
+          lastResult={actionData?.result}
+          onChanged={setChanged}
+        />
+      </div>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Speaker Profile" title="Failed to load speaker settings" />;
 }

@@ -1,19 +1,29 @@
 import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { isUsernameOfAnother } from "#app/domain/profiles/queries.server.ts";
 import { availabilityCeiling, spend, tooMany } from "#app/request/limits.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/username-availability.ts";
 
-/** GET ?username=: whether somebody could take this username now, and if not, the message to show; nothing else. */
+/**
+ * GET ?username=: whether somebody could take this username now, and if not, the message to show; nothing else.
+ * With `for=profile` in the words of that screen, and for whoever is signed in: their own names are theirs to take.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, address } = context.get(visit);
   const turn = await spend(availabilityCeiling, address);
   if (!turn.ok) return answer("Error checking username availability.", tooMany(turn.retryAfterSeconds));
 
-  const username = normaliseUsername(new URL(request.url).searchParams.get("username") ?? "");
-  const problem = usernameProblem(username);
+  const query = new URL(request.url).searchParams;
+  const username = normaliseUsername(query.get("username") ?? "");
+  const actor = query.get("for") === "profile" ? await findActor(context) : null;
+  const screen = actor ? "profile" : "sign-up";
+  const problem = usernameProblem(username, screen);
   if (problem) return answer(problem);
-  return answer((await isUsernameTaken(services, username)) ? usernameTakenMessage() : undefined);
+  const isTaken = actor
+    ? await isUsernameOfAnother(services, actor, username)
+    : await isUsernameTaken(services, username);
+  return answer(isTaken ? usernameTakenMessage(screen) : undefined);
 }
 
 const answer = (message?: string, init?: ResponseInit) =>

@@ -164,6 +164,7 @@ function SpeakerInformation({ profile }: { profile: ProfileView }) {
     ["Experience", profile.experience],
     ["Years speaking", profile.yearsSpeaking ? String(profile.yearsSpeaking) : null],
     ["Rate", profile.rate],
+    ["Availability", profile.availability],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
-type Saved = { from: number; to: number } | undefined;
+type Saved<Version> = { from: Version; to: Version } | undefined;
 
 /**
- * Which version of the hub the form on the screen is a copy of, and which of its fields have changed. `key` changes
+ * Which version of what is stored the form on the screen is a copy of, and which of its fields have changed. `key` changes
  * when the form is to start from what is stored now: nothing unsaved is then lost. A save of the schedule beside it
  * moves the version on without touching what was typed; a save from elsewhere leaves the copy old, to be refused.
  */
-export function useCopy(stored: number, formId: string, saves: Saved[]) {
+export function useCopy<Version extends string | number>(stored: Version, formId: string, saves: Saved<Version>[]) {
   const [copy, setCopy] = useState({ key: `${stored}`, version: stored });
   const [changed, setChanged] = useState<string[]>([]);
   const sent = useSentForm();

@@ -1,0 +1,106 @@
+// What may be submitted about a speaker. The specification's messages (section 5); empty optional fields become null.
+import { z } from "zod";
+import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import {
+  profileLimits as limits,
+  mostYearsSpeaking,
+  testimonialsPerProfile,
+  topicProblem,
+  topicsPerProfile,
+} from "#app/domain/profiles/profiles.ts";
+import { asLink } from "#app/domain/values/link.ts";
+import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
+
+const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
+const requiredText = (message: string, max: number) => z.string(message).trim().min(1, message).max(max, within(max));
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, within(max))
+    .optional()
+    .transform((text) => text || null);
+
+const webLink = optionalText(limits.link).transform((typed, context) => {
+  if (typed === null) return null;
+  const known = asLink(typed);
+  // A profile links to pages: mail and telephone have their own places.
+  if (known && /^https?:/.test(known)) return known;
+  context.addIssue({ code: "custom", message: "Please enter a valid URL" });
+  return null;
+});
+
+const username = z
+  .string("Username is required")
+  .transform(normaliseUsername)
+  .superRefine((name, context) => {
+    const message = usernameProblem(name, "profile");
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+const timezone = z.string("Please choose a timezone").transform((name, context) => {
+  const known = timeZoneNamed(name);
+  if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
+  return known ?? "UTC";
+});
+
+/** Names the copy that was changed (stored-copy.server.ts). */
+const version = z.string().max(100);
+
+/** Personal Information, Social & Professional Links. */
+export const profileForm = z.object({
+  version,
+  firstName: requiredText("First name is required", limits.name),
+  lastName: requiredText("Last name is required", limits.name),
+  username,
+  company: optionalText(limits.company),
+  bio: optionalText(limits.bio),
+  timezone,
+  website: webLink,
+  linkedinUrl: webLink,
+  twitterUrl: webLink,
+});
+export type ProfileEdit = z.output<typeof profileForm>;
+
+const testimonial = z.object({
+  author: requiredText("Author is required", limits.testimonialAuthor),
+  content: requiredText("Testimonial is required", limits.testimonialContent),
+  company: optionalText(limits.testimonialCompany),
+});
+
+/** "Years speaking is a number, minimum 0, falling back to 0." */
+const years = z
+  .string()
+  .optional()
+  .transform((typed) => Math.trunc(Number(typed?.trim() || 0)))
+  .transform((number) => (Number.isFinite(number) ? number : 0))
+  .pipe(
+    z.number().min(0, "Please enter 0 or more").max(mostYearsSpeaking, `Please enter at most ${mostYearsSpeaking}`),
+  );
+
+/** Speaker Settings, saved as a whole. `newTopic` is what stands in the field beside "Add". */
+export const speakerForm = z
+  .object({
+    version,
+    speakingExperience: optionalText(limits.speakingExperience),
+    yearsSpeaking: years,
+    speakingRate: optionalText(limits.speakingRate),
+    availabilityNotes: optionalText(limits.availabilityNotes),
+    speakingTopics: z
+      .array(z.string().trim().max(limits.topic, within(limits.topic)))
+      .max(topicsPerProfile, `At most ${topicsPerProfile} topics`)
+      .default([])
+      .transform((topics) => topics.filter((topic, at) => topicProblem(topic, topics.slice(0, at)) === null)),
+    newTopic: optionalText(limits.topic),
+    testimonials: z
+      .array(testimonial)
+      .max(testimonialsPerProfile, `At most ${testimonialsPerProfile} testimonials`)
+      .default([]),
+  })
+  .transform(({ newTopic, speakingTopics, ...rest }) => ({
+    ...rest,
+    // Whoever typed a topic and pressed Save meant it.
+    speakingTopics:
+      newTopic && topicProblem(newTopic, speakingTopics) === null ? [...speakingTopics, newTopic] : speakingTopics,
+  }));
+export type SpeakerEdit = z.output<typeof speakerForm>;

@@ -1,0 +1,33 @@
+// What a speaker says about themselves: limits and small rules. Safe in the browser.
+
+/** Characters, as the columns and `users.name` (first and last together) hold them. */
+export const profileLimits = {
+  name: 80,
+  company: 200,
+  bio: 5_000,
+  link: 2_048,
+  speakingExperience: 10_000,
+  speakingRate: 200,
+  availabilityNotes: 5_000,
+  topic: 60,
+  testimonialAuthor: 100,
+  testimonialCompany: 200,
+  testimonialContent: 2_000,
+} as const;
+
+/** How many of each a profile shows before nobody reads them; held by the database too. */
+export const topicsPerProfile = 30;
+export const testimonialsPerProfile = 20;
+export const mostYearsSpeaking = 100;
+
+/**
+ * Why `typed` is not added to `topics`, or null. Specification, "Speaker settings": "only if non-empty after trimming
+ * and not already present".
+ */
+export function topicProblem(typed: string, topics: readonly string[]): string | null {
+  const topic = typed.trim();
+  if (topic === "") return "Please write a topic first";
+  if (topics.some((known) => known.trim().toLowerCase() === topic.toLowerCase())) return `“${topic}” is there already`;
+  if (topic.length > profileLimits.topic) return `Please use at most ${profileLimits.topic} characters`;
+  return topics.length >= topicsPerProfile ? `At most ${topicsPerProfile} topics` : null;
+}

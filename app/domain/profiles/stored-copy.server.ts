@@ -1,0 +1,42 @@
+// Two screens save different columns of one profile. Each names the copy it changed by what its own columns held:
+// a save of the other screen makes it no older.
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { profiles } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+
+type Profile = typeof profiles.$inferSelect;
+
+const columns = {
+  personal: [
+    ...(["firstName", "lastName", "username", "company", "bio"] as const),
+    ...(["timezone", "website", "linkedinUrl", "twitterUrl"] as const),
+  ],
+  speaker: [
+    ...(["speakingExperience", "yearsSpeaking", "speakingRate", "availabilityNotes"] as const),
+    ...(["speakingTopics", "testimonials"] as const),
+  ],
+} as const satisfies Record<string, readonly (keyof Profile)[]>;
+
+/** The name of the copy that a screen shows, short enough for a hidden field. */
+export function versionOf(screen: keyof typeof columns, profile: Partial<Profile>): string {
+  const said = columns[screen].map((name) => sameWay(profile[name]));
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+}
+
+/** The database gives an object's keys in its own order, and leaves out none that are null. */
+function sameWay(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sameWay);
+  if (value === null || typeof value !== "object") return value ?? null;
+  return Object.entries(value)
+    .filter(([, each]) => each !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The actor's profile, held until the transaction ends. */
+export async function lockProfile(tx: Database, actor: Actor): Promise<Profile> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
+  if (!profile) throw new Error("The actor has no profile");
+  return profile;
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { profiles, users } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import type { ProfileEdit, SpeakerEdit } from "#app/domain/profiles/form.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { lockProfile, versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** The name of the copy that is stored now. */
+type Saved = { version: string };
+
+/**
+ * Saves Profile Settings. A new username is claimed, the one before it leads here for ever. Refuses a name that
+ * somebody else has or had, and a copy older than what is stored ("stale-copy", unless it says the same).
+ */
+export async function updateProfile(
+  { db, clock }: Services,
+  actor: Actor,
+  { version, ...edit }: ProfileEdit,
+): Promise<Outcome<Saved, "username-taken" | "stale-copy">> {
+  try {
+    return await db.transaction(async (tx) => {
+      const before = versionOf("personal", await lockProfile(tx, actor));
+      const after = versionOf("personal", edit);
+      if (before === after) return done({ version: after });
+      if (before !== version) return refuse("stale-copy");
+      await tx
+        .update(profiles)
+        .set({ ...edit, updatedAt: clock.now() })
+        .where(eq(profiles.id, actor.id));
+      await tx
+        .update(users)
+        .set({ name: fullName(edit) })
+        .where(eq(users.id, actor.id));
+      return done({ version: after });
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.includes("username")) return refuse("username-taken");
+    throw error;
+  }
+}
+
+/** Saves Speaker Settings. Refuses a copy older than what is stored, unless it says the same. */
+export function updateSpeakerSettings(
+  { db, clock }: Services,
+  actor: Actor,
+  { version, ...edit }: SpeakerEdit,
+): Promise<Outcome<Saved, "stale-copy">> {
+  return db.transaction(async (tx) => {
+    const before = versionOf("speaker", await lockProfile(tx, actor));
+    const after = versionOf("speaker", edit);
+    if (before === after) return done({ version: after });
+    if (before !== version) return refuse("stale-copy");
+    await tx
+      .update(profiles)
+      .set({ ...edit, updatedAt: clock.now() })
+      .where(eq(profiles.id, actor.id));
+    return done({ version: after });
+  });
+}

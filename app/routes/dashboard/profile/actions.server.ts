@@ -1,0 +1,67 @@
+// What Profile Settings can ask for.
+import { usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { releaseImages } from "#app/domain/files/images.server.ts";
+import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
+import { profileForm } from "#app/domain/profiles/form.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { updateProfile } from "#app/domain/profiles/update-profile.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { orNotFound } from "#app/request/visit.ts";
+import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Save Changes. */
+export async function saveProfile(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(namingCopy(form), profileForm);
+  if (!parsed.ok) {
+    const toast = { tone: "error", title: "Validation Error", message: firstProblem(parsed.result) } as const;
+    return { answer: { result: parsed.result, toast }, status: 422 };
+  }
+  try {
+    const outcome = await updateProfile(services, actor, parsed.values);
+    if (outcome.ok) {
+      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const message = "Your profile has been updated successfully.";
+      return { answer: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
+    }
+    if (outcome.refusal === "username-taken") {
+      const message = usernameTakenMessage("profile");
+      const toast = { tone: "error", title: "Validation Error", message } as const;
+      return { answer: { result: refuseForm(parsed, { field: "username", message }), toast }, status: 409 };
+    }
+    const profile = orNotFound(await findOwnProfile(services, actor));
+    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    return { answer: { result, latest: versionOf("personal", profile) }, status: 409 };
+  } catch (error) {
+    const message = "Failed to update profile. Please try again.";
+    services.log.error({ err: error }, message);
+    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    return { answer: { result, toast: { tone: "error", title: "Update Failed", message } }, status: 500 };
+  }
+}
+
+/** The image that was just uploaded becomes the speaker's face. */
+export async function showAvatar(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
+  if (!changed) {
+    const message = "Failed to upload avatar. Please try again.";
+    return { answer: { toast: { tone: "error", title: "Upload Failed", message } }, status: 422 };
+  }
+  await releaseImages(services, actor, [changed.before]);
+  const message = "People see it on your profile, your Talk Hubs and your booking page.";
+  return { answer: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
+}
+
+/** "Remove". */
+export async function removeAvatar(services: Services, actor: Actor): Promise<Answered> {
+  try {
+    const changed = await changeAvatar(services, actor, null);
+    await releaseImages(services, actor, [changed?.before]);
+    return { answer: { toast: { tone: "success", title: "Avatar Removed" } }, status: 200 };
+  } catch (error) {
+    const message = "Failed to remove avatar. Please try again.";
+    services.log.error({ err: error }, message);
+    return { answer: { toast: { tone: "error", title: "Remove Failed", message } }, status: 500 };
+  }
+}

@@ -1,0 +1,72 @@
+import { Button, FileButton } from "@mantine/core";
+import { useFetcher } from "react-router";
+import { acceptedImages } from "#app/domain/files/files.ts";
+import { imageAddress } from "#app/domain/values/image-address.ts";
+import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
+import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import type { ProfileAnswer } from "#app/routes/dashboard/profile/answer.ts";
+import styles from "#app/routes/dashboard/profile/profile.module.css";
+import { Section } from "#app/ui/section.tsx";
+import { showToast, useToast } from "#app/ui/toast.tsx";
+
+interface AvatarSectionProps {
+  avatarUrl: string | null;
+  initials: string;
+}
+
+/** Specification: "Profile Picture". Shown as soon as it is uploaded, apart from the form below. */
+export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
+  const { data, state, submit } = useFetcher<ProfileAnswer>();
+  useToast(data?.toast);
+  const ask = (fields: Record<string, string>) => submit(fields, { method: "post", action: "/profile" });
+  const upload = useUpload({
+    kind: "avatar",
+    onStored: (file) => ask({ intent: "avatar", avatarUrl: imageAddress(file.id) }),
+    onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
+  });
+  const isBusy = state !== "idle";
+  return (
+    <Section title="Profile Picture" description="On your profile, your Talk Hubs and your booking page">
+      <div className={styles.avatar}>
+        {avatarUrl ? (
+          <img src={avatarUrl} alt="Your avatar" width={96} height={96} />
+        ) : (
+          <span className={styles.initials} aria-hidden>
+            {initials}
+          </span>
+        )}
+        <div className={styles.avatarSide}>
+          {upload.state.step === "idle" ? (
+            <div className={styles.avatarButtons}>
+              <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+                {(button) => (
+                  <Button {...button} variant="default" loading={isBusy}>
+                    {avatarUrl ? "Change Avatar" : "Upload Avatar"}
+                  </Button>
+                )}
+              </FileButton>
+              {avatarUrl && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  disabled={isBusy}
+                  onClick={() => ask({ intent: "remove-avatar" })}
+                >
+                  Remove Avatar
+                </Button>
+              )}
+            </div>
+          ) : (
+            <UploadProgress
+              state={upload.state}
+              onCancel={upload.cancel}
+              onRetry={upload.retry}
+              onDismiss={upload.dismiss}
+            />
+          )}
+          <p className="quiet">JPG, PNG or WebP, at most 5MB. Recommended: square, at least 200x200px.</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

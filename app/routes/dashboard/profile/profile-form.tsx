@@ -1,0 +1,107 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import type { ProfileEdit } from "#app/domain/profiles/form.ts";
+import { profileLimits } from "#app/domain/profiles/profiles.ts";
+import { CountedField } from "#app/forms/counted-field.tsx";
+import { typedIn } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
+import { useUsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
+import { UsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
+import { FieldRow, Section } from "#app/ui/section.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+export const profileFormId = "profile";
+
+/** What the screen calls its fields, in its order. */
+const labels = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  username: "Username",
+  company: "Company",
+  bio: "Bio",
+  timezone: "Timezone",
+  website: "Website",
+  linkedinUrl: "LinkedIn",
+  twitterUrl: "Twitter/X",
+} as const;
+const names = Object.keys(labels) as (keyof typeof labels)[];
+
+interface ProfileFormProps {
+  profile: Record<keyof typeof labels, string | null>;
+  /** Of the copy that is being changed. */
+  version: string;
+  origin: string;
+  formerUsernames: string[];
+  zones: ZoneGroup[];
+  lastResult?: SubmissionResult;
+  onChanged(labels: string[]): void;
+}
+
+/** Personal Information, Social & Professional Links. Mounted anew for each copy it starts from. */
+export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }: ProfileFormProps) {
+  const [loaded] = useState(profile);
+  const [form, fields] = useForm<ProfileEdit>({ id: profileFormId, lastResult, defaultValue: loaded });
+  const changed = names.filter((name) => fields[name].dirty).map((name) => labels[name]);
+  const list = changed.join("\n");
+  useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
+  const check = useUsernameCheck(typedIn(fields.username), loaded.username);
+  const props = getFormProps(form);
+  return (
+    <Form
+      method="post"
+      {...props}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        if (check.state !== "taken") return props.onSubmit(event);
+        event.preventDefault();
+        document.getElementById(fields.username.id)?.focus();
+        const message = "Please resolve username issues before saving.";
+        showToast({ tone: "error", title: "Validation Error", message });
+      }}
+    >
+      <input type="hidden" name="version" value={version} />
+      <Section title="Personal Information">
+        <FieldRow>
+          <TextField field={fields.firstName} label={labels.firstName} isRequired autoComplete="given-name" />
+          <TextField field={fields.lastName} label={labels.lastName} isRequired autoComplete="family-name" />
+        </FieldRow>
+        <UsernameField
+          field={fields.username}
+          check={check}
+          origin={rest.origin}
+          current={loaded.username}
+          former={rest.formerUsernames}
+        />
+        <TextField field={fields.company} label={labels.company} maxLength={profileLimits.company} />
+        <CountedField field={fields.bio} label={labels.bio} max={profileLimits.bio} rows={5} />
+        <SelectField
+          field={fields.timezone}
+          label={labels.timezone}
+          description="Your figures are counted by its days, and new Talk Hubs begin with it"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data={rest.zones}
+        />
+      </Section>
+      <Section title="Social & Professional Links" description="Shown on your public profile">
+        <TextField
+          field={fields.website}
+          label={labels.website}
+          type="url"
+          autoComplete="url"
+          placeholder="https://your-site.example"
+        />
+        <TextField
+          field={fields.linkedinUrl}
+          label={labels.linkedinUrl}
+          type="url"
+          placeholder="https://www.linkedin.com/in/you"
+        />
+        <TextField field={fields.twitterUrl} label={labels.twitterUrl} type="url" placeholder="https://x.com/you" />
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface StaleCopyNoticeProps {
+  /** The form whose copy was refused; it keeps what was typed. */
+  formId: string;
+  /** The copy that is stored now: "Keep mine instead" says that it was seen. */
+  latest: string;
+}
+
+/** Two tabs saved: nothing typed here is lost, and nothing saved there unseen. */
+export function StaleCopyNotice({ formId, latest }: StaleCopyNoticeProps) {
+  return (
+    <Notice tone="danger" title="Your profile was changed somewhere else">
+      <p>It was saved in another window or device after you opened it here. What you typed is still on this page.</p>
+      <div className="notice-actions">
+        <Button component="a" href="" variant="default" size="compact-md">
+          Load the newer version
+        </Button>
+        <Button type="submit" form={formId} name="overwrite" value={latest} variant="default" size="compact-md">
+          Keep mine instead
+        </Button>
+      </div>
+    </Notice>
+  );
+}

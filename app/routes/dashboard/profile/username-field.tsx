@@ -1,0 +1,61 @@
+import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/profile/profile.module.css";
+import type { UsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
+
+interface UsernameFieldProps {
+  field: Field;
+  check: UsernameCheck;
+  /** "https://talks.example" */
+  origin: string;
+  current: string | null;
+  /** Names of before, each still leading here. */
+  former: string[];
+}
+
+/** The name in the address; says what becomes of the addresses people already have. */
+export function UsernameField({ field, check, origin, current, former }: UsernameFieldProps) {
+  const host = origin.replace(/^https?:\/\//, "");
+  const typed = normaliseUsername(typedIn(field));
+  const isWrong = check.state === "taken" || check.state === "error";
+  const isNew = current !== null && typed !== "" && typed !== current;
+  return (
+    <div>
+      <TextField
+        field={field}
+        label="Username"
+        isRequired
+        error={isWrong ? check.message : undefined}
+        onInput={(event) => keepClean(event.currentTarget as HTMLInputElement)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <p className={styles.address}>
+        {host}/<strong>{typed || "your-username"}</strong>
+      </p>
+      <p className={styles.remark} role="status" data-state={check.state}>
+        {!isWrong && check.message}
+      </p>
+      {isNew && !isWrong && (
+        <p className={styles.promise}>
+          Printed QR codes and links with <strong>/{current}</strong> keep working: they lead to{" "}
+          <strong>/{typed}</strong>, and nobody else can ever have the old name.
+        </p>
+      )}
+      {former.length > 0 && (
+        <p className={styles.address}>Also leading here: {former.map((name) => `/${name}`).join(", ")}</p>
+      )}
+    </div>
+  );
+}
+
+/** "Lowercased and every character other than a-z, 0-9 and hyphen is removed", while the caret stays where it was. */
+function keepClean(input: HTMLInputElement) {
+  const clean = normaliseUsername(input.value);
+  if (clean === input.value) return;
+  const caret = normaliseUsername(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = clean;
+  input.setSelectionRange(caret, caret);
+}

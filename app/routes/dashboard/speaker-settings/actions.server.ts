@@ -1,0 +1,33 @@
+import { speakerForm } from "#app/domain/profiles/form.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { orNotFound } from "#app/request/visit.ts";
+import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Save Changes. */
+export async function saveSpeakerSettings(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+  const parsed = parseFormData(namingCopy(form), speakerForm);
+  if (!parsed.ok) {
+    const toast = { tone: "error", title: "Error", message: firstProblem(parsed.result) } as const;
+    return { answer: { result: parsed.result, toast }, status: 422 };
+  }
+  try {
+    const outcome = await updateSpeakerSettings(services, actor, parsed.values);
+    if (outcome.ok) {
+      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const toast = { tone: "success", title: "Success", message: "Speaker settings updated successfully" } as const;
+      return { answer: { saved, toast }, status: 200 };
+    }
+    const profile = orNotFound(await findOwnProfile(services, actor));
+    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    return { answer: { result, latest: versionOf("speaker", profile) }, status: 409 };
+  } catch (error) {
+    const message = "Failed to update speaker settings";
+    services.log.error({ err: error }, message);
+    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    return { answer: { result, toast: { tone: "error", title: "Error", message } }, status: 500 };
+  }
+}

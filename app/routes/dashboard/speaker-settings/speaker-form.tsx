@@ -1,0 +1,118 @@
+import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import type { Testimonial } from "#app/database/schema/profiles.ts";
+import { mostYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
+import { CountedField } from "#app/forms/counted-field.tsx";
+import { inputProps } from "#app/forms/field-props.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { Testimonials } from "#app/routes/dashboard/speaker-settings/testimonials.tsx";
+import { Topics } from "#app/routes/dashboard/speaker-settings/topics.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+export const speakerFormId = "speaker-settings";
+
+/** The form as it is typed: lists of text, whatever the schema makes of it. */
+type TypedSpeaker = {
+  speakingExperience: string | null;
+  yearsSpeaking: number | null;
+  speakingRate: string | null;
+  availabilityNotes: string | null;
+  speakingTopics: string[];
+  newTopic?: string;
+  testimonials: Testimonial[];
+};
+
+/** What the screen calls its parts, to say which of them have changed. */
+const labels = {
+  speakingExperience: "Speaking Experience",
+  yearsSpeaking: "Years Speaking",
+  speakingRate: "Speaking Rate",
+  availabilityNotes: "Availability Notes",
+  speakingTopics: "Speaking Topics",
+  newTopic: "Speaking Topics",
+  testimonials: "Testimonials",
+} as const;
+const names = Object.keys(labels) as (keyof typeof labels)[];
+
+interface SpeakerFormProps {
+  speaker: TypedSpeaker;
+  /** Of the copy that is being changed. */
+  version: string;
+  lastResult?: SubmissionResult;
+  onChanged(labels: string[]): void;
+}
+
+/** The four sections of Speaker Settings. Mounted anew for each copy it starts from. */
+export function SpeakerForm({ speaker, version, lastResult, onChanged }: SpeakerFormProps) {
+  const [loaded] = useState(speaker);
+  const [form, fields] = useForm<TypedSpeaker>({
+    id: speakerFormId,
+    lastResult,
+    defaultValue: loaded,
+    // Lists change in the browser, without asking the server; what is right only the server says.
+    onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as TypedSpeaker }) }),
+  });
+  const changed = [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))].join("\n");
+  useEffect(() => onChanged(changed ? changed.split("\n") : []), [changed, onChanged]);
+  const years = inputProps(fields.yearsSpeaking, "number");
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <input type="hidden" name="version" value={version} />
+      <Section title="Speaking Experience">
+        <CountedField
+          field={fields.speakingExperience}
+          label={labels.speakingExperience}
+          max={profileLimits.speakingExperience}
+          rows={4}
+        />
+        <TextInput
+          key={years.key}
+          {...years.props}
+          className={styles.years}
+          label={labels.yearsSpeaking}
+          min={0}
+          max={mostYearsSpeaking}
+          step={1}
+          inputMode="numeric"
+          error={fields.yearsSpeaking.errors?.[0]}
+        />
+      </Section>
+      <Section title="Booking Information" description="Shown beside the form on your booking page">
+        <TextField
+          field={fields.speakingRate}
+          label={labels.speakingRate}
+          maxLength={profileLimits.speakingRate}
+          placeholder="From 4,500 AUD, travel apart"
+        />
+        <TextareaField
+          field={fields.availabilityNotes}
+          label={labels.availabilityNotes}
+          rows={3}
+          maxLength={profileLimits.availabilityNotes}
+          placeholder="Not in July; online talks at two weeks’ notice"
+        />
+      </Section>
+      <Topics
+        topics={fields.speakingTopics.getFieldList()}
+        newTopic={fields.newTopic}
+        onAdd={(topic) => form.insert({ name: fields.speakingTopics.name, defaultValue: topic })}
+        onRemove={(index) => form.remove({ name: fields.speakingTopics.name, index })}
+      />
+      <Testimonials
+        testimonials={fields.testimonials.getFieldList().map((each) => {
+          const { author, company, content } = each.getFieldset();
+          return { key: each.key ?? each.id, author, company, content };
+        })}
+        onAdd={() =>
+          form.insert({ name: fields.testimonials.name, defaultValue: { author: "", content: "", company: "" } })
+        }
+        onRemove={(index) => form.remove({ name: fields.testimonials.name, index })}
+        onMove={(from, to) => form.reorder({ name: fields.testimonials.name, from, to })}
+      />
+    </Form>
+  );
+}

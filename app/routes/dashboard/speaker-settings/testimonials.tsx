@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { profileLimits, testimonialsPerProfile } from "#app/domain/profiles/profiles.ts";
+import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "#app/ui/icons.ts";
+import { FieldRow, Section } from "#app/ui/section.tsx";
+
+export interface TestimonialFields {
+  key: string;
+  author: Field;
+  company: Field;
+  content: Field;
+}
+
+interface TestimonialsProps {
+  testimonials: TestimonialFields[];
+  onAdd(): void;
+  onRemove(index: number): void;
+  onMove(from: number, to: number): void;
+}
+
+/** Words of others, in the order in which the profile shows them. */
+export function Testimonials({ testimonials, onAdd, onRemove, onMove }: TestimonialsProps) {
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useRef<string>(null);
+  // After the list has changed: the field or button to go on with.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+  const last = testimonials.length - 1;
+
+  function move(from: number, to: number) {
+    onMove(from, to);
+    setSaid(`Testimonial ${from + 1} is now number ${to + 1}`);
+    focusNext.current = `li:nth-child(${to + 1}) [data-move="${to < from ? "up" : "down"}"]`;
+  }
+  function add() {
+    onAdd();
+    setSaid("Testimonial added");
+    focusNext.current = `li:nth-child(${last + 2}) input`;
+  }
+  function remove(index: number) {
+    onRemove(index);
+    setSaid(`Testimonial ${index + 1} removed`);
+    focusNext.current = `li:nth-child(${Math.max(1, Math.min(index + 1, last))}) [data-remove]`;
+  }
+  return (
+    <Section title="Testimonials" description="Your profile says that you added them yourself">
+      <ol className={styles.testimonials} ref={list}>
+        {testimonials.map(({ key, author, company, content }, index) => (
+          <li key={key}>
+            <fieldset className={styles.testimonial}>
+              <legend>{`Testimonial ${index + 1}`}</legend>
+              <div className={styles.tools}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  data-move="up"
+                  // Not disabled at the end: the focus would be lost on the way there.
+                  aria-disabled={index === 0}
+                  onClick={() => index > 0 && move(index, index - 1)}
+                  aria-label={`Move testimonial ${index + 1} up`}
+                >
+                  <IconArrowUp size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  data-move="down"
+                  aria-disabled={index === last}
+                  onClick={() => index < last && move(index, index + 1)}
+                  aria-label={`Move testimonial ${index + 1} down`}
+                >
+                  <IconArrowDown size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  data-remove
+                  onClick={() => remove(index)}
+                  aria-label={`Remove testimonial ${index + 1}${typedIn(author) ? ` by ${typedIn(author)}` : ""}`}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </div>
+              <FieldRow>
+                <TextField field={author} label="Author" isRequired maxLength={profileLimits.testimonialAuthor} />
+                <TextField field={company} label="Company" maxLength={profileLimits.testimonialCompany} />
+              </FieldRow>
+              <TextareaField
+                field={content}
+                label="Testimonial"
+                withAsterisk
+                rows={2}
+                maxLength={profileLimits.testimonialContent}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {testimonials.length < testimonialsPerProfile && (
+        <div>
+          <Button variant="default" onClick={add} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+            Add Testimonial
+          </Button>
+        </div>
+      )}
+      <p className="quiet">
+        {testimonials.length} of {testimonialsPerProfile} testimonials
+      </p>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </Section>
+  );
+}

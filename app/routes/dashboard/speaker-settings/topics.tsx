@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { profileLimits, topicProblem, topicsPerProfile } from "#app/domain/profiles/profiles.ts";
+import { type Field, inputProps, typedIn, typeInto } from "#app/forms/field-props.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { IconX } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+interface TopicsProps {
+  topics: Field[];
+  onAdd(topic: string): void;
+  onRemove(index: number): void;
+  /** What is typed beside "Add"; saved too when it was not added. */
+  newTopic: Field;
+}
+
+/** Specification: "added only if non-empty after trimming and not already present (Enter also adds)". */
+export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const values = topics.map(typedIn);
+  const input = () => document.getElementById(newTopic.id);
+
+  function add() {
+    const typed = typedIn(newTopic);
+    const wrong = topicProblem(typed, values);
+    setProblem(wrong);
+    if (wrong === null) {
+      onAdd(typed.trim());
+      typeInto(input(), "");
+      setSaid(`${typed.trim()} added`);
+    }
+    input()?.focus();
+  }
+  function remove(index: number) {
+    onRemove(index);
+    setSaid(`${values[index]} removed`);
+    // Whoever works by keyboard stands at the next one, not at the page's top.
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[index + 1] ?? buttons[index - 1] ?? input())?.focus();
+  }
+  return (
+    <Section title="Speaking Topics" description="What you can be asked to speak about">
+      {topics.length > 0 && (
+        <ul className={styles.topics} ref={list} aria-label="Your topics">
+          {topics.map((topic, index) => {
+            const { key, props } = inputProps(topic, "hidden");
+            return (
+              <li key={key ?? topic.id}>
+                <input {...props} />
+                <span dir="auto">{values[index]}</span>
+                <button type="button" onClick={() => remove(index)} aria-label={`Remove ${values[index]}`}>
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={styles.add}>
+        <TextField
+          field={newTopic}
+          label="New Topic"
+          maxLength={profileLimits.topic}
+          error={problem}
+          onInput={() => setProblem(null)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          enterKeyHint="done"
+        />
+        <Button variant="default" onClick={add}>
+          Add Topic
+        </Button>
+      </div>
+      <p className="quiet">
+        {topics.length} of {topicsPerProfile} topics
+      </p>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </Section>
+  );
+}

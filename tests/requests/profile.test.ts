@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profiles, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+const form = async (changes: Record<string, string> = {}) => ({
+  ...{ firstName: "Ada", lastName: "Nwosu", username: "ada-nwosu", timezone: "Australia/Sydney" },
+  version: versionIn((await speaker.open("/profile")).html),
+  ...changes,
+});
+
+describe("Profile Settings", () => {
+  it("a new username: the printed code still leads home, and the screen says so", async () => {
+    await hasHub(house.db, adaHerself);
+    const saved = await speaker.submit("/profile", await form({ username: "ada-speaks" }));
+    expect(saved.status).toBe(200);
+    expect(saved.html).toContain("Your profile has been updated successfully.");
+    expect(saved.text).toContain("Also leading here: /ada-nwosu");
+    const visitor = house.visitor();
+    for (const path of ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines?s=qr"]) {
+      const answer = await visitor.open(path);
+      expect(answer).toMatchObject({ status: 301, location: path.replace("ada-nwosu", "ada-speaks") });
+    }
+  });
+
+  it("says what is wrong at each field, and keeps what was typed", async () => {
+    const answer = await speaker.submit("/profile", await form({ firstName: "", website: "javascript:alert(1)" }));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("First name is required");
+    expect(answer.text).toContain("Please enter a valid URL");
+    expect(answer.html).toContain('value="javascript:alert(1)"');
+    const [profile] = await house.db.select().from(profiles).where(eq(profiles.id, adaHerself.id));
+    expect(profile).toMatchObject({ firstName: "Ada", website: null });
+  });
+
+  it("is refused a name that is another's, and one that the product needs", async () => {
+    await joins(house.db, ben);
+    const taken = await speaker.submit("/profile", await form({ username: ben.username }));
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain("This username is already taken. Please choose another.");
+    expect((await speaker.submit("/profile", await form({ username: "dashboard" }))).status).toBe(422);
+  });
+
+  it("from an older tab is refused, until its owner has seen the newer one", async () => {
+    const old = await form({ company: "From the older tab" });
+    await speaker.submit("/profile", await form({ company: "Quiet Labs" }));
+    const refused = await speaker.submit("/profile", old);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Your profile was changed somewhere else");
+    expect(refused.html).toContain("From the older tab");
+    const overwrite = /name="overwrite"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="overwrite"/.exec(refused.html);
+    await speaker.submit("/profile", { ...old, overwrite: overwrite?.[1] ?? overwrite?.[2] ?? "" });
+    const [profile] = await house.db.select().from(profiles).where(eq(profiles.id, adaHerself.id));
+    expect(profile?.company).toBe("From the older tab");
+  });
+
+  it("one's own former name is free to oneself, and to nobody else", async () => {
+    await speaker.submit("/profile", await form({ username: "ada-speaks" }));
+    const path = "/username-availability?username=ada-nwosu&for=profile";
+    expect((await speaker.open(path)).html).toBe('{"available":true}');
+    expect((await house.visitor().open(path)).html).toContain('"available":false');
+  });
+});
+
+describe("Speaker Settings", () => {
+  it.each(["/dashboard/speaker-settings", "/speaker-settings"])("saved at %s are on the public pages", async (path) => {
+    const version = versionIn((await speaker.open(path)).html);
+    const saved = await speaker.submit(path, {
+      ...{ version, speakingExperience: "Sixty stages", yearsSpeaking: "9", speakingRate: "From 4,500 AUD" },
+      ...{ availabilityNotes: "Not in July", "speakingTopics[0]": "Calm teams", newTopic: "Trust" },
+      ...{ "testimonials[0].author": "Rosa Jimenez", "testimonials[0].content": "Kind and exact." },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.html).toContain("Speaker settings updated successfully");
+
+    const visitor = house.visitor();
+    const profile = (await visitor.open("/ada-nwosu")).text;
+    for (const words of ["Calm teams", "Trust", "Kind and exact.", "Added by the speaker."])
+      expect(profile).toContain(words);
+    const booking = (await visitor.open("/ada-nwosu/book")).text;
+    for (const words of ["Sixty stages", "9", "From 4,500 AUD", "Not in July"]) expect(booking).toContain(words);
+  });
+
+  it("with a testimonial of nobody are refused, and keep the rest", async () => {
+    const version = versionIn((await speaker.open("/speaker-settings")).html);
+    const answer = await speaker.submit("/speaker-settings", {
+      ...{ version, speakingRate: "Ask me", "testimonials[0].author": "", "testimonials[0].content": "Kind." },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Author is required");
+    expect(answer.html).toContain('value="Ask me"');
+  });
+});
