@@ -33,6 +33,7 @@ export default [
       route("bookings/:id", "routes/dashboard/bookings/one-booking.tsx"),
       route("qualified-audience", "routes/dashboard/qualified-audience.tsx"),
       route("help", "routes/dashboard/help.tsx"),
+      route("help/:article", "routes/dashboard/help/article.tsx"),
     ]),
     route("speaker-settings", "routes/dashboard/speaker-settings.tsx", { id: "speaker-settings-short" }),
     route("profile", "routes/dashboard/profile.tsx"),

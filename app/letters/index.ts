@@ -2,6 +2,7 @@
 import { accountExists } from "#app/letters/account-exists.tsx";
 import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
+import { helpRequest } from "#app/letters/help-request.tsx";
 import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
@@ -17,6 +18,7 @@ const letters = {
   "booking-receipt": bookingReceipt,
   "booking-reply": bookingReply,
   invitation,
+  "help-request": helpRequest,
 };
 type Letters = typeof letters;
 

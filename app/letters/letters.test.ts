@@ -106,3 +106,19 @@ it("a reply comes from the speaker, line by line as it was typed, and is answere
   expect(envelope).toMatchObject({ fromName: "Ada Nwosu", replyTo: "ada@example.com" });
   expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);
 });
+
+it("a message to support is answered to the speaker, and shows what was typed as it was typed", async () => {
+  const values = {
+    ticket: "#1001",
+    name: "Ada Nwosu",
+    email: "ada@example.com",
+    username: "ada-nwosu",
+    subject: "The code",
+    message: "First line.\n\n<b>Second</b> line.",
+  };
+  const { body, ...envelope } = writeLetter({ letter: "help-request", to: "support@example.com", values }, settings);
+  expect(envelope).toMatchObject({ subject: "[#1001] The code", replyTo: "ada@example.com" });
+  const text = await render(body, { plainText: true });
+  expect(text).toMatch(/First line\.\n\n<b>Second<\/b> line\./);
+  expect(text).toContain("https://hubs.example/ada-nwosu");
+});

@@ -55,6 +55,8 @@ const hour = 60 * minute;
 export const signInLimit = limit(10, 15 * minute);
 /** Letters that anyone can have sent to an address: confirmation, password. */
 export const letterLimit = limit(5, hour);
+/** Messages of one speaker to support. */
+export const helpLimit = limit(20, hour);
 /** By IP address: more than any room, less than a machine. */
 export const signUpCeiling = limit(2_000, minute);
 export const availabilityCeiling = limit(6_000, minute);

@@ -55,6 +55,14 @@ export async function writeSample(
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
+    await tx.insert(tables.helpRequests).values({
+      userId: id,
+      subject: "Two speakers, one talk",
+      message: "Priya and I give the rehearsal together in March. Can one hub show both of us?",
+      status: "answered",
+      submissionId: randomUUID(),
+      createdAt: new Date(now.getTime() - 12 * dayMs),
+    });
     return true;
   });
 }

@@ -1,14 +1,134 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { data } from "react-router";
+import { v4 as newToken } from "uuid";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { listArticles, searchArticles } from "#app/domain/support/articles.server.ts";
+import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
+import { helpForm } from "#app/domain/support/form.ts";
+import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
+import { helpLengths, ticketName } from "#app/domain/support/support.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { helpLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
+import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { MessageForm } from "#app/routes/dashboard/help/message-form.tsx";
+import { OwnMessages } from "#app/routes/dashboard/help/own-messages.tsx";
+import { QuickHelp } from "#app/routes/dashboard/help/quick-help.tsx";
+import { SearchForm } from "#app/routes/dashboard/help/search-form.tsx";
+import { SearchResults } from "#app/routes/dashboard/help/search-results.tsx";
+import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { pageOf } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { type Toast, useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/help.ts";
 
-export default function Help() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const asked = (query.get("q") ?? "").trim().slice(0, 200);
+  const [profile, sent] = await Promise.all([findOwnProfile(services, actor), countHelpRequests(services, actor)]);
+  const { timezone } = orNotFound(profile);
+  const { page, pages } = pageOf(query, sent, helpRequestsPerPage);
+  const messages = await listHelpRequests(services, actor, page);
+  return {
+    asked,
+    found: asked ? searchArticles(asked) : null,
+    groups: listArticles(),
+    supportEmail: services.settings.supportEmail,
+    token: newToken(),
+    subject: (query.get("subject") ?? "").slice(0, helpLengths.subject),
+    messages: messages.map(({ createdAt, ...message }) => ({ ...message, day: formatDay(dayOf(createdAt, timezone)) })),
+    page,
+    pages,
+  };
+}
+
+interface Answer {
+  /** The form as it was sent, with what is wrong with it. */
+  result?: SubmissionResult;
+  /** The number of the ticket that was made. */
+  ticket?: number;
+  toast?: Toast;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await parseForm(request, helpForm);
+  if (!form.ok) return data<Answer>({ result: form.result }, 422);
+  const failed = (message: string): Answer => ({
+    result: refuseForm(form, { message }),
+    toast: { tone: "error", title: "Failed to send message", message },
+  });
+  const spent = await spend(helpLimit, actor.id);
+  if (!spent.ok) {
+    const wait = waitInWords(spent.retryAfterSeconds);
+    return data<Answer>(
+      failed(`That were many messages. You can send the next one ${wait}.`),
+      tooMany(spent.retryAfterSeconds),
+    );
+  }
+  let ticket: number | null;
+  try {
+    ticket = await sendHelpRequest(services, actor, form.values);
+  } catch (error) {
+    services.log.error({ err: error }, "help request");
+    return data<Answer>(failed("What you typed is kept. Please try again, or write to our address."), 500);
+  }
+  const number = orNotFound(ticket);
+  const message = `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`;
+  return data<Answer>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
+}
+
+export default function Help({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, found, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
+  const answer = actionData as Answer | undefined;
+  useToast(answer?.toast);
+  // The form stays while one searches or turns pages; another question, or a message that was sent, begins a new one.
+  const [draft, begin] = useState({ subject, asked: subject, after: 0 });
+  if (answer?.ticket && answer.ticket !== draft.after) begin({ subject: "", asked: subject, after: answer.ticket });
+  else if (subject !== draft.asked) begin({ ...draft, subject: subject || draft.subject, asked: subject });
   return (
     <>
       <title>Help & Support</title>
       <PageHeader title="Help & Support" description="Answers, and a way to ask" />
-      <EmptyState title="Ask us anything">
-        Write to the support address at the foot of the public pages; we answer within 24 hours.
-      </EmptyState>
+      <div className="stack">
+        <SearchForm asked={asked} />
+        {found ? (
+          <SearchResults asked={asked} articles={found} />
+        ) : (
+          <>
+            <QuickHelp />
+            <div className={styles.groups}>
+              {groups.map(({ group, articles }) => (
+                <Section key={group} title={group}>
+                  <Teasers articles={articles} />
+                </Section>
+              ))}
+            </div>
+            <Faqs />
+          </>
+        )}
+        <div className={styles.asking} id="message">
+          <MessageForm
+            key={`${draft.after} ${draft.subject}`}
+            token={token}
+            subject={draft.subject}
+            lastResult={answer?.result}
+          />
+          <ContactPanel supportEmail={supportEmail} />
+        </div>
+        <OwnMessages messages={messages} page={page} pages={pages} />
+      </div>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Help & Support" />;
 }

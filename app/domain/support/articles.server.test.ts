@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { articles, findArticle, listArticles, searchArticles } from "#app/domain/support/articles.server.ts";
+
+const first = (text: string) => searchArticles(text)[0]?.slug;
+
+describe("looking for help", () => {
+  it.each([
+    ["qr", "share-with-a-qr-code"],
+    ["how do I print a QR code?", "share-with-a-qr-code"],
+    ["csv", "csv-files"],
+    ["upload excel list", "csv-files"],
+    ["usernam", "change-your-username"],
+    ["qualifed audiense", "qualified-audience"],
+    ["approve people", "qualified-audience"],
+    ["daylight saving", "time-zones"],
+    ["storage full", "files-and-storage"],
+    ["gdpr", "privacy-of-your-audience"],
+    ["contrast", "branding-and-contrast"],
+    ["engagement", "what-the-numbers-mean"],
+    ["forgot password", "account-and-plan"],
+    ["vcard", "follow-up-leads"],
+    ["booking", "booking-requests"],
+  ])("%s finds %s first", (text, slug) => expect(first(text)).toBe(slug));
+
+  it("finds nothing for nonsense, and does not fail on signs", () => {
+    expect(searchArticles("xyzzyplugh")).toEqual([]);
+    expect(searchArticles("")).toEqual([]);
+    expect(searchArticles('"(*?&<>')).toEqual([]);
+    expect(first("schedule xyzzyplugh")).toBe("schedule-opening-and-closing");
+  });
+});
+
+describe("the articles", () => {
+  it("each stand once, in a group, with something to read", () => {
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
+    expect(listArticles().flatMap((group) => group.articles)).toHaveLength(articles.length);
+    for (const { body, summary } of articles) {
+      expect(body.length).toBeGreaterThan(300);
+      expect(summary).toMatch(/\.$/);
+    }
+  });
+
+  it("lead to articles that exist and to screens of ours", () => {
+    for (const { body } of articles) {
+      for (const [, link = ""] of body.matchAll(/\]\(([^)]+)\)/g)) {
+        expect(link).toMatch(/^\//);
+        const [, slug] = /^\/dashboard\/help\/([\w-]+)$/.exec(link) ?? [];
+        if (slug) expect(findArticle(slug), link).not.toBeNull();
+      }
+    }
+  });
+
+  it("know their neighbours", () => {
+    expect(findArticle("csv-files")?.others.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
+    expect(findArticle("none")).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
+import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
+import type { Services } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+async function adaAsks(db: Database) {
+  const letters: unknown[] = [];
+  const services = {
+    ...servicesAt(db, undefined, { supportEmail: "support@example.com" }),
+    queue: { promise: async (_: unknown, __: unknown, letter: unknown) => void letters.push(letter) },
+  } as unknown as Services;
+  return { services, speaker: await joins(db, ada), letters };
+}
+const message = (values = {}) => ({
+  subject: "The code",
+  message: "Too small.",
+  submissionId: randomUUID(),
+  ...values,
+});
+
+describe("a message to support", () => {
+  it("has a number and goes to the support address, once however often it is sent", async ({ db }) => {
+    const { services, speaker, letters } = await adaAsks(db);
+    const sent = message();
+    const number = await sendHelpRequest(services, speaker, sent);
+    expect(number).toBeGreaterThan(1_000);
+    expect(await sendHelpRequest(services, speaker, sent)).toBe(number);
+    expect(letters).toMatchObject([
+      {
+        letter: "help-request",
+        to: "support@example.com",
+        values: { ticket: `#${number}`, name: "Ada Nwosu", email: "ada@example.com", message: "Too small." },
+      },
+    ]);
+    expect(await listHelpRequests(services, speaker, 1)).toMatchObject([
+      { number, subject: "The code", status: "open" },
+    ]);
+  });
+
+  it("is seen by nobody else, and nobody sends it again as theirs", async ({ db }) => {
+    const { services, speaker, letters } = await adaAsks(db);
+    const other = await joins(db, ben);
+    const sent = message();
+    await sendHelpRequest(services, speaker, sent);
+    expect(await sendHelpRequest(services, other, sent)).toBeNull();
+    expect(await countHelpRequests(services, other)).toBe(0);
+    expect(await listHelpRequests(services, other, 1)).toEqual([]);
+    expect(letters).toHaveLength(1);
+  });
+
+  it("is one of many: they come in pages", async ({ db }) => {
+    const { services, speaker } = await adaAsks(db);
+    for (let i = 0; i <= helpRequestsPerPage; i++) await sendHelpRequest(services, speaker, message());
+    expect(await countHelpRequests(services, speaker)).toBe(helpRequestsPerPage + 1);
+    expect(await listHelpRequests(services, speaker, 2)).toHaveLength(1);
+  });
+});

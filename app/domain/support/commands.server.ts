@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { helpRequests, profiles } from "#app/database/schema/index.ts";
+import type { HelpMessage } from "#app/domain/support/form.ts";
+import { ticketName } from "#app/domain/support/support.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * Keeps the message and mails it to the support address, whose answer goes to the speaker. Gives back the ticket's
+ * number; the same form sent again gives the same. Null when that form was somebody else's.
+ */
+export async function sendHelpRequest(
+  { db, queue, clock, settings }: Services,
+  actor: Actor,
+  { subject, message, submissionId }: HelpMessage,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const [made] = await tx
+      .insert(helpRequests)
+      .values({ userId: actor.id, subject, message, submissionId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: helpRequests.submissionId })
+      .returning({ number: helpRequests.number });
+    if (!made) {
+      const [known] = await tx
+        .select({ number: helpRequests.number })
+        .from(helpRequests)
+        .where(and(eq(helpRequests.submissionId, submissionId), eq(helpRequests.userId, actor.id)));
+      return known?.number ?? null;
+    }
+    const [profile] = await tx
+      .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
+      .from(profiles)
+      .where(eq(profiles.id, actor.id));
+    await queue.promise(tx, "send-letter", {
+      letter: "help-request",
+      to: settings.supportEmail,
+      values: {
+        ticket: ticketName(made.number),
+        name: profile ? `${profile.firstName} ${profile.lastName}`.trim() : actor.email,
+        email: actor.email,
+        username: profile?.username ?? null,
+        subject,
+        message,
+      },
+    });
+    return made.number;
+  });
+}

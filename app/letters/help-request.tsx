@@ -1,0 +1,37 @@
+import { Facts, LetterFrame, TypedText } from "#app/letters/frame.tsx";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface HelpRequest {
+  /** "#1001" */
+  ticket: string;
+  name: string;
+  email: string;
+  username: string | null;
+  subject: string;
+  message: string;
+}
+
+/** A speaker's message, to the support address. Answering it answers the speaker. */
+export const helpRequest: WriteLetter<HelpRequest> = (
+  { ticket, name, email, username, subject, message },
+  { appUrl, companyLine },
+) => ({
+  subject: `[${ticket}] ${subject}`,
+  replyTo: email,
+  body: (
+    <LetterFrame
+      preview={message.slice(0, 120)}
+      title={subject}
+      footer={`${companyLine} · Answer this letter: it goes to ${name}, who was promised an answer within 24 hours.`}
+    >
+      <Facts
+        facts={[
+          { label: "Ticket", value: ticket },
+          { label: "From", value: `${name} (${email})` },
+          { label: "Page", value: username ? new URL(`/${username}`, appUrl).href : "no username yet" },
+        ]}
+      />
+      <TypedText text={message} />
+    </LetterFrame>
+  ),
+});

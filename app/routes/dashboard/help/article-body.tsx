@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** An article's text: paragraphs parted by empty lines, "- " lists and "1. " steps (domain/support/support.ts). */
+export function ArticleBody({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((block, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an article's blocks never move
+    <Block key={i} lines={block.split("\n")} />
+  ));
+}
+
+const bullet = /^- /;
+const step = /^\d+\. /;
+
+function Block({ lines }: { lines: string[] }) {
+  const items = (mark: RegExp) =>
+    lines.map((line) => (
+      <li key={line}>
+        <Words text={line.replace(mark, "")} />
+      </li>
+    ));
+  if (lines.every((line) => bullet.test(line))) return <ul>{items(bullet)}</ul>;
+  if (lines.every((line) => step.test(line))) return <ol>{items(step)}</ol>;
+  return (
+    <p>
+      <Words text={lines.join(" ")} />
+    </p>
+  );
+}
+
+/** **strong** words and [links](/somewhere) in one line of text. */
+function Words({ text }: { text: string }): ReactNode {
+  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, i) => {
+    const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? [];
+    const [, label, to = ""] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    // biome-ignore lint/suspicious/noArrayIndexKey: nor do a line's words
+    if (strong) return <strong key={i}>{strong}</strong>;
+    if (!label) return part;
+    // What is downloaded is no screen.
+    const isFile = /\.\w+$/.test(to);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: nor do a line's words
+      <Link key={i} className="text-link" to={to} reloadDocument={isFile}>
+        {label}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { findArticle } from "#app/domain/support/articles.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { ArticleBody } from "#app/routes/dashboard/help/article-body.tsx";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import { IconArrowLeft } from "#app/ui/icons.ts";
+import type { Route } from "./+types/article.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireSession(context);
+  const { keywords: _, ...article } = orNotFound(findArticle(params.article));
+  return { article };
+}
+
+/** One help article, at an address of its own. */
+export default function HelpArticle({ loaderData: { article } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${article.title} · Help & Support`}</title>
+      <Link className={`text-link ${styles.back}`} to="/dashboard/help">
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden /> Help & Support
+      </Link>
+      <PageHeader title={article.title} description={article.summary} />
+      <div className={styles.reading}>
+        <article className={styles.article}>
+          <ArticleBody text={article.body} />
+        </article>
+        <aside className={styles.beside} aria-label="More help">
+          <h2>More about this</h2>
+          <Teasers articles={article.others} isShort />
+          <h2>Not answered?</h2>
+          <Button
+            component={Link}
+            to={`/dashboard/help?${new URLSearchParams({ subject: article.title })}#message`}
+            variant="default"
+          >
+            Ask us
+          </Button>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Help & Support" title="This article could not be shown" />;
+}

@@ -1,0 +1,61 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { HelpMessage } from "#app/domain/support/form.ts";
+import { helpLengths } from "#app/domain/support/support.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface MessageFormProps {
+  /** Made for this form; the same message sent twice is one ticket. */
+  token: string;
+  /** What another screen wants to ask for. */
+  subject: string;
+  lastResult?: SubmissionResult;
+}
+
+/** "Send Message". Mounted anew once a message is sent. */
+export function MessageForm({ token, subject, lastResult }: MessageFormProps) {
+  // The first one stays: loading again must not make a second ticket of the same message.
+  const [submissionId] = useState(token);
+  const isSending = useNavigation().formData?.has("submissionId") ?? false;
+  const [form, fields] = useForm<HelpMessage>({
+    id: "message-form",
+    lastResult,
+    defaultValue: { subject, message: "" },
+  });
+  return (
+    <Section
+      title="Write to us"
+      description="Tell us what you tried and what happened; the more exact, the faster we can help"
+    >
+      <Form method="post" action="/dashboard/help" {...getFormProps(form)} noValidate className={styles.message}>
+        <input type="hidden" name="submissionId" value={submissionId} />
+        {form.errors && (
+          <Notice tone="danger" title="Failed to send message">
+            <p>{form.errors[0]}</p>
+          </Notice>
+        )}
+        <TextField field={fields.subject} label="Subject" maxLength={helpLengths.subject} isRequired />
+        <TextareaField
+          field={fields.message}
+          label="Message"
+          rows={6}
+          maxLength={helpLengths.message}
+          withAsterisk
+          aria-required
+          autoFocus={subject !== ""}
+        />
+        <div>
+          <Button type="submit" loading={isSending}>
+            Send Message
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

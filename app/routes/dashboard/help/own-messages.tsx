@@ -1,0 +1,39 @@
+import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+export interface OwnMessage {
+  number: number;
+  subject: string;
+  status: HelpStatus;
+  day: string;
+}
+
+const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
+
+const columns: Column<OwnMessage>[] = [
+  { label: "Subject", phone: "title", cell: ({ subject }) => <span dir="auto">{subject}</span> },
+  { label: "Ticket", phone: "line", cell: ({ number }) => ticketName(number) },
+  {
+    label: "Status",
+    phone: "beside",
+    cell: ({ status }) => <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>,
+  },
+  { label: "Sent", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
+];
+
+/** What the speaker asked before, and how it stands. */
+export function OwnMessages({ messages, page, pages }: { messages: OwnMessage[]; page: number; pages: number }) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="own-tickets">
+      <h2 id="own-tickets" className={styles.heading}>
+        Your tickets
+      </h2>
+      <DataTable caption="Your tickets" columns={columns} rows={messages} rowKey={({ number }) => String(number)} />
+      <Pager page={page} pages={pages} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { type Icon, IconPresentation, IconQrcode, IconUserCheck, IconUsers } from "#app/ui/icons.ts";
+
+const cards: { slug: string; title: string; text: string; icon: Icon }[] = [
+  {
+    slug: "make-your-first-hub",
+    title: "Getting started",
+    text: "Your first hub in five minutes",
+    icon: IconPresentation,
+  },
+  {
+    slug: "share-with-a-qr-code",
+    title: "QR code",
+    text: "On the last slide, so that rooms scan it",
+    icon: IconQrcode,
+  },
+  { slug: "collect-leads", title: "Leads and consent", text: "Ask for little, keep the agreement", icon: IconUsers },
+  { slug: "qualified-audience", title: "Qualified audience", text: "Admit only people on a list", icon: IconUserCheck },
+];
+
+/** Specification: "quick-help cards". What most people need first. */
+export function QuickHelp() {
+  return (
+    <ul className={styles.quick} aria-label="Quick help">
+      {cards.map(({ slug, title, text, icon: CardIcon }) => (
+        <li key={slug}>
+          <Link to={`/dashboard/help/${slug}`}>
+            <CardIcon size={24} stroke={1.75} aria-hidden />
+            <strong>{title}</strong>
+            <span className="quiet">{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import styles from "#app/routes/dashboard/help/help.module.css";
+import { IconSearch } from "#app/ui/icons.ts";
+
+const pauseMs = 250;
+
+/** Searches while one types; the button is for those without the page's script. The answer has an address. */
+export function SearchForm({ asked }: { asked: string }) {
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // "Back" brings the words back too; what is being typed is left alone.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = asked;
+    return () => clearTimeout(timer.current);
+  }, [asked]);
+  return (
+    <Form method="get" role="search" className={styles.search} onSubmit={() => clearTimeout(timer.current)}>
+      <TextInput
+        ref={field}
+        label="Search for help"
+        name="q"
+        type="search"
+        defaultValue={asked}
+        maxLength={200}
+        autoComplete="off"
+        placeholder="QR code, CSV, time zone …"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        onChange={({ currentTarget: { form } }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), pauseMs);
+        }}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </Form>
+  );
+}

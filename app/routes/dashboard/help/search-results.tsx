@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { ArticleTeaser } from "#app/domain/support/support.ts";
+import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** What was found for the words that were typed. */
+export function SearchResults({ asked, articles }: { asked: string; articles: ArticleTeaser[] }) {
+  const found = articles.length === 1 ? "One article" : `${articles.length} articles`;
+  return (
+    <>
+      <p className="quiet" role="status">
+        {articles.length === 0 ? `Nothing found for “${asked}”` : `${found} for “${asked}”`}
+      </p>
+      {articles.length === 0 ? (
+        <EmptyState
+          title="No article about that yet"
+          action={
+            <>
+              <Button component={Link} to={`?${new URLSearchParams({ subject: asked })}#message`}>
+                Ask us
+              </Button>
+              <Button component={Link} to="/dashboard/help" variant="default">
+                Show all articles
+              </Button>
+            </>
+          }
+        >
+          Try another word, or send us your question: a person answers within 24 hours.
+        </EmptyState>
+      ) : (
+        <Section title="Articles">
+          <Teasers articles={articles} />
+        </Section>
+      )}
+    </>
+  );
+}
