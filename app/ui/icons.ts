@@ -52,6 +52,7 @@ export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUp
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+export { default as IconVideo } from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 export { default as IconWand } from "@tabler/icons-react/dist/esm/icons/IconWand.mjs";
 export { default as IconWorld } from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

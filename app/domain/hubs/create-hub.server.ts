@@ -4,8 +4,9 @@ import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { paragraphsFromText, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -18,24 +19,28 @@ type FirstQuestion = Pick<
 interface Beginning {
   /** What the lead form says and asks for; the form's own switches come before it. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
-  /** Formatted text; kept where the form shows its words unchanged. */
-  description?: string;
 }
 
 /**
  * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
- * tap makes one hub. Refuses a speaker without a username (the hub would have no address), a slug that another of the actor's hubs has or had, a status whose bucket is full
- * (specification: "Hub Limit Reached"), and going live without a plan where the operator asks for one.
+ * tap makes one hub. Refuses a speaker without a username (the hub would have no address), a slug that another of the
+ * actor's hubs has or had, a description that cleaning made too long, a status whose bucket is full (specification:
+ * "Hub Limit Reached"), and going live without a plan where the operator asks for one.
  */
 export async function createHub(
   services: Services,
   actor: Actor,
-  { token, description, ...hub }: NewHub,
+  { token, description: typed, ...hub }: NewHub,
   questions: readonly FirstQuestion[],
   beginning: Beginning = {},
 ): Promise<
-  Outcome<{ id: string; isNew: boolean }, "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required">
+  Outcome<
+    { id: string; isNew: boolean },
+    "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required" | "text-too-long"
+  >
 > {
+  const description = sanitizeRichText(formattedFrom(typed ?? ""));
+  if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
   // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
   const id = uuidFrom(token, actor.id);
   try {
@@ -56,7 +61,7 @@ export async function createHub(
         ...hub,
         id,
         userId: actor.id,
-        description: sanitizeRichText(formatted(description ?? "", beginning)),
+        description,
         createdAt,
         updatedAt: createdAt,
       });
@@ -69,10 +74,4 @@ export async function createHub(
     if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
     throw error;
   }
-}
-
-/** A plain text field shows formatted text without its formatting: unchanged there, it stays as it was. */
-function formatted(typed: string, { description }: Beginning): string {
-  const isKept = description !== undefined && typed.replace(/\r\n/g, "\n").trim() === textFromParagraphs(description);
-  return isKept ? description : paragraphsFromText(typed);
 }

@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
@@ -55,11 +54,22 @@ describe("saving a hub", () => {
     });
   });
 
-  it("keeps formatted text as it is while its words are unchanged", async ({ db }) => {
-    const description = "<h3>Take home</h3><ul><li>one <strong>script</strong></li></ul>";
-    const { save, stored } = await adaEdits(db, { description });
-    await save({ description: textFromParagraphs(description).replaceAll("\n", "\r\n") });
-    expect(await stored()).toMatchObject({ description, version: 2 });
+  it("keeps formatting, takes plain words as paragraphs, and cleans both", async ({ db }) => {
+    const { save, stored } = await adaEdits(db);
+    const formatted = "<h3>Take home</h3><ul><li>one <strong>script</strong></li></ul>";
+    await save({ description: `${formatted}<script>alert(1)</script>` });
+    expect(await stored()).toMatchObject({ description: formatted });
+    await save({ version: 2, description: "5 < 6\r\n\r\nand <b>more</b>" });
+    expect(await stored()).toMatchObject({
+      description: "<p>5 &lt; 6</p><p>and &lt;b&gt;more&lt;/b&gt;</p>",
+    });
+  });
+
+  it("refuses a description that cleaning made longer than can be kept", async ({ db }) => {
+    const { save, stored } = await adaEdits(db);
+    const links = `<p>${'<a href="https://e.org">x</a>'.repeat(1_000)}</p>`;
+    expect(await save({ description: links })).toEqual({ ok: false, refusal: "text-too-long" });
+    expect(await stored()).toMatchObject({ description: null, version: 1 });
   });
 });
 

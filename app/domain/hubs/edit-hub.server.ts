@@ -3,10 +3,16 @@ import { talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
-import { bucketOf, effectiveStatus, type HubStatus, openedByHand } from "#app/domain/hubs/hubs.ts";
+import {
+  bucketOf,
+  descriptionMaxLength,
+  effectiveStatus,
+  type HubStatus,
+  openedByHand,
+} from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { paragraphsFromText, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -14,16 +20,21 @@ type Hub = typeof talkHubs.$inferSelect;
 
 /**
  * Saves the edit form as a whole; null when the hub is missing or not the actor's. Refuses a copy older than what is
- * stored ("stale-copy", unless it says the same), a slug of another hub, a full bucket, and going live without a plan
+ * stored ("stale-copy", unless it says the same), a slug of another hub, a description that cleaning made too long, a full bucket, and going live without a plan
  * where the operator asks for one. An old slug keeps leading here.
  */
 export async function updateHub(
   services: Services,
   actor: Actor,
   id: string,
-  { version, status, statusShown, description, ...edit }: HubEdit,
-): Promise<Outcome<{ version: number }, "slug-taken" | "hub-limit-reached" | "plan-required" | "stale-copy"> | null> {
+  { version, status, statusShown, description: typed, ...edit }: HubEdit,
+): Promise<Outcome<
+  { version: number },
+  "slug-taken" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
+> | null> {
   const now = services.clock.now();
+  const description = sanitizeRichText(formattedFrom(typed ?? ""));
+  if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
   try {
     return await services.db.transaction(async (tx) => {
       const allowance = await lockAllowance(tx, actor);
@@ -31,7 +42,7 @@ export async function updateHub(
       if (!hub) return null;
       const changes = {
         ...edit,
-        description: descriptionAfter(hub, description),
+        description,
         ...(status === statusShown ? {} : chosenStatus(hub, status, now)),
       };
       // Pressed twice: the second copy is old, but it says what is stored already.
@@ -69,12 +80,6 @@ function chosenStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
   if (chosen === "draft" || chosen === "archived") return { status: chosen, closedByHandAt: null };
   // These two are the schedule's to set.
   return {};
-}
-
-/** A plain text field shows formatted text without its formatting: unchanged there, it stays as it was. */
-function descriptionAfter(hub: Hub, typed: string | null): string | null {
-  const sameWords = (typed ?? "").replace(/\r\n/g, "\n").trim() === textFromParagraphs(hub.description);
-  return sameWords ? hub.description : sanitizeRichText(paragraphsFromText(typed ?? ""));
 }
 
 /** Whether saving `changes` would change nothing. */

@@ -1,16 +1,12 @@
 // What may be submitted about a hub. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
 import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
-import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { asLink } from "#app/domain/values/link.ts";
-import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
-
-/** Longest description, in characters as typed, and with its formatting (the column's own limit). */
-const descriptionMaxLength = 20_000;
-const descriptionStoredLength = 50_000;
 
 const optionalText = (max: number) =>
   z
@@ -64,8 +60,9 @@ function slugProblem(made: string): string | null {
   return isSlug(made) ? null : `Please use letters, digits and hyphens, at most ${slugMaxLength}`;
 }
 
+/** Formatted text as the editor writes it, or plain words; sanitised by the commands. */
 const description = optionalText(descriptionMaxLength).refine(
-  (typed) => paragraphsFromText(typed ?? "").length <= descriptionStoredLength,
+  (typed) => formattedFrom(typed ?? "").length <= descriptionMaxLength,
   "This description is too long to keep",
 );
 

@@ -5,6 +5,8 @@ import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 export type HubStatus = (typeof hubStatuses)[number];
 export type HubAccess = (typeof hubAccesses)[number];
 
+/** Characters, with the formatting. */
+export const descriptionMaxLength = 50_000;
 /** Characters. Specification, section 5. */
 export const metaTitleMaxLength = 60;
 export const metaDescriptionMaxLength = 160;

@@ -12,6 +12,7 @@ export type Refusal =
   | "template-limit-reached"
   | "hub-not-open"
   | "stale-copy"
+  | "text-too-long"
   | "already-replied"
   | "nobody-to-invite"
   | "question-limit-reached"

@@ -27,6 +27,19 @@ export function textFromParagraphs(html: string | null): string {
     .trim();
 }
 
+/** Whether a field's text is the editor's (it begins with a block of text) and not plain words. */
+export const isFormatted = (typed: string): boolean => /^\s*<(?:p|h[1-6]|ul|ol|figure|img)\b/i.test(typed);
+
+/** The formatted text that a field's text means: the editor's as it is, plain words in paragraphs. */
+export const formattedFrom = (typed: string): string => (isFormatted(typed) ? typed : paragraphsFromText(typed));
+
+/** A stored text as a field holds it: plain words where that loses nothing. */
+export function typedFrom(stored: string | null): string {
+  const words = textFromParagraphs(stored);
+  if (!stored || paragraphsFromText(words) === stored) return words;
+  return isFormatted(stored) ? stored : `<p>${stored}</p>`;
+}
+
 /** The beginning of a text on one line, at most `maxLength` characters, cut at a word's end. */
 export function excerpt(text: string, maxLength = 160): string {
   const words = text.replace(/\s+/g, " ").trim();

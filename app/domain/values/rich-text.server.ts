@@ -1,9 +1,10 @@
 // What speakers write with formatting. Allowed by list, once when saved and again when rendered: a row that came in
 // by another way, or under an older list, is no danger either.
 import sanitizeHtml from "sanitize-html";
+import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
-import { isVideo, type Video, videoFromLink, videoPage } from "#app/domain/values/video.ts";
+import { isVideo, videoFromLink, withVideoLinks } from "#app/domain/values/video.ts";
 
 /** The text as it is stored; null when nothing readable is left. */
 export function sanitizeRichText(html: string): string | null {
@@ -22,10 +23,7 @@ export function sanitizeRichText(html: string): string | null {
 
 /** The text as pages show it: videos become links, which an enhancement turns into click-to-load players. */
 export function renderRichText(stored: string | null): string {
-  if (!stored) return "";
-  return sanitizeHtml(stored, rules).replace(/<figure data-video="([^"]+)"><\/figure>/g, (figure, video: string) =>
-    isVideo(video) ? videoFigure(video) : figure,
-  );
+  return stored ? withVideoLinks(sanitizeHtml(stored, rules)) : "";
 }
 
 /** Its words alone, for previews and search engines, cut at a word's end. */
@@ -33,10 +31,6 @@ export function plainText(stored: string | null, maxLength = 160): string {
   const spaced = (stored ?? "").replace(/<\/(?:p|li|h[2-4])>|<br ?\/?>/g, " ");
   return excerpt(decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
 }
-
-const videoFigure = (video: Video) =>
-  `<figure class="video" data-video="${video}"><a href="${videoPage(video)}" target="_blank" rel="noopener noreferrer">` +
-  `Watch the video on ${video.startsWith("youtube") ? "YouTube" : "Vimeo"}</a></figure>`;
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a", "img", "figure"],
@@ -59,7 +53,7 @@ const rules: sanitizeHtml.IOptions = {
     a: (_, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
     img: (_, { src = "", alt = "", width = "", height = "" }) => {
       // Only the speaker's own files: a picture from elsewhere would tell its host who reads the page.
-      if (!/^\/files\/[\w./-]+$/.test(src) || src.includes("..")) return discarded;
+      if (!imageIdFrom(src)) return discarded;
       const size: sanitizeHtml.Attributes =
         /^\d{1,5}$/.test(width) && /^\d{1,5}$/.test(height) ? { width, height } : {};
       return { tagName: "img", attribs: { src, alt, ...size, loading: "lazy" } };

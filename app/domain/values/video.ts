@@ -37,3 +37,13 @@ export function videoPage(video: Video): string {
   const [host, id] = video.split(":");
   return host === "youtube" ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
 }
+
+/** Formatted text (sanitised) with its videos as links, which a module on the page turns into click-to-load players. */
+export const withVideoLinks = (html: string): string =>
+  html.replace(/<figure data-video="([^"]+)"><\/figure>/g, (figure, video: string) =>
+    isVideo(video) ? videoFigure(video) : figure,
+  );
+
+const videoFigure = (video: Video) =>
+  `<figure class="video" data-video="${video}"><a href="${videoPage(video)}" target="_blank" rel="noopener noreferrer">` +
+  `Watch the video on ${video.startsWith("youtube") ? "YouTube" : "Vimeo"}</a></figure>`;

@@ -60,11 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
   const template = await findChosenTemplate(services, actor, request);
-  const base = newHubPreview(services, profile);
   return {
     origin,
     template: template && { name: template.name, questions: template.questions.length },
-    preview: template ? { ...base, description: template.description } : base,
+    preview: newHubPreview(services, profile),
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Made with the form, so that a form sent twice makes one hub.
@@ -101,6 +100,7 @@ async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>
   }
   const { refusal } = outcome;
   if (refusal === "slug-taken") return answer({ result: refuseForm(form, slugTaken) }, 409);
+  if (refusal === "text-too-long") return answer({ result: refuseForm(form, textTooLong) }, 422);
   if (refusal === "username-missing") return answer({ result: refuseForm(form, usernameMissing) }, 409);
 
   const result = refuseForm(form, { message: "This hub was not created" });
@@ -112,6 +112,7 @@ async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>
 }
 
 const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const textTooLong = { field: "description", message: "This description is too long to keep" };
 const usernameMissing = {
   field: "slug",
   message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",

@@ -13,6 +13,7 @@ import type { Actor, Services } from "#app/services.ts";
 type Answered = { answer: EditAnswer; status: number } | null;
 
 const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const textTooLong = { field: "description", message: "This description is too long to keep" };
 const notSaved = { message: "Nothing was saved" };
 
 /** Save Changes. */
@@ -38,6 +39,9 @@ export async function saveHub(services: Services, actor: Actor, id: string, form
     }
     if (outcome.refusal === "slug-taken") {
       return { answer: { form: "hub", result: refuseForm(parsed, slugTaken) }, status: 409 };
+    }
+    if (outcome.refusal === "text-too-long") {
+      return { answer: { form: "hub", result: refuseForm(parsed, textTooLong) }, status: 422 };
     }
     if (outcome.refusal === "stale-copy") {
       const latest = await findHub(services, actor, id);

@@ -1,6 +1,6 @@
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
-import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { typedFrom } from "#app/domain/values/plain-paragraphs.ts";
 
 const time = (stored: string | null) => stored && formatTime(stored);
 
@@ -8,7 +8,7 @@ const time = (stored: string | null) => stored && formatTime(stored);
 export const formOf = (hub: OwnHub) => ({
   title: hub.title,
   slug: hub.slug,
-  description: textFromParagraphs(hub.description),
+  description: typedFrom(hub.description),
   eventName: hub.eventName,
   eventDate: hub.eventDate,
   startTime: time(hub.startTime),

@@ -59,7 +59,7 @@ function Appearance({ fields, preview: { typed, base, timezone } }: { fields: Se
       metaTitle: typedIn(fields.metaTitle).trim() || null,
       metaDescription: typedIn(fields.metaDescription).trim() || null,
     },
-    excerpt(textFromParagraphs(descriptionFrom(typed, base))),
+    excerpt(textFromParagraphs(descriptionFrom(typed))),
   );
   const { host } = new URL(base.origin);
   const picture = linkPicture(branding);

@@ -1,7 +1,7 @@
 import type { Field } from "#app/forms/field-props.ts";
+import { RichTextField } from "#app/forms/rich-text/rich-text-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
 type BasicField = "title" | "description" | "eventName" | "eventDate" | "startTime" | "location" | "speakerLink";
@@ -25,11 +25,7 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
     <Section title="Basic Information">
       <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
       {slug}
-      <TextareaField
-        field={fields.description}
-        label="Description"
-        description="What people will take home. An empty line begins a new paragraph."
-      />
+      <RichTextField field={fields.description} label="Description" description="What people will take home" />
       <TextField
         field={fields.eventName}
         label="Event Name"

@@ -24,7 +24,7 @@ export default function LiveHub({ typed, base, timezone }: LiveHubProps) {
   const facts = factsFrom(settled, base, timezone);
   const hub = hubView(facts, {
     origin: base.origin,
-    descriptionHtml: descriptionFrom(settled, base),
+    descriptionHtml: descriptionFrom(settled),
     resources: base.resources,
     questions: base.questions,
   });

@@ -3,8 +3,6 @@ import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
-import { renderRichText } from "#app/domain/values/rich-text.server.ts";
 import type { PreviewBase } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
 import { resourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
@@ -20,7 +18,6 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
     branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
     resources: [],
     questions: [],
-    description: { text: "", html: "" },
   };
 }
 
@@ -41,6 +38,5 @@ export async function hubPreview(services: Services, profile: Profile, hub: OwnH
     },
     resources: resources.map(resourceView),
     questions,
-    description: { text: textFromParagraphs(hub.description), html: renderRichText(hub.description) },
   };
 }

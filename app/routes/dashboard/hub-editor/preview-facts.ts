@@ -2,8 +2,9 @@ import { hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
-import { paragraphsFromText } from "#app/domain/values/plain-paragraphs.ts";
+import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
+import { withVideoLinks } from "#app/domain/values/video.ts";
 import type { HubFacts, ResourceView, SpeakerFacts } from "#app/routes/public/hub/hub-view.ts";
 
 /** What the preview shows that is not in the form. */
@@ -14,8 +15,6 @@ export interface PreviewBase {
   resources: ResourceView[];
   /** What the hub asks; empty stands for what every new hub asks. */
   questions: Question[];
-  /** The stored description: its words as the form shows them, and the formatted text they stand for. */
-  description: { text: string; html: string };
 }
 
 /** What stands in the form now: texts, and "on" for ticks. */
@@ -72,11 +71,12 @@ export function leadFormFrom(typed: TypedHub): HubFacts["leadForm"] {
   };
 }
 
-/** Formatted text stays formatted until its words are changed. */
-export function descriptionFrom(typed: TypedHub, { description }: PreviewBase): string {
-  const words = typeof typed.description === "string" ? typed.description : "";
-  return words.replace(/\r\n/g, "\n").trim() === description.text ? description.html : paragraphsFromText(words);
-}
+/**
+ * The description as the page would show it. The editor writes nothing else than may be stored, and what it starts from
+ * is stored: nothing needs cleaning to be shown to its own author.
+ */
+export const descriptionFrom = (typed: TypedHub): string =>
+  withVideoLinks(formattedFrom(typeof typed.description === "string" ? typed.description : ""));
 
 // The preview shows the talk itself, as it is once the form at the entry is behind one.
 const noLeadForm: HubFacts["leadForm"] = {

@@ -1,7 +1,7 @@
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { findTemplate } from "#app/domain/templates/queries.server.ts";
-import { textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
-import { renderRichText } from "#app/domain/values/rich-text.server.ts";
+import { typedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -13,18 +13,23 @@ export async function findChosenTemplate(services: Services, actor: Actor, reque
   const template = id && (await findTemplate(services, actor, id));
   if (!template) return null;
   const { title, eventName, description = "", questions = [], leadForm } = template.content;
-  const text = textFromParagraphs(description);
   const { leadCaptureEnabled = false, leadAllowSkip = true } = leadForm ?? {};
   return {
     id: template.id,
     name: template.name,
-    fields: { ...template.look, title, eventName, description: text, leadCaptureEnabled, leadAllowSkip },
-    description: { text, html: renderRichText(description) },
+    fields: {
+      ...template.look,
+      title,
+      eventName,
+      description: typedFrom(sanitizeRichText(description)),
+      leadCaptureEnabled,
+      leadAllowSkip,
+    },
     questions: (questions.length ? questions : [{ ...defaultQuestion, options: [] }]).map((question, sortOrder) => ({
       ...question,
       sortOrder,
     })),
-    beginning: { leadForm, description },
+    beginning: { leadForm },
   };
 }
 export type ChosenTemplate = NonNullable<Awaited<ReturnType<typeof findChosenTemplate>>>;

@@ -1,0 +1,53 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import styles from "#app/forms/rich-text/rich-text.module.css";
+
+interface InsertRowProps {
+  label: string;
+  placeholder: string;
+  first?: string;
+  /** Puts it into the text; gives back what is wrong with it instead, in words. */
+  add(typed: string): string | undefined;
+  close(): void;
+}
+
+/** One line below the toolbar that asks for an address. A form within a form cannot be, so Enter is answered here. */
+export function InsertRow({ label, placeholder, first = "", add, close }: InsertRowProps) {
+  const [typed, setTyped] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const submit = () => {
+    const wrong = add(typed);
+    if (wrong) setProblem(wrong);
+    else close();
+  };
+  return (
+    <div className={styles.insert}>
+      <TextInput
+        label={label}
+        placeholder={placeholder}
+        value={typed}
+        error={problem}
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        data-autofocus
+        ref={(input) => input?.focus()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close();
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div className={styles.insertButtons}>
+        <Button variant="default" onClick={submit}>
+          {first ? "Change" : "Insert"}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { RichTextEditor as Kit } from "@mantine/tiptap";
+import "@mantine/tiptap/styles.css";
+import { type Editor, useEditor } from "@tiptap/react";
+import { type ReactNode, useState } from "react";
+import { asLink } from "#app/domain/values/link.ts";
+import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { videoFromLink } from "#app/domain/values/video.ts";
+import { extensions } from "#app/forms/rich-text/extensions.ts";
+import { InsertRow } from "#app/forms/rich-text/insert-row.tsx";
+import styles from "#app/forms/rich-text/rich-text.module.css";
+import { IconLink, IconPhoto, IconVideo } from "#app/ui/icons.ts";
+
+export interface Picture {
+  src: string;
+  alt: string;
+  /** Pixels, where they are known: the page keeps the room free. */
+  width?: number;
+  height?: number;
+}
+
+/** A list of the speaker's pictures to choose one from. */
+export type PicturePicker = (choose: (picture: Picture) => void, close: () => void) => ReactNode;
+
+export interface RichTextEditorProps {
+  /** What stands in the field: formatted text, or plain words typed before the editor came. */
+  initial: string;
+  labelId: string;
+  describedBy: string;
+  isInvalid: boolean;
+  onChange(html: string): void;
+  /** Given the editor's own focus, for labels and errors that lead here, and the text as the editor would write it. */
+  onReady(focus: () => void, html: string): void;
+  pickPicture?: PicturePicker;
+}
+
+type Asking = "link" | "video" | "picture" | null;
+
+/** The formatting editor itself, loaded only where a text is written. */
+export default function RichTextEditor({ pickPicture, onChange, onReady, ...props }: RichTextEditorProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const editor = useEditor({
+    extensions,
+    content: formattedFrom(props.initial),
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": props.labelId,
+        "aria-describedby": props.describedBy,
+        "aria-invalid": String(props.isInvalid),
+      },
+      handleKeyDown: (_, event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return false;
+        event.preventDefault();
+        setAsking("link");
+        return true;
+      },
+    },
+    onCreate: ({ editor }) => onReady(() => editor.commands.focus(), editor.getHTML()),
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
+  });
+  if (!editor) return null;
+  const toggle = (what: Asking) => setAsking(asking === what ? null : what);
+  const close = () => {
+    setAsking(null);
+    editor.commands.focus();
+  };
+  return (
+    <Kit editor={editor} variant="subtle" classNames={{ root: styles.editor, content: styles.content }}>
+      <Kit.Toolbar aria-label="Formatting" role="toolbar">
+        <Kit.ControlsGroup>
+          <Kit.Bold />
+          <Kit.Italic />
+        </Kit.ControlsGroup>
+        <Kit.ControlsGroup>
+          <Kit.H2 />
+          <Kit.H3 />
+        </Kit.ControlsGroup>
+        <Kit.ControlsGroup>
+          <Kit.BulletList />
+          <Kit.OrderedList />
+        </Kit.ControlsGroup>
+        <Kit.ControlsGroup>
+          <Control label="Link" isActive={editor.isActive("link")} onClick={() => toggle("link")}>
+            <IconLink size={16} stroke={1.75} aria-hidden />
+          </Control>
+          <Kit.Unlink />
+          {pickPicture && (
+            <Control label="Insert image" onClick={() => toggle("picture")}>
+              <IconPhoto size={16} stroke={1.75} aria-hidden />
+            </Control>
+          )}
+          <Control label="Insert video" onClick={() => toggle("video")}>
+            <IconVideo size={16} stroke={1.75} aria-hidden />
+          </Control>
+        </Kit.ControlsGroup>
+        <Kit.ControlsGroup>
+          <Kit.Undo />
+          <Kit.Redo />
+        </Kit.ControlsGroup>
+      </Kit.Toolbar>
+      {asking === "link" && (
+        <InsertRow
+          label="Link address"
+          placeholder="https://"
+          first={editor.getAttributes("link").href}
+          add={(typed) => setLink(editor, typed)}
+          close={close}
+        />
+      )}
+      {asking === "video" && (
+        <InsertRow
+          label="Video address"
+          placeholder="https://www.youtube.com/watch?v=…"
+          add={(typed) => insertVideo(editor, typed)}
+          close={close}
+        />
+      )}
+      {asking === "picture" &&
+        pickPicture?.((picture) => {
+          editor.chain().focus().setImage(picture).run();
+          setAsking(null);
+        }, close)}
+      <Kit.Content />
+    </Kit>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  isActive?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function Control({ label, isActive, onClick, children }: ControlProps) {
+  return (
+    <Kit.Control aria-label={label} title={label} active={isActive} onClick={onClick}>
+      {children}
+    </Kit.Control>
+  );
+}
+
+/** On what is selected; with nothing selected the address itself is written. */
+function setLink(editor: Editor, typed: string): string | undefined {
+  const href = asLink(typed);
+  if (!href) return "Please enter a valid URL";
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive("link")) {
+    chain.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
+  } else chain.extendMarkRange("link").setLink({ href }).run();
+}
+
+function insertVideo(editor: Editor, typed: string): string | undefined {
+  const video = videoFromLink(/^https?:/i.test(typed.trim()) ? typed : `https://${typed.trim()}`);
+  if (!video) return "Please enter the link of a YouTube or Vimeo video";
+  editor.chain().focus().insertContent({ type: "video", attrs: { video } }).run();
+}

@@ -1,0 +1,97 @@
+import { Input } from "@mantine/core";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { formattedFrom, isFormatted } from "#app/domain/values/plain-paragraphs.ts";
+import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
+import styles from "#app/forms/rich-text/rich-text.module.css";
+import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
+
+interface RichTextFieldProps {
+  field: Field;
+  label: string;
+  description: string;
+  /** Without it no pictures can be put in. */
+  pickPicture?: PicturePicker;
+}
+
+/** Once fetched it is there at once, when a form is mounted again. */
+let loaded: ComponentType<RichTextEditorProps> | null = null;
+
+/**
+ * Text with formatting. The field of the form is a plain text area, which works before the script has come and without
+ * it; the editor then stands in its place and writes into it. Plain words are kept as they are, in paragraphs.
+ */
+export function RichTextField({ field, label, description, pickPicture }: RichTextFieldProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const focusEditor = useRef(() => {});
+  const [initial] = useState(String(field.initialValue ?? ""));
+  const Editor = useEditorOnceLoaded();
+  const first = useRef<string>(undefined);
+
+  const { key, props } = inputProps(field, "text");
+  const { type: _, ...rest } = props;
+  const error = field.errors?.[0];
+  const change = (html: string) => typeInto(area.current, html === first.current ? initial : html);
+  return (
+    <div>
+      <Input.Label id={`${id}-label`} htmlFor={Editor ? undefined : field.id} onClick={() => focusEditor.current()}>
+        {label}
+      </Input.Label>
+      <Input.Description id={`${id}-description`}>{description}</Input.Description>
+      <textarea
+        key={key}
+        {...rest}
+        ref={area}
+        rows={6}
+        className={Editor ? "visually-hidden" : styles.plain}
+        tabIndex={Editor ? -1 : undefined}
+        aria-hidden={Editor ? true : undefined}
+        // Where the form leads to its first mistake.
+        onFocus={() => focusEditor.current()}
+      />
+      {!Editor && isFormatted(initial) && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what was stored, sanitised by values/rich-text.server.ts
+        <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: formattedFrom(initial) }} />
+      )}
+      {Editor && (
+        <Editor
+          initial={area.current?.value ?? initial}
+          labelId={`${id}-label`}
+          describedBy={error ? field.errorId : `${id}-description`}
+          isInvalid={!!error}
+          onChange={change}
+          onReady={(focus, html) => {
+            focusEditor.current = focus;
+            first.current = html;
+          }}
+          pickPicture={pickPicture}
+        />
+      )}
+      {error && (
+        <Input.Error id={field.errorId} className={styles.error}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
+/** Null on the server, while it is fetched, and where it cannot be: the text area goes on then. */
+function useEditorOnceLoaded() {
+  const [Editor, setEditor] = useState(() => loaded);
+  useEffect(() => {
+    if (loaded) return;
+    let isHere = true;
+    import("#app/forms/rich-text/rich-text-editor.tsx").then(
+      (module) => {
+        loaded = module.default;
+        if (isHere) setEditor(() => loaded);
+      },
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return Editor;
+}

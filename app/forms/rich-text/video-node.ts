@@ -1,0 +1,35 @@
+import { Node } from "@tiptap/core";
+import { isVideo, videoFromLink, videoPage } from "#app/domain/values/video.ts";
+
+/** A video in a text: kept as its name ("youtube:…"), shown here as a card, on pages as a click-to-load player. */
+export const VideoNode = Node.create({
+  name: "video",
+  group: "block",
+  atom: true,
+  draggable: true,
+
+  addAttributes: () => ({ video: { default: null } }),
+
+  // An embed code that was pasted becomes the video it names.
+  parseHTML: () => [
+    { tag: "figure[data-video]", getAttrs: (figure) => known(figure.getAttribute("data-video")) },
+    { tag: "iframe[src]", getAttrs: (frame) => known(videoFromLink(frame.getAttribute("src") ?? "")) },
+  ],
+  renderHTML: ({ node }) => ["figure", { "data-video": node.attrs.video }],
+
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const video = String(node.attrs.video);
+      const dom = document.createElement("figure");
+      dom.dataset.video = video;
+      const name = document.createElement("strong");
+      name.textContent = video.startsWith("youtube") ? "YouTube video" : "Vimeo video";
+      const address = document.createElement("span");
+      address.textContent = isVideo(video) ? videoPage(video).replace("https://", "") : video;
+      dom.append(name, address);
+      return { dom };
+    },
+});
+
+const known = (video: string | null) => (video && isVideo(video) ? { video } : false);
