@@ -154,5 +154,10 @@ function setLink(editor: Editor, typed: string): string | undefined {
 function insertVideo(editor: Editor, typed: string): string | undefined {
   const video = videoFromLink(/^https?:/i.test(typed.trim()) ? typed : `https://${typed.trim()}`);
   if (!video) return "Please enter the link of a YouTube or Vimeo video";
-  editor.chain().focus().insertContent({ type: "video", attrs: { video } }).run();
+  // With a line below it to write on.
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: "video", attrs: { video } }, { type: "paragraph" }])
+    .run();
 }
