@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
@@ -24,6 +25,19 @@ interface Page {
 export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & Page = {}) {
   const { before, limit = leadsPerPage } = filter;
   const met = filter.hub === undefined ? leads : leadCaptures;
+  // First who, which an index answers by itself; then everything about these few.
+  const page = found(db, actor, filter)
+    .where(
+      and(
+        matching(actor, filter),
+        before
+          ? sql`(${met.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(met.createdAt), desc(leads.id))
+    .limit(limit)
+    .as("page");
   return db
     .select({
       id: leads.id,
@@ -36,64 +50,61 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
       notes: leads.notes,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
-      source: sql<LeadSource>`${met.source}`,
-      date: sql<Date>`${met.createdAt}`.mapWith(leads.createdAt),
+      source: page.source,
+      date: page.date,
       /** At how many hubs this person left their details; those in the trash are not told of. */
       hubs: sql<number>`(select count(*) from lead_captures c join talk_hubs h on h.id = c.talk_hub_id
         where c.lead_id = ${leads.id} and h.deleted_at is null)`.mapWith(Number),
     })
-    .from(leads)
-    .leftJoin(leadCaptures, captureAt(filter.hub))
-    .leftJoin(talkHubs, and(eq(talkHubs.id, met.talkHubId), isNull(talkHubs.deletedAt)))
-    .where(
-      and(
-        matching(actor, filter),
-        before
-          ? sql`(${met.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
-          : undefined,
-      ),
+    .from(page)
+    .innerJoin(leads, eq(leads.id, page.id))
+    .leftJoin(
+      talkHubs,
+      and(eq(talkHubs.id, filter.hub === undefined ? leads.talkHubId : page.hubId), isNull(talkHubs.deletedAt)),
     )
-    .orderBy(desc(met.createdAt), desc(leads.id))
-    .limit(limit);
+    .orderBy(desc(page.date), desc(leads.id));
 }
 export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
 /** How many leads `filter` finds, whatever the page; `most` + 1 stands for more than `most`. */
 export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, most?: number) {
-  const found = db
-    .select({ id: leads.id })
-    .from(leads)
-    .leftJoin(leadCaptures, captureAt(filter.hub))
-    .where(matching(actor, filter));
-  return db.$count(most === undefined ? found.as("found") : found.limit(most + 1).as("found"));
+  const all = found(db, actor, filter).where(matching(actor, filter));
+  return db.$count(most === undefined ? all.as("found") : all.limit(most + 1).as("found"));
 }
 
-/** Left join: without a filter by hub there is nothing to join, and the planner drops it. */
-const captureAt = (hubId: string | undefined): SQL | undefined =>
-  hubId && isUuid(hubId) ? and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.talkHubId, hubId)) : sql`false`;
+/** Leads, or the times they left their details at one hub, not narrowed yet. */
+function found(db: Database, actor: Actor, { hub }: LeadFilter) {
+  const met = hub === undefined ? leads : leadCaptures;
+  const who = db
+    .select({
+      id: leads.id,
+      date: sql<Date>`${met.createdAt}`.mapWith(leads.createdAt).as("met_at"),
+      source: sql<LeadSource>`${met.source}`.as("met_source"),
+      hubId: sql<string | null>`${hub === undefined ? sql`null::uuid` : leadCaptures.talkHubId}`.as("met_hub"),
+    })
+    .from(leads);
+  // Without a hub there is nothing to join, and the planner drops it.
+  const atHub = hub !== undefined && isUuid(hub) ? eq(leadCaptures.talkHubId, hub) : sql`false`;
+  return who
+    .leftJoin(leadCaptures, and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.userId, actor.id), atHub))
+    .$dynamic();
+}
 
 function matching(actor: Actor, filter: LeadFilter) {
   const { hub, source, consent, status, from, to, search = "", timezone = "UTC" } = filter;
   const met = hub === undefined ? leads : leadCaptures;
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const text = sql`concat_ws(' ', ${leads.firstName}, ${leads.lastName}, ${leads.email}, ${leads.company})`;
   return and(
     eq(leads.userId, actor.id),
-    // Of both tables, so that the hub's own index is enough to find them.
-    hub === undefined ? undefined : and(isNotNull(leadCaptures.id), eq(leadCaptures.userId, actor.id)),
+    hub === undefined ? undefined : isNotNull(leadCaptures.id),
     source ? eq(met.source, source) : undefined,
     status ? eq(leads.status, status) : undefined,
-    consent && hasConsented(hub !== undefined, consent === "given"),
+    consent === "given" ? isNotNull(met.consentedAt) : undefined,
+    consent === "none" ? isNull(met.consentedAt) : undefined,
     from ? gte(met.createdAt, startOfDay(from, timezone)) : undefined,
     to ? lt(met.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
-    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...words.map((word) => sql`${leads.searchText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`),
   );
-}
-
-function hasConsented(atThisHub: boolean, given: boolean): SQL {
-  if (atThisHub) return given ? isNotNull(leadCaptures.consentedAt) : isNull(leadCaptures.consentedAt);
-  const consents = sql`exists (select 1 from lead_captures c where c.lead_id = ${leads.id} and c.consented_at is not null)`;
-  return given ? consents : sql`not ${consents}`;
 }
 
 /** The actor's leads altogether, since the first of this month and in the month before, by the actor's own calendar. */
