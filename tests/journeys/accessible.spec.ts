@@ -11,7 +11,17 @@ const strangers = [
   "/amara-osei/book",
   "/nothing/here",
 ];
-const speakers = ["/dashboard", "/dashboard/hubs", "/dashboard/create-hub", "/dashboard/leads", "/profile"];
+const speakers = [
+  "/dashboard",
+  "/dashboard/hubs",
+  "/dashboard/create-hub",
+  "/dashboard/leads",
+  "/dashboard/public-pages",
+  "/dashboard/qualified-audience",
+  "/dashboard/help",
+  "/dashboard/help/csv-files",
+  "/profile",
+];
 
 for (const [device, width] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {

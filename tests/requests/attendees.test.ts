@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { approvedAttendees, tasks, users } from "#app/database/schema/index.ts";
+import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { countQueries } from "#tests/support/queries.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
@@ -201,9 +202,22 @@ it("the template is a list that our own upload reads", async () => {
   expect((await upload(template.html)).text).toContain("Add 2 attendees");
 });
 
-it("the hubs' numbers come with few questions, however many hubs there are", async () => {
-  for (let i = 0; i < 30; i++) await hasHub(house.db, adaHerself, { slug: `talk-${i}`, title: `Talk ${i}` });
-  const answer = await speaker.open("/dashboard/qualified-audience");
-  expect(answer.text).toContain("Page 1 of 3");
-  expect(answer.text).toContain("Public Access");
+describe("the database is asked as often with many rows as with one", () => {
+  const asked = (path: string) => countQueries(house.db, () => speaker.open(path));
+  it("for the hubs and their numbers", async () => {
+    const few = await asked("/dashboard/qualified-audience");
+    for (let i = 0; i < 30; i++) await hasHub(house.db, adaHerself, { slug: `talk-${i}`, title: `Talk ${i}` });
+    expect((await speaker.open("/dashboard/qualified-audience")).text).toContain("Page 1 of 3");
+    expect(few).toBeGreaterThan(2);
+    expect(await asked("/dashboard/qualified-audience")).toBe(few);
+    const publicPages = await asked("/dashboard/public-pages");
+    await house.db.delete(talkHubs).where(ne(talkHubs.slug, "kind-machines"));
+    expect(await asked("/dashboard/public-pages")).toBe(publicPages);
+  });
+  it("for the people on a list", async () => {
+    await act("add", { lines: "rosa@example.com" });
+    const few = await asked(`${address}&tab=manage`);
+    await act("add", { lines: rows(30) });
+    expect(await asked(`${address}&tab=manage`)).toBe(few);
+  });
 });

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "#tests/support/journey.ts";
+
+const list = `email;first_name;last_name
+rosa@example.com;Rosa;Jimenez
+tomas@example.com;Tomas;Novak
+nonsense;Nobody;Here
+rosa@example.com;Rosa;Again
+mei@example.com;=HYPERLINK("https://evil.example");Chen
+`;
+
+test("Amara manages a list of attendees: upload, by hand, invite, approve, export", async ({ amaraPage: page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/dashboard/qualified-audience");
+  await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
+  await expect(page.getByText("Requires Qualification")).toBeVisible();
+
+  // A file: first the report, then exactly that.
+  await page.getByRole("tab", { name: "Upload List" }).click();
+  const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Upload CSV" }).click();
+  await expect(page.getByRole("row", { name: "4 nonsense Not an email address" })).toBeVisible();
+  await page.getByText("1 duplicate", { exact: true }).click();
+  await expect(page.getByRole("row", { name: "5 rosa@example.com Also in line 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Add 3 attendees" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Upload Complete" })).toContainText("3 attendees added");
+  await expect(page.getByRole("row", { name: /Rosa Jimenez.*Pending.*Not invited/ })).toBeVisible();
+
+  // By hand: what is wrong stays to be corrected.
+  await page.getByRole("tab", { name: "Manual Entry" }).click();
+  await page.getByLabel("Email addresses").fill("Kim Lee <kim@example.com>\nkofi(at)example.com");
+  await page.getByRole("button", { name: "Add Attendees" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Attendee added" })).toBeVisible();
+  await expect(page.getByLabel("Email addresses")).toHaveValue("kofi(at)example.com");
+  await page.getByLabel("Email addresses").fill("kofi@example.com");
+  await page.getByRole("button", { name: "Add Attendees" }).click();
+  await expect(page.getByLabel("Email addresses")).toHaveValue("");
+
+  // Who asked is let in.
+  await page.getByRole("tab", { name: "Manage Existing" }).click();
+  await page.getByRole("button", { name: "Approve nora.lindberg@example.com" }).click();
+  await expect(page.getByRole("row", { name: /Nora Lindberg/ })).toContainText("Pending");
+  await page.getByRole("button", { name: "Approve all" }).click();
+  await expect(page.getByRole("row", { name: /Waiting for approval/ })).toHaveCount(0);
+
+  // Everyone who was not invited gets one letter.
+  await page.getByRole("button", { name: "Send Invites" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send Invites" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Invites sent" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Invite sent");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("attendees-the-quiet-deploy.csv");
+  const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.find(({ email }) => email === "rosa@example.com")).toMatchObject({
+    first_name: "Rosa",
+    last_name: "Jimenez",
+    status: "Pending",
+    invite: "Invite sent",
+  });
+  // The formula never became a name.
+  expect(rows.find(({ email }) => email === "mei@example.com")).toMatchObject({ first_name: "", last_name: "Chen" });
+
+  // One is taken off again.
+  await page.getByLabel("Search").fill("kofi");
+  await page.getByLabel("Search").press("Enter");
+  await page.getByRole("button", { name: "Delete kofi@example.com" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+
+  // The letter leads to the hub, and opening it changes nothing.
+  await page.goto("/_local/mail");
+  await expect(page.getByRole("link").filter({ hasText: "rosa@example.com" })).toHaveCount(1);
+  await page.getByRole("link").filter({ hasText: "rosa@example.com" }).click();
+  const link = await page.locator('a[href*="?invite="]').first().getAttribute("href");
+  const rosa = await (await page.context().browser()?.newContext())?.newPage();
+  await rosa?.goto(link ?? "");
+  await expect(rosa?.getByRole("heading", { level: 1 }) ?? page.locator("none")).toBeVisible();
+  await page.goto("/dashboard/qualified-audience");
+  await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
+  await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Pending");
+});
