@@ -104,7 +104,7 @@ describe("refused, with nothing left behind:", () => {
     ["a page of HTML", "slides.pdf", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["a program", "notes.docx", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)])],
     ["a picture", "slides.pdf", "png"],
-    ["a zip that is no document", "table.xlsx", Buffer.from("504b0506" + "00".repeat(18), "hex")],
+    ["a zip that is no document", "table.xlsx", Buffer.from(`504b0506${"00".repeat(18)}`, "hex")],
   ])("%s named %s", async (_, name, content) => {
     const sent = await sends(speaker, content === "png" ? await picture() : (content as Buffer), { name });
     expect(sent.status).toBe(415);
@@ -113,7 +113,7 @@ describe("refused, with nothing left behind:", () => {
   });
 
   it("a type that the specification does not list", async () => {
-    const sent = await sends(speaker, Buffer.from("GIF89a" + "\0".repeat(40)), { name: "dance.gif" });
+    const sent = await sends(speaker, Buffer.from(`GIF89a${"\0".repeat(40)}`), { name: "dance.gif" });
     expect(sent.problem).toEqual({
       title: "Invalid File",
       message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",

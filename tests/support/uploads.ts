@@ -21,17 +21,20 @@ export interface Sending {
   kind?: string;
   /** What is announced; the true size unless said otherwise. */
   size?: number;
+  /** The hub that offers it, and which of its resources it takes the place of. */
+  hub?: string;
+  replaces?: string;
 }
 
 /** Sends `content` as the browser does. */
 export async function sends(
   visitor: Visitor,
   content: Uint8Array | ReadableStream<Uint8Array>,
-  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size }: Sending = {},
+  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size, hub, replaces }: Sending = {},
 ): Promise<
   { status: number; id: string } & Partial<{ file: { id: string }; problem: { title: string; message: string } }>
 > {
-  const query = new URLSearchParams({ id, name, kind });
+  const query = new URLSearchParams({ id, name, kind, ...(hub && { hub }), ...(replaces && { replaces }) });
   const length = size ?? (content instanceof Uint8Array ? content.byteLength : 0);
   const answer = await visitor.post(`/dashboard/files/upload?${query}`, {
     method: "PUT",

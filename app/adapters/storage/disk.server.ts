@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -7,7 +7,8 @@ import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 
 /** Files under `folder`, the embedded default. */
 export function diskStorage(folder: string): FileStorage {
-  return flydriveStorage(new Disk(new FSDriver({ location: folder, visibility: "private" })), async (key, range) =>
-    createReadStream(join(folder, key), range),
-  );
+  return flydriveStorage(new Disk(new FSDriver({ location: folder, visibility: "private" })), async (key, range) => {
+    const file = await open(join(folder, key));
+    return file.createReadStream(range);
+  });
 }

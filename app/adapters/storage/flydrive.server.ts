@@ -1,12 +1,11 @@
-import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
-import type { ByteRange, FileStorage } from "#app/adapters/storage/contract.ts";
+import type { FileStorage } from "#app/adapters/storage/contract.ts";
 
 /**
  * Our contract over any of flydrive's drivers, so that disk and object store differ in nothing but their driver and the
- * one thing flydrive does not know: a part of an object.
+ * one thing flydrive does not do: to open an object, or a part of it, so that a missing one is known before the first byte.
  */
-export function flydriveStorage(disk: Disk, part: (key: string, range: ByteRange) => Promise<Readable>): FileStorage {
+export function flydriveStorage(disk: Disk, stream: FileStorage["stream"]): FileStorage {
   return {
     async write(key, content, options) {
       if (content instanceof Uint8Array) return disk.put(key, content, { contentType: options?.contentType });
@@ -17,9 +16,9 @@ export function flydriveStorage(disk: Disk, part: (key: string, range: ByteRange
         throw error;
       }
     },
-    read: async (key) => new Uint8Array(await disk.getArrayBuffer(key)),
-    stream: (key, range) => (range ? part(key, range) : disk.getStream(key)),
-    remove: (key) => disk.delete(key),
+    read: async (key) => disk.getBytes(key),
+    stream,
+    remove: async (key) => disk.delete(key),
     ping: async () => void (await disk.exists("ping")),
   };
 }

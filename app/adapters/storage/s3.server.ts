@@ -22,8 +22,8 @@ export function s3Storage(s3: {
   });
   return flydriveStorage(
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
-    async (key, { start, end }) => {
-      const range = `bytes=${start}-${end}`;
+    async (key, wanted) => {
+      const range = wanted && `bytes=${wanted.start}-${wanted.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range }));
       return Body as Readable;
     },

@@ -27,7 +27,8 @@ export default function SortableResources({ resources, actions }: { resources: O
         {(list) => (
           <ul ref={list.innerRef} {...list.droppableProps} className={styles.list}>
             {resources.map((resource, index) => (
-              <Draggable key={resource.id} draggableId={resource.id} index={index}>
+              // The handle is a button, and nothing else of the row can be lifted.
+              <Draggable key={resource.id} draggableId={resource.id} index={index} disableInteractiveElementBlocking>
                 {(item, { isDragging }) => (
                   <li
                     ref={item.innerRef}
