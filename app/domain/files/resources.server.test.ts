@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { files, profiles, resources, tasks } from "#app/database/schema/index.ts";
+import { files, profiles, resources } from "#app/database/schema/index.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
 import { releaseImages } from "#app/domain/files/images.server.ts";
@@ -17,7 +17,6 @@ import {
   untagFile,
 } from "#app/domain/files/resources.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
-import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
@@ -217,17 +216,5 @@ describe("what nobody needs any more", () => {
     await sweepFiles(services);
     expect(removed.sort()).toEqual([unfinished.key, unsaved.key].sort());
     expect(await db.$count(files)).toBe(3);
-  });
-
-  it("is swept when it expires: the file a task made", async ({ db }) => {
-    const { services, actor, removed } = await adaSpeaks(db);
-    const made = { userId: actor.id, kind: "export-leads", state: "done", resultName: "a.csv" } as const;
-    await db.insert(tasks).values([
-      { ...made, resultKey: `${actor.id}/tasks/old`, expiresAt: old },
-      { ...made, resultKey: `${actor.id}/tasks/new`, expiresAt: new Date(noon.getTime() + 1000) },
-    ]);
-    await sweepTasks(services);
-    expect(removed).toEqual([`${actor.id}/tasks/old`]);
-    expect(await db.$count(tasks)).toBe(1);
   });
 });
