@@ -20,6 +20,9 @@ const speakers = [
   "/dashboard/qualified-audience",
   "/dashboard/help",
   "/dashboard/help/csv-files",
+  "/dashboard/templates",
+  "/dashboard/speaker-settings",
+  "/dashboard/hubs?show=trash",
   "/profile",
 ];
 

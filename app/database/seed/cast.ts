@@ -11,6 +11,7 @@ export const amara = {
   linkedinUrl: "https://www.linkedin.com/in/example-amara-osei",
   speakingExperience: "Keynotes and workshops at 60 conferences in 14 countries, for rooms of 20 to 2,000 people.",
   speakingRate: "From 4,500 AUD",
+  availabilityNotes: "Two talks a month at most; online at two weeks' notice.",
   yearsSpeaking: 9,
   speakingTopics: ["Resilience", "Incident response", "Calm teams", "Technical leadership"],
   testimonials: [

@@ -12,9 +12,9 @@ export type RefusalNotice =
   | { kind: "failed"; message: string };
 
 const makeRoom: Record<HubBucket, string> = {
-  live: "To make room, close or archive one of these:",
-  draft: "To make room, open or archive one of these:",
-  archived: "To make room, take one of these out of the archive:",
+  live: "To make room, close, archive or delete one of these:",
+  draft: "To make room, open, archive or delete one of these:",
+  archived: "To make room, delete one of these or take it out of the archive:",
 };
 
 /** `formId` is the form whose copy was refused; it keeps what was typed. */

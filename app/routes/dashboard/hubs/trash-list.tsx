@@ -99,7 +99,7 @@ function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="subtle" color="red" size="compact-md" onClick={open} aria-label={`Remove ${hub.title} now`}>
+      <Button variant="subtle" color="red" size="compact-md" onClick={open} aria-label={`Remove now: ${hub.title}`}>
         Remove now
       </Button>
       <ForGood opened={opened} close={close} action={action} intent="remove" title="Remove this Talk Hub for good?">

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A hub that could have come of the template: the speaker's own name, examples for all that is still open. */
 export function sampleHub({ settings, clock }: Services, profile: Profile, { name, content, look }: Template): HubView {
-  const { title = name, eventName, description = "", sample, leadForm } = content;
+  const { title = name, eventName, description = "", sample, questions = [], leadForm } = content;
   const { username, firstName, lastName, avatarUrl, timezone } = profile;
   return hubView(
     {
@@ -47,6 +47,7 @@ export function sampleHub({ settings, clock }: Services, profile: Profile, { nam
       origin: settings.appUrl.origin,
       descriptionHtml: filledIn(renderRichText(description), sample),
       resources: sampleResources,
+      questions: questions.map((question, index) => ({ ...question, id: String(index) })),
     },
   );
 }

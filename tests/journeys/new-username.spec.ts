@@ -1,0 +1,56 @@
+import { expect, test } from "#tests/support/journey.ts";
+
+test("Amara changes her username and the printed QR still leads home", async ({ amaraPage: page, browser }) => {
+  const printed = new URL("/amara-osei/calm-under-fire?s=qr", page.url()).href;
+  await page.goto("/profile");
+  const username = page.getByLabel("Username");
+  await username.fill("admin");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Validation Error" })).toContainText(
+    "Please resolve username issues before saving.",
+  );
+  await username.fill("Amara Speaks");
+  await expect(username).toHaveValue("amaraspeaks");
+  await expect(page.getByText("amaraspeaks is available.")).toBeVisible();
+  await expect(page.getByText("Printed QR codes and links with")).toContainText("/amara-osei keep working");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Profile Updated" })).toBeVisible();
+  await expect(page.getByText("Also leading here: /amara-osei")).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(printed);
+  await expect(visitor).toHaveURL(/\/amaraspeaks\/calm-under-fire\?s=qr$/);
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Calm under fire");
+
+  // Whoever leaves with something unsaved is asked, and may take the old name back.
+  await username.fill("amara-osei");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(page.getByText("amara-osei is available.")).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Also leading here: /amaraspeaks")).toBeVisible();
+});
+
+test("Amara adds a topic and a testimonial by keyboard alone", async ({ amaraPage: page }) => {
+  await page.goto("/dashboard/speaker-settings");
+  const topic = page.getByLabel("New Topic");
+  await topic.fill("Resilience");
+  await topic.press("Enter");
+  await expect(page.getByText("“Resilience” is there already")).toBeVisible();
+  await topic.fill("Handovers");
+  await topic.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Handovers" })).toBeVisible();
+  await expect(topic).toBeFocused();
+  await page.getByRole("button", { name: "Add Testimonial" }).press("Enter");
+  await page.keyboard.type("Lena Vogt");
+  await page.getByRole("group", { name: "Testimonial 3" }).getByRole("textbox", { name: "Testimonial" }).fill("Kind.");
+  await page.getByRole("button", { name: "Move testimonial 3 up" }).press("Enter");
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Success" })).toContainText(
+    "Speaker settings updated successfully",
+  );
+  await page.goto("/amara-osei");
+  await expect(page.getByText("Handovers")).toBeVisible();
+  await expect(page.locator("figcaption")).toHaveText([/Henrik Dahl/, "Lena Vogt", /Priya Raman/]);
+});

@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+
+test("Amara prepares a talk from a template to QR, and keeps it as a template of her own", async ({
+  amaraPage: page,
+  browser,
+}) => {
+  await page.getByRole("link", { name: "Templates" }).first().click();
+  await page.getByLabel("Search").fill("workshop");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Preview Half-day workshop" }).click();
+  const sample = page.frameLocator("iframe");
+  await expect(sample.getByRole("heading", { level: 1 })).toHaveText(
+    "Clear writing in half a day: a hands-on workshop",
+  );
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Use Template" }).click();
+
+  await expect(page.getByLabel("Talk Title")).toHaveValue("[Skill] in half a day: a hands-on workshop");
+  await page.getByLabel("Talk Title").fill("Calm writing in half a day");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByLabel("Custom URL Slug")).toHaveValue("calm-writing-in-half-a-day");
+  await page.getByLabel("Event Date").fill("2027-03-04");
+  await page.getByLabel("Status").selectOption("active");
+  await page.getByRole("button", { name: "Create Hub" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
+
+  await page.getByRole("button", { name: "Share" }).first().click();
+  const code = page.getByRole("img", { name: /^QR code of Calm writing/ });
+  await expect(code).toBeVisible();
+  const address = ((await code.getAttribute("src")) ?? "").replace("/qr.svg", "");
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${address}?s=qr`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Calm writing in half a day");
+  await expect(visitor.getByText("Get the worksheets and your certificate")).toBeVisible();
+
+  await page.goto("/dashboard/hubs");
+  await page.getByRole("button", { name: "More for Calm writing in half a day" }).click();
+  await page.getByRole("menuitem", { name: "Save as template" }).click();
+  await page.getByLabel("Template Name").fill("My writing workshop");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Template saved" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My writing workshop" })).toBeVisible();
+});
+
+test("a hub goes to the trash with its address, and comes back", async ({ amaraPage: page, browser }) => {
+  const address = new URL("/amara-osei/the-quiet-deploy", page.url()).href;
+  await page.goto("/dashboard/hubs");
+  await page.getByRole("button", { name: "More for The quiet deploy: a workshop" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toContainText("36 views");
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Moved to the trash" })).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+
+  await page.getByRole("link", { name: "Trash (1)" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore The quiet deploy: a workshop" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub restored" })).toBeVisible();
+  expect((await visitor.goto(address))?.status()).toBe(200);
+});
