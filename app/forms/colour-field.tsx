@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { contrast, isColour, nearestPassing, readable } from "#app/domain/values/colour.ts";
+import { contrast, isColour, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
-import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
+import { type Field, inputProps, typedIn, typeInto } from "#app/forms/field-props.ts";
 
 interface ColourFieldProps {
   field: Field;
   label: string;
-  /** The colour it has to be read against; without one nothing is measured. */
+  /** The colour it has to be read against; without one, it carries text itself. */
   against?: string;
 }
 
@@ -15,7 +15,7 @@ interface ColourFieldProps {
 export function ColourField({ field, label, against }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "text");
-  const value = String(field.value ?? field.initialValue ?? "");
+  const value = typedIn(field);
   const choose = (colour: string) => typeInto(text.current, colour);
   const ratio = against && isColour(value) ? contrast(value, against) : null;
   return (
@@ -38,6 +38,11 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
           />
         }
       />
+      {!against && isColour(value) && (
+        <p className={styles.contrast}>
+          {`${readableTextOn(value) === "#ffffff" ? "White" : "Dark"} text on it: ${contrast(readableTextOn(value), value).toFixed(1)}:1`}
+        </p>
+      )}
       {ratio !== null && against && (
         <p className={styles.contrast}>
           {ratio >= readable ? (

@@ -121,3 +121,44 @@ describe("what search engines and shared links read", () => {
     expect(await stored()).toMatchObject({ metaTitle: null, version: 1 });
   });
 });
+
+describe("the look", () => {
+  const image = "/images/018f3c1e-7b2a-7c3d-9e4f-5a6b7c8d9e0f";
+
+  it("is what strangers see: logo, banner and background, and no background where it is off", async () => {
+    const { save, seen } = await adaEdits();
+    await save({ logoUrl: image, bannerUrl: image, backgroundUrl: image, fontFamily: "Lato", buttonRadius: 20 });
+    const { html } = await seen();
+    expect(html).toContain(`class="logo" src="${image}"`);
+    expect(html).toContain(`class="banner" src="${image}"`);
+    expect(html).toContain(`class="hero-back" src="${image}"`);
+    expect(html).toContain("--button-radius:20px");
+    await save({ logoUrl: image, backgroundUrl: image, useBackgroundImage: false });
+    expect((await seen()).html).not.toContain('hero-back" src');
+  });
+
+  it("takes no colour that is none, no radius beyond the slider, no image from elsewhere", async () => {
+    const { save, stored } = await adaEdits();
+    const answer = await save({ buttonColor: "red", buttonRadius: 21, logoUrl: "https://tracker.example/x.png" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Please enter a colour such as #1e9496");
+    expect(answer.text).toContain("Please choose an image of yours");
+    expect(await stored()).toMatchObject({ version: 1 });
+  });
+
+  it("becomes that of all hubs at the toggle, and is each hub's own again without it", async () => {
+    const { save, stored } = await adaEdits();
+    await save({ buttonColor: "#0b3a3c" });
+    const { id } = await stored();
+    await hasHub(house.db, adaHerself, { slug: "other", buttonColor: "#550000" });
+    const other = async () => (await house.visitor().open(`/${ada.username}/other`)).html;
+    const toggle = async (look: string) =>
+      (await speaker.submit(`/dashboard/edit-hub/${id}`, { intent: "look", look })).status;
+    expect(await other()).toContain("--button:#550000");
+    expect(await toggle("share")).toBe(200);
+    expect(await other()).toContain("--button:#0b3a3c");
+    expect(await toggle("stop")).toBe(200);
+    expect(await other()).toContain("--button:#550000");
+    expect(await toggle("nonsense")).toBe(404);
+  });
+});

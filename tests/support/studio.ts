@@ -15,7 +15,10 @@ export const servicesAt = (db: Database, now = noon, settings: Partial<Services[
 
 const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
   brandingDefaults;
-const look = { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily };
+const look = {
+  ...{ backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+  ...{ logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+};
 
 /** The create form, filled. */
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
@@ -70,6 +73,7 @@ export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdi
   keywords: hub.keywords,
   seoIndexing: hub.seoIndexing,
   socialSharing: hub.socialSharing,
+  sharedShown: undefined,
   ...values,
 });
 
@@ -77,7 +81,7 @@ export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdi
 export const asForm = (values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
+      value === null || value === undefined || value === false ? [] : [[name, value === true ? "on" : String(value)]],
     ),
   );
 

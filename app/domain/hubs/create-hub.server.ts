@@ -5,6 +5,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
+import { ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
@@ -62,6 +63,10 @@ export async function createHub(
         id,
         userId: actor.id,
         description,
+        // Kept whole, for the day the speaker's look for all is switched off.
+        brandingOverrides: allowance.universal.useUniversalBranding
+          ? ownLook(hub, sharedLookOf(allowance.universal)).brandingOverrides
+          : [],
         createdAt,
         updatedAt: createdAt,
       });

@@ -11,6 +11,7 @@ import {
   openedByHand,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { brandingOf, ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
@@ -20,14 +21,15 @@ type Hub = typeof talkHubs.$inferSelect;
 
 /**
  * Saves the edit form as a whole; null when the hub is missing or not the actor's. Refuses a copy older than what is
- * stored ("stale-copy", unless it says the same), a slug of another hub, a description that cleaning made too long, a full bucket, and going live without a plan
- * where the operator asks for one. An old slug keeps leading here.
+ * stored ("stale-copy", unless it says the same), a slug of another hub, a description that cleaning made too long, a
+ * full bucket, and going live without a plan where the operator asks for one. An old slug keeps leading here. While
+ * the speaker keeps one look for all hubs, what differs from it becomes this hub's own.
  */
 export async function updateHub(
   services: Services,
   actor: Actor,
   id: string,
-  { version, status, statusShown, description: typed, ...edit }: HubEdit,
+  { version, status, statusShown, description: typed, sharedShown, ...edit }: HubEdit,
 ): Promise<Outcome<
   { version: number },
   "slug-taken" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
@@ -40,8 +42,11 @@ export async function updateHub(
       const allowance = await lockAllowance(tx, actor);
       const hub = await lockHub(tx, actor, id);
       if (!hub) return null;
-      const changes = {
-        ...edit,
+      const { universal } = allowance;
+      const look = brandingOf(edit);
+      const changes: Partial<Hub> = {
+        ...withoutLook(edit),
+        ...(universal.useUniversalBranding ? ownLook(look, sharedLookOf(universal), sharedShown) : look),
         description,
         ...(status === statusShown ? {} : chosenStatus(hub, status, now)),
       };
@@ -68,6 +73,11 @@ export async function updateHub(
   }
 }
 
+const withoutLook = (edit: Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "sharedShown">) => {
+  const names = Object.keys(brandingOf(edit));
+  return Object.fromEntries(Object.entries(edit).filter(([name]) => !names.includes(name))) as Partial<Hub>;
+};
+
 /** The actor's hub, held until the transaction ends; null when it is missing or not the actor's. */
 export async function lockHub(tx: Database, actor: Actor, id: string): Promise<Hub | null> {
   const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, id)).for("no key update");
@@ -86,6 +96,7 @@ function chosenStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
 export const saysTheSame = (hub: Hub, changes: Partial<Hub>): boolean =>
   Object.entries(changes).every(([name, value]) => {
     const stored = hub[name as keyof Hub];
+    if (Array.isArray(value)) return String(stored) === String(value);
     // The database keeps "14:30:00" of "14:30".
     return name.endsWith("Time") ? String(stored).slice(0, 5) === String(value).slice(0, 5) : stored === value;
   });

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import type { SharedLook } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
+import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
@@ -78,7 +80,16 @@ const basics = {
   publicVisibility: tick,
 };
 
+const image = optionalText(2_048).refine(
+  (address) => address === null || imageIdFrom(address) !== null,
+  "Please choose an image of yours",
+);
+
 const look = {
+  logoUrl: image,
+  bannerUrl: image,
+  backgroundUrl: image,
+  useBackgroundImage: tick,
   backgroundColor: colour,
   primaryColor: colour,
   secondaryColor: colour,
@@ -99,6 +110,14 @@ export const createHubForm = z.object({
   leadAllowSkip: tick,
 });
 export type NewHub = z.output<typeof createHubForm>;
+
+function readLook(told: string): SharedLook | undefined {
+  try {
+    return JSON.parse(told) as SharedLook;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Edit hub, saved as a whole. `version` is that of the copy the owner changed. */
 export const editHubForm = z.object({
@@ -125,6 +144,11 @@ export const editHubForm = z.object({
   metaTitle: optionalText(metaTitleMaxLength),
   metaDescription: optionalText(metaDescriptionMaxLength),
   keywords: optionalText(500),
+  /** The look for all hubs as the screen showed it, told as text; only compared, never stored. */
+  sharedShown: z
+    .string()
+    .optional()
+    .transform((told) => (told ? readLook(told) : undefined)),
   seoIndexing: tick,
   socialSharing: tick,
 });

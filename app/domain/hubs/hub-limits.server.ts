@@ -3,6 +3,7 @@
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { bucketOf, type HubBucket, type HubStatus, isBucketFull } from "#app/domain/hubs/hubs.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -13,10 +14,15 @@ const statusesIn: Record<HubBucket, HubStatus[]> = {
   archived: ["archived"],
 };
 
-/** Locks the actor's profile until the transaction ends, and reads what decides about hubs. */
+/** Locks the actor's profile until the transaction ends, and reads what decides about hubs and their look. */
 export async function lockAllowance(tx: Database, actor: Actor) {
   const [profile] = await tx
-    .select({ maxActiveHubs: profiles.maxActiveHubs, plan: profiles.plan, username: profiles.username })
+    .select({
+      maxActiveHubs: profiles.maxActiveHubs,
+      plan: profiles.plan,
+      username: profiles.username,
+      universal: universalBranding,
+    })
     .from(profiles)
     .where(eq(profiles.id, actor.id))
     // Weaker than "update": leads and answers that arrive meanwhile point at this row and need not wait.

@@ -5,6 +5,7 @@ import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
+import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatus, type HubSchedule, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { Services } from "#app/services.ts";
@@ -76,18 +77,7 @@ const publicHub = {
     fontFamily: talkHubs.fontFamily,
     brandingOverrides: talkHubs.brandingOverrides,
   },
-  universal: {
-    useUniversalBranding: profiles.useUniversalBranding,
-    defaultLogoUrl: profiles.defaultLogoUrl,
-    defaultBannerUrl: profiles.defaultBannerUrl,
-    defaultBackgroundUrl: profiles.defaultBackgroundUrl,
-    defaultPrimaryColor: profiles.defaultPrimaryColor,
-    defaultSecondaryColor: profiles.defaultSecondaryColor,
-    defaultButtonColor: profiles.defaultButtonColor,
-    defaultTextColor: profiles.defaultTextColor,
-    defaultButtonRadius: profiles.defaultButtonRadius,
-    defaultFontFamily: profiles.defaultFontFamily,
-  },
+  universal: universalBranding,
   speaker: {
     id: profiles.id,
     username: profiles.username,

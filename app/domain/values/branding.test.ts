@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
-import { type Branding, effectiveBranding } from "#app/domain/values/branding.ts";
+import { type Branding, effectiveBranding, ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
 
 const own: Branding = {
   ...brandingDefaults,
@@ -38,4 +38,12 @@ it("is the speaker's look, without the hub's own pictures, where there is one fo
 it("keeps what the hub overrides, field by field", () => {
   const look = effectiveBranding({ ...own, brandingOverrides: ["primaryColor", "logoUrl"] }, universal);
   expect(look).toMatchObject({ primaryColor: "#111111", logoUrl: "/files/own-logo.png", buttonColor: "#444444" });
+});
+
+it("follows the shared look wherever the form left it alone, also when that has changed meanwhile", () => {
+  const shown = sharedLookOf(universal);
+  const submitted = { ...shown, textColor: "#abcdef" };
+  expect(ownLook(submitted, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });
+  const shared = { ...shown, primaryColor: "#999999" };
+  expect(ownLook(submitted, shared, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });
 });

@@ -1,5 +1,5 @@
 // The look of a hub: its own, or its speaker's where the speaker keeps one look for all (universal branding).
-import type { brandingFields, fontFamilies } from "#app/database/vocabulary.ts";
+import { brandingFields, type fontFamilies } from "#app/database/vocabulary.ts";
 
 export type FontFamily = (typeof fontFamilies)[number];
 export type BrandingField = (typeof brandingFields)[number];
@@ -33,27 +33,71 @@ export interface UniversalBranding {
   defaultFontFamily: FontFamily;
 }
 
+/** A hub's own look, and the fields in which it goes its own way. */
+export type OwnBranding = Branding & { brandingOverrides: readonly BrandingField[] };
+
+/** The look alone, of a row that holds more. */
+export const brandingOf = (row: Branding): Branding => ({
+  logoUrl: row.logoUrl,
+  bannerUrl: row.bannerUrl,
+  backgroundUrl: row.backgroundUrl,
+  backgroundColor: row.backgroundColor,
+  useBackgroundImage: row.useBackgroundImage,
+  primaryColor: row.primaryColor,
+  secondaryColor: row.secondaryColor,
+  buttonColor: row.buttonColor,
+  textColor: row.textColor,
+  buttonRadius: row.buttonRadius,
+  fontFamily: row.fontFamily,
+});
+
 /**
  * The look as it is shown. Ruling "Universal branding": on, a hub takes the speaker's defaults live unless it
  * overrides a field; off, it keeps its own.
  */
-export function effectiveBranding(
-  own: Branding & { brandingOverrides: readonly BrandingField[] },
-  universal: UniversalBranding,
-): Branding {
-  const { brandingOverrides, ...branding } = own;
+export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, universal: UniversalBranding): Branding {
+  const branding = brandingOf(own);
   if (!universal.useUniversalBranding) return branding;
-  const shared = {
-    logoUrl: universal.defaultLogoUrl,
-    bannerUrl: universal.defaultBannerUrl,
-    backgroundUrl: universal.defaultBackgroundUrl,
-    primaryColor: universal.defaultPrimaryColor,
-    secondaryColor: universal.defaultSecondaryColor,
-    buttonColor: universal.defaultButtonColor,
-    textColor: universal.defaultTextColor,
-    buttonRadius: universal.defaultButtonRadius,
-    fontFamily: universal.defaultFontFamily,
-  };
   const kept = Object.fromEntries(brandingOverrides.map((field) => [field, branding[field]]));
-  return { ...branding, ...shared, ...kept };
+  return { ...branding, ...sharedLookOf(universal), ...kept };
+}
+
+/** The nine fields that a speaker may keep for all hubs, as they stand in the profile. */
+export type SharedLook = Pick<Branding, BrandingField>;
+
+export const sharedLookOf = (universal: UniversalBranding): SharedLook => ({
+  logoUrl: universal.defaultLogoUrl,
+  bannerUrl: universal.defaultBannerUrl,
+  backgroundUrl: universal.defaultBackgroundUrl,
+  primaryColor: universal.defaultPrimaryColor,
+  secondaryColor: universal.defaultSecondaryColor,
+  buttonColor: universal.defaultButtonColor,
+  textColor: universal.defaultTextColor,
+  buttonRadius: universal.defaultButtonRadius,
+  fontFamily: universal.defaultFontFamily,
+});
+
+/** The columns of a profile that keep `look` for all hubs. */
+export const asDefaults = (look: SharedLook): Omit<UniversalBranding, "useUniversalBranding"> => ({
+  defaultLogoUrl: look.logoUrl,
+  defaultBannerUrl: look.bannerUrl,
+  defaultBackgroundUrl: look.backgroundUrl,
+  defaultPrimaryColor: look.primaryColor,
+  defaultSecondaryColor: look.secondaryColor,
+  defaultButtonColor: look.buttonColor,
+  defaultTextColor: look.textColor,
+  defaultButtonRadius: look.buttonRadius,
+  defaultFontFamily: look.fontFamily,
+});
+
+/**
+ * What saving a hub's look changes in the hub while its speaker keeps one look for all. A field that was left as the
+ * shared look had it (`shown`: when the form was opened) goes on following it, and the hub's own value stays for the
+ * day the shared look is switched off; any other becomes the hub's own.
+ */
+export function ownLook<Look extends SharedLook>(submitted: Look, shared: SharedLook, shown: SharedLook = shared) {
+  const isOwn = (field: BrandingField) => submitted[field] !== shown[field] && submitted[field] !== shared[field];
+  const followed = brandingFields.filter((field) => !isOwn(field));
+  const kept = Object.entries(submitted).filter(([name]) => !followed.some((field) => field === name));
+  return { ...(Object.fromEntries(kept) as Partial<Look>), brandingOverrides: brandingFields.filter(isOwn) };
 }

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
-import { brandingDefaults } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
@@ -21,7 +20,7 @@ import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.t
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
-import { newHubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
+import { newHubPreview, newLook } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
 import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import {
@@ -69,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Made with the form, so that a form sent twice makes one hub.
     token: newToken(),
     defaults: {
-      ...{ ...brandingDefaults, timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+      ...{ ...newLook(profile), timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
       ...template?.fields,
     },
   };

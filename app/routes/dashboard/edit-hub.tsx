@@ -12,7 +12,14 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
-import { closeNow, generateSlug, openNow, reschedule, saveHub } from "#app/routes/dashboard/edit-hub/actions.server.ts";
+import {
+  changeLook,
+  closeNow,
+  generateSlug,
+  openNow,
+  reschedule,
+  saveHub,
+} from "#app/routes/dashboard/edit-hub/actions.server.ts";
 import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { formOf, scheduleOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
@@ -21,6 +28,7 @@ import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
+import { lookFetcher, UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
@@ -71,7 +79,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     tab,
     hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
-    form: formOf(hub),
+    form: formOf(hub, orNotFound(profile)),
+    universal: { isOn: orNotFound(profile).useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: scheduleOf(hub),
     summary: scheduleSummary(hub, services.clock.now()),
     zones: zoneGroups,
@@ -122,9 +131,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get("intent");
   form.delete("intent");
-  const act = { schedule: reschedule, "open-now": openNow, "close-now": closeNow, generate: generateSlug }[
-    String(intent)
-  ];
+  const act = {
+    schedule: reschedule,
+    "open-now": openNow,
+    "close-now": closeNow,
+    generate: generateSlug,
+    look: changeLook,
+  }[String(intent)];
   const { answer, status } = orNotFound(await (act ?? saveHub)(services, actor, params.id, form));
   return data<EditAnswer>(answer, status);
 }
@@ -134,6 +147,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     tab,
     hub,
     form,
+    universal,
     schedule,
     summary,
     zones,
@@ -147,12 +161,15 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     results,
   } = loaderData;
   const scheduling = useFetcher<EditAnswer>();
+  const looking = useFetcher<EditAnswer>(lookFetcher);
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
     actionData?.saved,
     scheduling.data?.saved,
+    looking.data?.saved,
   ]);
   useToast(actionData?.toast);
   useToast(scheduling.data?.toast);
+  useToast(looking.data?.toast);
   const [typed, setTyped] = useState<TypedHub>(form);
   const isSaving = useNavigation().formMethod === "POST";
   const answers = actionData?.form === "hub" ? actionData : undefined;
@@ -214,6 +231,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               lastResult={answers?.result}
               onChanged={setChanged}
               onTyped={setTyped}
+              universal={<UniversalBranding {...universal} />}
               resources={<ResourcesCard hubId={hub.id} resources={resources} storage={storage} />}
               schedule={
                 <SchedulePanel

@@ -1,9 +1,11 @@
-// The four things the edit screen can ask for. Each answers null for a hub that is missing or somebody else's.
+// The things the edit screen can ask for. Each answers null for a hub that is missing or somebody else's.
+import { releaseImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
+import { changeSharedLook } from "#app/domain/hubs/shared-look.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
@@ -30,9 +32,11 @@ export async function saveHub(services: Services, actor: Actor, id: string, form
     status,
   });
   try {
+    const before = await findHub(services, actor, id);
     const outcome = await updateHub(services, actor, id, parsed.values);
     if (!outcome) return null;
     if (outcome.ok) {
+      await releaseImages(services, actor, [before?.logoUrl, before?.bannerUrl, before?.backgroundUrl]);
       const saved = { from: parsed.values.version, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Talk Hub updated successfully!" } as const;
       return { answer: { form: "hub", saved, toast }, status: 200 };
@@ -81,6 +85,20 @@ export async function generateSlug(services: Services, actor: Actor, id: string,
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
   const result = { initialValue: { ...Object.fromEntries(form), slug } };
   return { answer: { form: "hub", slug, result }, status: 200 };
+}
+
+const lookToasts = {
+  share: { title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
+  follow: { title: "Look updated", message: "This hub follows the shared look again." },
+  stop: { title: "Universal branding is off", message: "Each hub has its own look again." },
+} as const;
+
+/** The universal branding toggle, and what goes with it. */
+export async function changeLook(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  const how = form.get("look");
+  if (how !== "share" && how !== "follow" && how !== "stop") return null;
+  const saved = await changeSharedLook(services, actor, id, how);
+  return saved && { answer: { form: "look", saved, toast: { tone: "success", ...lookToasts[how] } }, status: 200 };
 }
 
 type ScheduleOutcome = Awaited<ReturnType<typeof saveSchedule>>;

@@ -4,7 +4,7 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 /** What the edit screen's action says back to the form that spoke. */
 export interface EditAnswer {
-  form: "hub" | "schedule";
+  form: "hub" | "schedule" | "look";
   /** The form as it was sent, with what is wrong with it. */
   result?: SubmissionResult;
   refusal?: RefusalNotice;

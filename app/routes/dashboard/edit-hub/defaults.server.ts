@@ -1,11 +1,12 @@
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { effectiveBranding, sharedLookOf, type UniversalBranding } from "#app/domain/values/branding.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { typedFrom } from "#app/domain/values/plain-paragraphs.ts";
 
 const time = (stored: string | null) => stored && formatTime(stored);
 
 /** A hub as its edit form first shows it. */
-export const formOf = (hub: OwnHub) => ({
+export const formOf = (hub: OwnHub, universal: UniversalBranding) => ({
   title: hub.title,
   slug: hub.slug,
   description: typedFrom(hub.description),
@@ -16,13 +17,8 @@ export const formOf = (hub: OwnHub) => ({
   speakerLink: hub.speakerLink,
   publicVisibility: hub.publicVisibility,
   status: hub.effectiveStatus,
-  backgroundColor: hub.backgroundColor,
-  primaryColor: hub.primaryColor,
-  secondaryColor: hub.secondaryColor,
-  buttonColor: hub.buttonColor,
-  textColor: hub.textColor,
-  buttonRadius: hub.buttonRadius,
-  fontFamily: hub.fontFamily,
+  ...effectiveBranding(hub, universal),
+  sharedShown: universal.useUniversalBranding ? JSON.stringify(sharedLookOf(universal)) : undefined,
   leadCaptureEnabled: hub.leadCaptureEnabled,
   leadAllowSkip: hub.leadAllowSkip,
   leadRequireName: hub.leadRequireName,

@@ -31,6 +31,8 @@ interface EditFormProps {
   schedule: React.ReactNode;
   /** What the hub offers: saved by itself. */
   resources: React.ReactNode;
+  /** The look for all hubs, which is saved by itself. */
+  universal: React.ReactNode;
   onChanged(labels: string[]): void;
   /** What stands in the form now, for the preview. */
   onTyped(typed: TypedHub): void;
@@ -49,6 +51,7 @@ export function EditForm({
   profileUrl,
   lastResult,
   schedule,
+  universal,
   resources,
   onChanged,
   onTyped,
@@ -66,6 +69,7 @@ export function EditForm({
       <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="statusShown" value={loaded.status} />
+        {loaded.sharedShown && <input type="hidden" name="sharedShown" value={loaded.sharedShown} />}
       </Form>
       <BasicInformation
         fields={fields}
@@ -76,7 +80,7 @@ export function EditForm({
       </BasicInformation>
       {schedule}
       <LeadCaptureCard fields={fields} preview={preview} />
-      <Branding fields={fields} />
+      <Branding fields={fields} universal={universal} />
       {resources}
       <AccessCard fields={fields} hubId={hubId} />
       <SeoCard fields={fields} preview={preview} />

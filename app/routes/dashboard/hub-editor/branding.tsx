@@ -1,35 +1,87 @@
+import type { ReactNode } from "react";
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { ColourField } from "#app/forms/colour-field.tsx";
-import type { Field } from "#app/forms/field-props.ts";
+import { type Field, typedIn } from "#app/forms/field-props.ts";
 import { RangeField } from "#app/forms/range-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
-import { FieldRow, Section } from "#app/ui/section.tsx";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
 
-type LookField =
-  | "backgroundColor"
-  | "primaryColor"
-  | "secondaryColor"
-  | "buttonColor"
-  | "textColor"
-  | "buttonRadius"
-  | "fontFamily";
+const names = [
+  "logoUrl",
+  "bannerUrl",
+  "backgroundUrl",
+  "useBackgroundImage",
+  "backgroundColor",
+  "primaryColor",
+  "secondaryColor",
+  "buttonColor",
+  "textColor",
+  "buttonRadius",
+  "fontFamily",
+] as const;
+
+type LookFields = Record<(typeof names)[number], Field>;
 
 /** The page people read is white. */
 const paper = "#ffffff";
 
-/** Specification: card "Branding & Customization". Text on colours is derived, so it always reads. */
-export function Branding({ fields }: { fields: Record<LookField, Field> }) {
+interface BrandingProps {
+  fields: LookFields;
+  /** The look for all hubs, where there are hubs. */
+  universal?: ReactNode;
+}
+
+/** Specification: card "Branding & Customization" (branding: universal branding, assets, design). */
+export function Branding({ fields, universal }: BrandingProps) {
   return (
-    <Section title="Branding & Customization" description="Text on your colours turns dark or white by itself.">
+    <FoldSection
+      title="Branding & Customization"
+      description="Text on your colours turns dark or white by itself."
+      summary={lookSummary(fields)}
+      hasError={names.some((name) => fields[name].errors)}
+    >
+      {universal}
+      <FieldRow>
+        <ImageField field={fields.logoUrl} label="Logo" kind="logo" hint="Best 200 × 200 px, under 10 MB" />
+        <ImageField field={fields.bannerUrl} label="Banner" kind="banner" hint="Best 1200 × 480 px, under 10 MB" />
+        <ImageField
+          field={fields.backgroundUrl}
+          label="Background"
+          kind="background"
+          hint="Behind the title, darkened so that it reads"
+        />
+      </FieldRow>
+      <SwitchField
+        field={fields.useBackgroundImage}
+        label="Use Background Image"
+        description="Off: the background colour alone"
+      />
       <FieldRow>
         <ColourField field={fields.backgroundColor} label="Background Colour" />
         <ColourField field={fields.buttonColor} label="Button Colour" />
-        <ColourField field={fields.primaryColor} label="Primary Colour" />
+        <ColourField field={fields.primaryColor} label="Primary Colour" against={paper} />
         <ColourField field={fields.secondaryColor} label="Secondary Colour" />
         <ColourField field={fields.textColor} label="Text Colour" against={paper} />
         <SelectField field={fields.fontFamily} label="Font" data={[...fontFamilies]} />
       </FieldRow>
       <RangeField field={fields.buttonRadius} label="Button Radius" min={0} max={20} unit="px" />
-    </Section>
+    </FoldSection>
   );
+}
+
+/** "Poppins, logo and banner, corners of 8 px" */
+function lookSummary(fields: LookFields): string {
+  const images = [
+    typedIn(fields.logoUrl) && "logo",
+    typedIn(fields.bannerUrl) && "banner",
+    typedIn(fields.backgroundUrl) && "background image",
+  ].filter(Boolean);
+  return [
+    typedIn(fields.fontFamily),
+    images.join(" and ") || "no images",
+    `corners of ${typedIn(fields.buttonRadius)} px`,
+  ].join(", ");
 }

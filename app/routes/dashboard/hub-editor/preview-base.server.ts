@@ -3,11 +3,18 @@ import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { effectiveBranding, type UniversalBranding } from "#app/domain/values/branding.ts";
 import type { PreviewBase } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
 import { resourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+/** What a new hub looks like before anything is chosen: the speaker's look for all, or the product's. */
+export const newLook = (universal: UniversalBranding) => {
+  const images = { logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
+  return effectiveBranding({ ...brandingDefaults, ...images, brandingOverrides: [] }, universal);
+};
 
 /** What the preview of a new hub shows beside its form. */
 export function newHubPreview({ settings }: Services, profile: Profile): PreviewBase {
@@ -15,7 +22,7 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
   return {
     origin: settings.appUrl.origin,
     speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
-    branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+    branding: newLook(profile),
     resources: [],
     questions: [],
   };
@@ -23,8 +30,6 @@ export function newHubPreview({ settings }: Services, profile: Profile): Preview
 
 /** The same for a hub that exists. */
 export async function hubPreview(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
-  const { logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor } = hub;
-  const { secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = hub;
   const address = { id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" };
   const [resources, questions] = await Promise.all([
     listPublicResources(services, address),
@@ -32,10 +37,7 @@ export async function hubPreview(services: Services, profile: Profile, hub: OwnH
   ]);
   return {
     ...newHubPreview(services, profile),
-    branding: {
-      ...{ logoUrl, bannerUrl, backgroundUrl, useBackgroundImage, backgroundColor, primaryColor },
-      ...{ secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
-    },
+    branding: effectiveBranding(hub, profile),
     resources: resources.map(resourceView),
     questions,
   };

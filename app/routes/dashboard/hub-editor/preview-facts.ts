@@ -38,7 +38,10 @@ export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string):
     socialSharing: typed.socialSharing === "on",
     status: hubStatuses.find((status) => status === text("status")) ?? "draft",
     branding: {
-      ...branding,
+      logoUrl: orNull("logoUrl"),
+      bannerUrl: orNull("bannerUrl"),
+      backgroundUrl: orNull("backgroundUrl"),
+      useBackgroundImage: typed.useBackgroundImage === "on",
       backgroundColor: colour("backgroundColor", branding.backgroundColor),
       primaryColor: colour("primaryColor", branding.primaryColor),
       secondaryColor: colour("secondaryColor", branding.secondaryColor),

@@ -1,0 +1,15 @@
+import { profiles } from "#app/database/schema/profiles.ts";
+
+/** The columns of a speaker's look for all hubs. */
+export const universalBranding = {
+  useUniversalBranding: profiles.useUniversalBranding,
+  defaultLogoUrl: profiles.defaultLogoUrl,
+  defaultBannerUrl: profiles.defaultBannerUrl,
+  defaultBackgroundUrl: profiles.defaultBackgroundUrl,
+  defaultPrimaryColor: profiles.defaultPrimaryColor,
+  defaultSecondaryColor: profiles.defaultSecondaryColor,
+  defaultButtonColor: profiles.defaultButtonColor,
+  defaultTextColor: profiles.defaultTextColor,
+  defaultButtonRadius: profiles.defaultButtonRadius,
+  defaultFontFamily: profiles.defaultFontFamily,
+};

@@ -1,0 +1,61 @@
+import { Button, Switch } from "@mantine/core";
+import { useFetcher } from "react-router";
+import type { BrandingField } from "#app/domain/values/branding.ts";
+import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
+
+/** One for the screen: the form beside it learns from it which version was saved. */
+export const lookFetcher = { key: "universal-branding" };
+
+const names: Record<BrandingField, string> = {
+  logoUrl: "Logo",
+  bannerUrl: "Banner",
+  backgroundUrl: "Background",
+  primaryColor: "Primary Colour",
+  secondaryColor: "Secondary Colour",
+  buttonColor: "Button Colour",
+  textColor: "Text Colour",
+  buttonRadius: "Button Radius",
+  fontFamily: "Font",
+};
+
+interface UniversalBrandingProps {
+  isOn: boolean;
+  /** In which fields this hub, as saved, goes its own way. */
+  overrides: BrandingField[];
+}
+
+/** Specification: "Universal branding toggle". It speaks of what is saved, and takes effect at once. */
+export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
+  const { state, formData, submit } = useFetcher<EditAnswer>(lookFetcher);
+  const pending = formData?.get("look");
+  const change = (look: "share" | "follow" | "stop") => submit({ intent: "look", look }, { method: "post" });
+  return (
+    <div className={styles.universal}>
+      <Switch
+        label="Universal Branding"
+        description={
+          isOn
+            ? "All your hubs share one look. What you change here is this hub's own."
+            : "Off: each hub has its own look. On: this hub's saved look becomes the look of all your hubs."
+        }
+        checked={pending ? pending !== "stop" : isOn}
+        disabled={state !== "idle"}
+        onChange={(event) => change(event.currentTarget.checked ? "share" : "stop")}
+      />
+      {isOn && overrides.length > 0 && (
+        <div className={styles.own}>
+          <p>This hub has its own: {overrides.map((field) => names[field]).join(", ")}</p>
+          <div className={styles.buttons}>
+            <Button variant="default" size="compact-md" onClick={() => change("share")}>
+              Use this look for all hubs
+            </Button>
+            <Button variant="default" size="compact-md" onClick={() => change("follow")}>
+              Follow the shared look
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
