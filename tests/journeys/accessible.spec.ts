@@ -16,6 +16,7 @@ const speakers = [
   "/dashboard/hubs",
   "/dashboard/create-hub",
   "/dashboard/leads",
+  "/dashboard/bookings",
   "/dashboard/public-pages",
   "/dashboard/qualified-audience",
   "/dashboard/help",

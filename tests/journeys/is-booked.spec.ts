@@ -1,0 +1,46 @@
+import { expect, followLetter, test, widths } from "#tests/support/journey.ts";
+
+test("Amara is booked: a stranger without JavaScript asks, she reads it from her letter, replies, and the letter leaves", async ({
+  browser,
+  amaraPage: page,
+}) => {
+  const phone = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: widths.phone, height: 844 },
+  });
+  const stranger = await phone.newPage();
+  await stranger.goto("/amara-osei");
+  await stranger.getByRole("link", { name: "Book Amara" }).click();
+  await expect(stranger.getByRole("heading", { name: "Speaking Inquiry" })).toBeVisible();
+  await stranger.getByLabel("Event Name").fill("Lumen Day");
+  await stranger.getByLabel("Additional Notes").fill("Half a day in Lisbon, forty people.");
+  await stranger.getByLabel("Audience Size").selectOption("1-50");
+  await stranger.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(stranger.getByText("Name is required")).toBeVisible();
+  await expect(stranger.getByLabel("Additional Notes")).toHaveValue("Half a day in Lisbon, forty people.");
+  await stranger.getByLabel("Name", { exact: true }).fill("Beatriz Costa");
+  await stranger.getByLabel("Email").fill("beatriz.costa@example.com");
+  await expect(async () => {
+    // Quicker than a person, this program is asked to send again.
+    await stranger.getByRole("button", { name: "Send Booking Request" }).click();
+    await expect(stranger.getByRole("heading", { name: "Booking Request Sent!" })).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+
+  await followLetter(page, "beatriz.costa@example.com", "/amara-osei"); // her receipt
+  await followLetter(page, "amara@example.com", "/dashboard/bookings/");
+  await expect(page.getByRole("heading", { level: 1, name: "Lumen Day" })).toBeVisible();
+  await expect(page.getByText("Half a day in Lisbon, forty people.")).toBeVisible();
+  await page.getByLabel("Your reply").fill("Dear Beatriz,\n\nLisbon it is.\n\nAmara");
+  await page.getByRole("button", { name: "Send reply" }).dblclick();
+  await expect(page.getByText(/^Sent /)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Bookings" }).click();
+  await expect(page.getByRole("row", { name: /Lumen Day/ })).toContainText("Held");
+
+  await expect(async () => {
+    await page.goto("/_local/mail");
+    await expect(page.getByRole("link", { name: /Re: Lumen Day/ })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("link", { name: /Re: Lumen Day/ }).click();
+  await expect(page.getByText("Amara Osei <no-reply@")).toBeVisible();
+  await expect(page.getByText("amara@example.com").first()).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { speakerBookings, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+type Booking = typeof speakerBookings.$inferInsert;
+async function asked(values: Partial<Booking> = {}) {
+  const [booking] = await house.db
+    .insert(speakerBookings)
+    .values({
+      ...{ speakerId: adaHerself.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
+      ...{ eventName: "Lumen Day", submissionId: randomUUID(), ...values },
+    })
+    .returning();
+  return `/dashboard/bookings/${booking?.id}`;
+}
+const inbox = "/dashboard/bookings";
+
+describe("the inbox", () => {
+  it("teaches while it is empty; full, it shows requests by status and words and the new ones in the sidebar", async () => {
+    expect((await speaker.open(inbox)).text).toContain("No booking requests yet");
+    await asked();
+    await asked({ eventName: "Orbital Summit", status: "declined" });
+    const all = await speaker.open(inbox);
+    expect(all.text).toMatch(/Bookings 1 new/);
+    expect(all.text).toMatch(/All 2 New 1 Held Confirmed Done Declined 1/);
+    expect((await speaker.open(`${inbox}?tab=declined`)).text).not.toContain("Lumen Day");
+    expect((await speaker.open(`${inbox}?search=orbital`)).text).toContain("Orbital Summit");
+    expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No request matches");
+  });
+
+  it("warns of a day on which she speaks already, with the way to that talk", async () => {
+    const hub = await hasHub(house.db, adaHerself, { eventDate: "2027-03-04" });
+    const path = await asked({ eventDate: "2027-03-04" });
+    expect((await speaker.open(inbox)).text).toContain("You speak that day");
+    const one = await speaker.open(path);
+    expect(one.text).toContain("You speak elsewhere on that day");
+    expect(one.html).toContain(`/dashboard/edit-hub/${hub.id}`);
+  });
+
+  it("asks the database as often with 30 requests as with one", async () => {
+    await asked({ eventDate: "2027-03-04" });
+    const one = await countStatements(house.db, () => speaker.open(inbox));
+    expect(one).toBeGreaterThan(3); // the counting counts
+    for (let i = 0; i < 30; i++) await asked({ eventDate: "2027-03-04" });
+    expect(await countStatements(house.db, () => speaker.open(inbox))).toBe(one);
+  });
+});
+
+describe("one request", () => {
+  it("is moved on, noted, answered once and deleted", async () => {
+    const path = await asked();
+    expect((await speaker.submit(path, { intent: "status", status: "held" })).status).toBe(200);
+    const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
+    expect((await speaker.submit(path, { intent: "notes", seen, notes: "Train from London" })).status).toBe(200);
+    const reply = { intent: "reply", reply: "Gladly.", status: "confirmed" };
+    expect((await speaker.submit(path, reply)).status).toBe(200);
+    expect((await speaker.submit(path, reply)).status).toBe(200); // a second tap
+    const other = await speaker.submit(path, { ...reply, reply: "Sorry, I cannot." });
+    expect(other.status).toBe(409);
+    expect(other.html).toContain("Sorry, I cannot.");
+    expect(await house.db.select().from(speakerBookings)).toMatchObject([
+      { status: "confirmed", notes: "Train from London", reply: "Gladly." },
+    ]);
+    expect((await speaker.submit(path, { intent: "delete" })).location).toBe(inbox);
+    expect((await speaker.open(path)).status).toBe(404);
+  });
+
+  it("keeps what was typed when it is refused", async () => {
+    const path = await asked();
+    const empty = await speaker.submit(path, { intent: "reply", reply: "  ", status: "held" });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain("Write your reply first");
+    const long = await speaker.submit(path, { intent: "reply", reply: `kept ${"x".repeat(10_000)}`, status: "held" });
+    expect(long.status).toBe(422);
+    expect(long.html).toContain("kept xxx");
+    const notes = await speaker.submit(path, { intent: "notes", seen: "", notes: `kept ${"y".repeat(5_000)}` });
+    expect(notes.status).toBe(422);
+    expect(notes.html).toContain("kept yyy");
+    expect((await speaker.submit(path, { intent: "status", status: "famous" })).status).toBe(422);
+    expect(await house.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
+  });
+
+  it("of another account, and one that is none, is not there for anything", async () => {
+    const path = await asked();
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
+      expect((await other.open(missing)).status).toBe(404);
+      for (const intent of ["status", "notes", "reply", "delete", "anything"]) {
+        const form = { intent, status: "done", notes: "x", seen: "x", reply: "x" };
+        expect((await other.submit(missing, form)).status).toBe(404);
+      }
+    }
+    expect(await house.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
+  });
+});

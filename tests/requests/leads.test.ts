@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { leadCaptures, leads, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  hub = await hasHub(house.db, adaHerself);
+  speaker = await house.visitor().signIn(ada);
+});
+afterAll(() => house.close());
+
+type Lead = typeof leads.$inferInsert;
+
+/** So many people who left their details at Ada's hub, one a minute. */
+async function met(names: string[], values: Partial<Lead> = {}) {
+  const rows = names.map((firstName, i) => ({
+    ...{ id: randomUUID(), userId: adaHerself.id, talkHubId: hub.id, source: "entry" as const, firstName },
+    email: `${firstName.toLowerCase()}@example.com`,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 10, i)),
+    ...values,
+  }));
+  await house.db.insert(leads).values(rows);
+  await house.db.insert(leadCaptures).values(
+    rows.map(({ id, createdAt, source }) => ({
+      ...{ leadId: id, userId: adaHerself.id, talkHubId: hub.id, source, createdAt },
+      ...{ consentText: "Yes, write.", consentedAt: createdAt },
+    })),
+  );
+  return rows.map(({ id }) => id);
+}
+const people = (count: number) => Array.from({ length: count }, (_, i) => `Person${i}`);
+const stored = () => house.db.select().from(leads);
+const list = "/dashboard/leads";
+
+describe("the list", () => {
+  it("is narrowed by its address, and says how many match", async () => {
+    await met(["Rosa"], { status: "won" });
+    await met(["Tomas"], { source: "download", createdAt: new Date("2026-10-01T12:00:00Z") });
+    const shown = async (query: string) => {
+      const { text } = await speaker.open(`${list}?${query}`);
+      return ["Rosa", "Tomas"].filter((name) => text.includes(`${name.toLowerCase()}@example.com`));
+    };
+    expect(await shown("")).toEqual(["Rosa", "Tomas"]);
+    expect(await shown("status=won")).toEqual(["Rosa"]);
+    expect(await shown("source=download")).toEqual(["Tomas"]);
+    expect(await shown(`hub=${hub.id}&from=2026-11-01`)).toEqual(["Rosa"]);
+    expect(await shown("to=2026-10-01")).toEqual(["Tomas"]);
+    expect(await shown("consent=none")).toEqual([]);
+    expect((await speaker.open(`${list}?search=TOMAS`)).text).toContain("1 lead matches");
+    expect((await speaker.open(`${list}?search=nobody`)).text).toContain("Nobody matches");
+  });
+
+  it("says what is wrong with a day, and still shows the people", async () => {
+    await met(["Rosa"]);
+    const wrong = await speaker.open(`${list}?from=soon&status=anything`);
+    expect(wrong.status).toBe(200);
+    expect(wrong.text).toContain("Please choose a date");
+    expect(wrong.text).toContain("rosa@example.com");
+    expect((await speaker.open(`${list}?from=2026-11-02&to=2026-11-01`)).text).toContain("before the first one");
+  });
+
+  it("goes on page by page, each person once", async () => {
+    await met(people(60));
+    const seen: string[] = [];
+    for (let query = ""; ; ) {
+      const { html } = await speaker.open(list + query);
+      seen.push(...[...html.matchAll(/mailto:(person\d+)@/g)].map(([, name = ""]) => name));
+      const next = /href="[^"]*\?(before=[^"&]+)"/.exec(html)?.[1];
+      if (!next) break;
+      query = `?${next}`;
+    }
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+  });
+
+  it("asks the database as often with 30 people as with one", async () => {
+    await met(["Rosa"]);
+    const open = (path: string) => countStatements(house.db, () => speaker.open(path));
+    const one = [await open(list), await open(`${list}?search=a&hub=${hub.id}`)];
+    expect(Math.min(...one)).toBeGreaterThan(3); // the counting counts
+    await met(people(30));
+    expect([await open(list), await open(`${list}?search=a&hub=${hub.id}`)]).toEqual(one);
+  });
+});
+
+describe("what is done in the list", () => {
+  it("marks one or many, and deletes them; a status nobody knows changes nothing", async () => {
+    const [rosa = "", tomas = ""] = await met(["Rosa", "Tomas"]);
+    expect((await speaker.submit(list, { intent: "status", id: rosa, status: "won" })).status).toBe(200);
+    const both = new URLSearchParams([
+      ["intent", "status"],
+      ["id", rosa],
+      ["id", tomas],
+      ["status", "lost"],
+    ]);
+    await speaker.post(list, { body: both });
+    expect((await stored()).map(({ status }) => status)).toEqual(["lost", "lost"]);
+    expect((await speaker.submit(list, { intent: "status", id: rosa, status: "famous" })).status).toBe(422);
+    expect((await speaker.submit(list, { intent: "status", status: "won" })).status).toBe(422);
+    both.set("intent", "delete");
+    await speaker.post(list, { body: both });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("adds somebody, once however often it is sent; nobody at all is refused with what was typed", async () => {
+    const form = { intent: "add", token: randomUUID(), firstName: "Rosa", hub: hub.id, notes: "Met at lunch" };
+    await Promise.all([speaker.submit(list, form), speaker.submit(list, form)]);
+    expect(await stored()).toMatchObject([{ firstName: "Rosa", source: "manual", notes: "Met at lunch" }]);
+    const nobody = await speaker.submit(list, { intent: "add", token: randomUUID(), notes: "kept words" });
+    expect(nobody.status).toBe(422);
+    const wrong = await speaker.submit(list, { intent: "add", token: randomUUID(), email: "rosa at example" });
+    expect(wrong.status).toBe(422);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("makes a file of what is narrowed, which only she can fetch", async () => {
+    await met(["Rosa"], { status: "won" });
+    await met(["Tomas"]);
+    const started = await speaker.submit(`${list}.data`, { intent: "export", format: "csv", query: "?status=won" });
+    expect(started.status).toBeLessThan(300);
+    const [task] = await house.db.query.tasks.findMany();
+    await expect.poll(async () => (await house.db.query.tasks.findMany())[0]?.state, { timeout: 15_000 }).toBe("done");
+    const file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
+    expect(file.headers.get("content-disposition")).toMatch(/leads-\d{4}-\d{2}-\d{2}\.csv/);
+    expect(parse(file.html, { columns: true, bom: true })).toMatchObject([{ "First Name": "Rosa", Status: "Won" }]);
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    expect((await other.open(`/dashboard/tasks/${task?.id}/file`)).status).toBe(404);
+  }, 30_000);
+});
+
+describe("one lead", () => {
+  it("shows where they met and the very words they agreed to, and comes as a contact", async () => {
+    const [rosa] = await met(["Rosa"]);
+    const page = await speaker.open(`${list}/${rosa}`);
+    expect(page.text).toContain("Kind machines");
+    expect(page.text).toContain("Yes, write.");
+    const card = await speaker.open(`${list}/${rosa}/vcard`);
+    expect(card.headers.get("content-type")).toContain("text/vcard");
+    expect(card.headers.get("content-disposition")).toContain('filename="Rosa.vcf"');
+    expect(new ICAL.Component(ICAL.parse(card.html)).getFirstPropertyValue("email")).toBe("rosa@example.com");
+  });
+
+  it("keeps notes; too long ones, and ones over notes never seen, are refused with the text kept", async () => {
+    const [rosa] = await met(["Rosa"]);
+    const path = `${list}/${rosa}`;
+    const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
+    const long = await speaker.submit(path, { intent: "notes", seen, notes: `kept ${"x".repeat(5_000)}` });
+    expect(long.status).toBe(422);
+    expect(long.text).toContain("Please keep notes within 5,000 characters");
+    expect(long.html).toContain("kept xxx");
+    expect((await speaker.submit(path, { intent: "notes", seen, notes: "Call on Monday" })).status).toBe(200);
+    const stale = await speaker.submit(path, { intent: "notes", seen, notes: "Not interested" });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("Call on Monday");
+    expect(stale.html).toContain("Not interested");
+    expect(await stored()).toMatchObject([{ notes: "Call on Monday" }]);
+  });
+
+  it("of another account, and one that is none, is not there for anything", async () => {
+    const [rosa = ""] = await met(["Rosa"]);
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    for (const id of [rosa, randomUUID()]) {
+      for (const path of [`${list}/${id}`, `${list}/${id}/vcard`]) expect((await other.open(path)).status).toBe(404);
+      for (const intent of ["notes", "delete"])
+        expect((await other.submit(`${list}/${id}`, { intent, notes: "x", seen: "x" })).status).toBe(404);
+      expect((await other.submit(list, { intent: "status", id, status: "won" })).status).toBe(404);
+      expect((await other.submit(list, { intent: "delete", id })).status).toBe(404);
+    }
+    expect((await speaker.open(`${list}/none`)).status).toBe(404);
+    expect((await speaker.submit(list, { intent: "anything" })).status).toBe(404);
+    expect((await other.submit(list, { intent: "add", token: randomUUID(), firstName: "X", hub: hub.id })).status).toBe(
+      404,
+    );
+    expect(await stored()).toMatchObject([{ firstName: "Rosa", status: "new", notes: null }]);
+  });
+});
