@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/private-notes.module.css";
 import { Notice } from "#app/ui/notice.tsx";
@@ -35,12 +35,14 @@ export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: 
     defaultValue: { notes: notes ?? "" },
   });
   const isSending = useNavigation().formData?.has("notes") ?? false;
+  // The way back to the list, with its search, outlives the save.
+  const { state } = useLocation();
   const stale = answer?.stale;
   const isDirty = (fields.notes.value ?? notes ?? "") !== (notes ?? "");
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <Section title="Notes" description={description}>
-      <Form method="post" {...getFormProps(form)} noValidate className={styles.notes}>
+      <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.notes}>
         <input type="hidden" name="intent" value="notes" />
         {/* Who was shown the other notes may write over them. */}
         <input type="hidden" name="seen" value={stale?.mark ?? mark} />

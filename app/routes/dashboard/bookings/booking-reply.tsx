@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -57,6 +57,8 @@ function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
     // Who answers has most often looked at the day.
     defaultValue: { reply: "", status: booking.status === "new" ? "held" : booking.status },
   });
+  // The way back to the inbox, with its search, outlives the sending.
+  const { state } = useLocation();
   const isSending = useNavigation().formData?.has("reply") ?? false;
   const isDirty = Boolean(fields.reply.value);
   useEffect(() => {
@@ -64,7 +66,7 @@ function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className={styles.reply}>
+    <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.reply}>
       <input type="hidden" name="intent" value="reply" />
       {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
       <TextareaField field={fields.reply} label="Your reply" rows={7} />

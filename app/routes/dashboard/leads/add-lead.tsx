@@ -19,7 +19,7 @@ interface AddLeadProps {
   onClose(): void;
 }
 
-/** A contact entered by hand. A form that was refused keeps what was typed, and closing keeps it too. */
+/** A contact entered by hand. A form that was refused keeps what was typed. */
 export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
   const fetcher = useFetcher<LeadsAnswer>();
   const [token, setToken] = useState(() => newToken());
@@ -31,7 +31,7 @@ export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
     onClose();
   }, [added, onClose]);
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Lead" centered size="lg" keepMounted>
+    <Modal opened={opened} onClose={onClose} title="Add Lead" centered size="lg">
       <AddLeadForm key={token} token={token} hubs={hubs} fetcher={fetcher} onClose={onClose} />
     </Modal>
   );

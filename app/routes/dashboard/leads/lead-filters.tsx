@@ -103,7 +103,7 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
         <TextInput label="From" name="from" type="date" defaultValue={filter.from} error={errors.from} />
         <TextInput label="To" name="to" type="date" defaultValue={filter.to} error={errors.to} />
       </div>
-      {count > 0 && (
+      {Object.keys(filter).length > 0 && (
         <Link to="/dashboard/leads" className="text-link" preventScrollReset>
           Clear all filters
         </Link>
