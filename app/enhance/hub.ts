@@ -10,6 +10,15 @@ if (view) {
   fetch(view, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
+// A connect click is told by the browser itself where it sends pings; here by us, because some do not.
+for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {
+  const address = link.ping;
+  link.ping = "";
+  link.addEventListener("click", () => {
+    fetch(address, { method: "POST", keepalive: true }).catch(() => {});
+  });
+}
+
 // The viewer's own time beside the event's, where the two differ.
 for (const time of document.querySelectorAll("time")) {
   const moment = new Date(time.dateTime);

@@ -1,7 +1,9 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
 import { sendInvites } from "#app/domain/audience/invites.server.ts";
+import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
@@ -11,8 +13,8 @@ import type { Services } from "#app/services.ts";
 /** What each kind of task does. */
 const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
   "export-leads": exportLeads,
-  "export-feedback": async () => undefined,
-  "export-analytics": async () => undefined,
+  "export-feedback": exportFeedback,
+  "export-analytics": exportAnalytics,
   "export-attendees": exportAttendees,
   "send-invites": async (services, work) => {
     await sendInvites(services, work, (letter) => sendLetter(services, letter));

@@ -9,7 +9,7 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { findHubFigures, findThirtyDays, findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
-import { findFeedbackOverview, listComments, listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
+import { findFeedbackOverview, listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
@@ -45,11 +45,18 @@ it("counts what happened at one's own hubs, now and in the month before", async 
 
   expect(await findHubFigures(services, speaker, hub.id)).toEqual({
     views: 12,
+    devices: 1,
     leads: 0,
     downloads: 7,
     connectClicks: 2,
   });
-  expect(await findHubFigures(services, other, hub.id)).toEqual({ views: 0, leads: 0, downloads: 0, connectClicks: 0 });
+  expect(await findHubFigures(services, other, hub.id)).toEqual({
+    views: 0,
+    devices: 0,
+    leads: 0,
+    downloads: 0,
+    connectClicks: 0,
+  });
   expect(await findTotals(services, speaker)).toEqual({
     views: { total: 12, month: 3, before: 5 },
     leads: { total: 2, month: 1, before: 1 },
@@ -63,9 +70,7 @@ it("counts what happened at one's own hubs, now and in the month before", async 
   expect((await findTotals(services, speaker)).views.total).toBe(0);
 });
 
-it("reads what the audience said: average to one decimal, comments newest first, hidden ones only counted", async ({
-  db,
-}) => {
+it("reads what the audience said: average to one decimal, hidden comments counted", async ({ db }) => {
   const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
   const hub = await hasHub(db, speaker);
   const [question] = await db.select().from(feedbackQuestions);
@@ -89,12 +94,9 @@ it("reads what the audience said: average to one decimal, comments newest first,
     comments: 3,
     distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 },
   });
-  const comments = await listComments(services, speaker, { hubId: hub.id });
-  expect(comments.map(({ comment }) => comment)).toEqual(["Calm.", "Good."]);
   expect(await listRecentAnswers(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
   expect(await findThirtyDays(services, speaker)).toEqual({ leads: 0, feedback: 3 });
 
   expect(await findFeedbackOverview(services, other, hub.id)).toMatchObject({ total: 0, average: null });
-  expect(await listComments(services, other, { hubId: hub.id })).toEqual([]);
   expect(await listRecentAnswers(services, other, 5)).toEqual([]);
 });

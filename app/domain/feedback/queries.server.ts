@@ -56,21 +56,6 @@ const answerRow = {
   createdAt: feedbackSubmissions.createdAt,
 };
 
-/** Comments at one of the actor's hubs, newest first; hidden ones left out. */
-export function listComments(
-  { db }: Services,
-  actor: Actor,
-  { hubId, limit = recentComments }: { hubId: string; limit?: number },
-) {
-  return db
-    .select({ ...answerRow, email: feedbackSubmissions.submitterEmail })
-    .from(feedbackSubmissions)
-    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(atOwnHub(actor, hubId), isNull(feedbackSubmissions.hiddenAt), sql`${comment} is not null`))
-    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
-    .limit(limit);
-}
-
 /** The latest ratings at any of the actor's hubs, with the hub they were given to. */
 export function listRecentAnswers({ db }: Services, actor: Actor, limit: number) {
   return db

@@ -30,3 +30,9 @@ export async function isUsernameOfAnother({ db }: Services, actor: Actor, userna
     .where(and(eq(usernames.username, username), ne(usernames.profileId, actor.id)));
   return found.length > 0;
 }
+
+/** The zone in which the actor's own figures are counted by day. */
+export async function ownTimezone({ db }: Services, actor: Actor): Promise<string> {
+  const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
+  return profile?.timezone ?? "UTC";
+}

@@ -1,14 +1,127 @@
+import { Button } from "@mantine/core";
+import { data, Link, useFetcher } from "react-router";
+import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
+import { hubFiguresPerPage, listHubFigures } from "#app/domain/analytics/hub-figures.server.ts";
+import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
+import { requireSession } from "#app/request/visit.ts";
+import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
+import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
+import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
+import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { IconDownload } from "#app/ui/icons.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/analytics.ts";
 
-export default function Analytics() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const timezone = await ownTimezone(services, actor);
+  const range = readRange(query, dayOf(services.clock.now(), timezone));
+  const scope = { from: range.from, to: range.to, timezone };
+  const order = hubOrders.find((name) => name === query.get("sort")) ?? hubOrders[0];
+  const isAscending = query.get("dir") === "asc";
+  const listing = { order, isAscending, page: Math.trunc(Number(query.get("page"))) || 1 };
+  const [traffic, { hubs, total, page }] = await Promise.all([
+    findTraffic(services, actor, scope),
+    listHubFigures(services, actor, scope, listing),
+  ]);
+  const pages = Math.ceil(total / hubFiguresPerPage);
+  return data(
+    { range, traffic, zone: zoneName(timezone), hubs, total, page, pages, order, isAscending },
+    { status: range.problem === null ? 200 : 422 },
+  );
+}
+
+/** Export Report. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const form = await request.formData();
+  const asked = new URLSearchParams({ range: "custom", from: String(form.get("from")), to: String(form.get("to")) });
+  const today = dayOf(services.clock.now(), await ownTimezone(services, actor));
+  const { from, to, problem } = readRange(asked, today);
+  if (problem !== null) return data({ taskId: null, problem }, 422);
+  const taskId = await services.db.transaction((tx) =>
+    startTask(services, tx, actor, "export-analytics", { from, to }),
+  );
+  return data({ taskId, problem: null });
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;
+  const exporting = useFetcher<typeof action>();
   return (
     <>
       <title>Analytics</title>
-      <PageHeader title="Analytics" description="How your talks are doing over time" />
-      <EmptyState title="Analytics arrive with your audience">
-        Each hub's views, leads and feedback are on its own page, under Analytics & Results.
-      </EmptyState>
+      <PageHeader
+        title="Analytics"
+        description="How your talks are doing over time"
+        actions={
+          total > 0 && (
+            <exporting.Form method="post">
+              <input type="hidden" name="from" value={range.from} />
+              <input type="hidden" name="to" value={range.to} />
+              <Button
+                type="submit"
+                loading={exporting.state !== "idle"}
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+              >
+                Export Report
+              </Button>
+              {exporting.data?.problem && <p role="alert">{exporting.data.problem}</p>}
+              <TaskNotice
+                taskId={exporting.data?.taskId}
+                doing="Preparing your CSV"
+                failed="The report could not be made. Please try again."
+              />
+            </exporting.Form>
+          )
+        }
+      />
+      {total === 0 ? (
+        <EmptyState
+          title="Analytics arrive with your audience"
+          action={
+            <Button component={Link} to="/dashboard/create-hub">
+              Create your first hub
+            </Button>
+          }
+        >
+          Views, leads, feedback and downloads of your Talk Hubs are shown here, day by day.
+        </EmptyState>
+      ) : (
+        <div className="stack">
+          <Section
+            title={`${formatDay(range.from)} to ${formatDay(range.to)}`}
+            description={`Days as in ${zone}. Your own views, previews and bots are not counted.`}
+          >
+            <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
+            <Traffic
+              traffic={traffic}
+              figures={[
+                ["views", "Views"],
+                ["leads", "Leads"],
+                ["feedback", "Feedback"],
+                ["downloads", "Downloads"],
+              ]}
+            />
+          </Section>
+          <div>
+            <HubTable hubs={hubs} order={order} isAscending={isAscending} />
+            <Pager page={page} pages={pages} />
+          </div>
+        </div>
+      )}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Analytics" title="Your analytics could not be loaded" />;
 }

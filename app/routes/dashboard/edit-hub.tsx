@@ -1,15 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
-import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
-import { findFeedbackOverview, listComments, recentComments } from "#app/domain/feedback/queries.server.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { findStorage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import {
@@ -26,7 +24,8 @@ import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.t
 import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
-import { type HubResults, Results } from "#app/routes/dashboard/edit-hub/results.tsx";
+import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { lookFetcher, UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
@@ -42,7 +41,6 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
-import type { Actor, Services } from "#app/services.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -58,9 +56,6 @@ const tabs = [
   { id: "analytics", label: "Analytics & Results" },
   { id: "public", label: "Public View" },
 ];
-/** How many comments each "Show more" adds. */
-const moreComments = 20;
-const mostComments = 1_000;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -75,7 +70,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findStorage(services, actor),
   ]);
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
-  const shown = Math.min(Math.trunc(Number(query.get("comments"))) || recentComments, mostComments);
   return {
     tab,
     hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
@@ -91,7 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
     publicPath: username && `/${username}/${hub.slug}`,
     questions: await listOwnQuestions(services, actor, hub.id),
-    results: tab === "analytics" ? await loadResults(services, actor, hub, { shown, timezone }) : null,
+    results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
   };
 }
 
@@ -102,28 +96,6 @@ function scheduleSummary(hub: OwnHub, now: Date): string {
   const { date, time } = localDateAndTime(change, hub.timezone);
   const when = formatDayAndTime(date, time, hub.timezone);
   return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
-}
-
-async function loadResults(
-  services: Services,
-  actor: Actor,
-  hub: OwnHub,
-  { shown, timezone }: { shown: number; timezone: string },
-): Promise<HubResults> {
-  const [figures, feedback, comments] = await Promise.all([
-    findHubFigures(services, actor, hub.id),
-    findFeedbackOverview(services, actor, hub.id),
-    listComments(services, actor, { hubId: hub.id, limit: shown + 1 }),
-  ]);
-  const now = services.clock.now();
-  return {
-    figures,
-    feedback,
-    comments: comments
-      .slice(0, shown)
-      .map(({ createdAt, ...comment }) => ({ ...comment, since: formatSince(createdAt, now, timezone) })),
-    more: comments.length > shown && shown < mostComments ? shown + moreComments : null,
-  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -260,7 +232,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         </div>
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Results {...results} />}
+        {results && <Results hubId={hub.id} results={results} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicView path={publicPath} title={hub.title} />}

@@ -12,7 +12,12 @@ export function ConnectButton({ hub, isQuiet }: { hub: HubView; isQuiet?: boolea
   }
   const tab = opensOtherProgram(hub.connectLink) ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a className={isQuiet ? "button button-quiet" : "button"} href={hub.connectLink} {...tab}>
+    <a
+      className={isQuiet ? "button button-quiet" : "button"}
+      href={hub.connectLink}
+      ping={`${hub.path}/connect`}
+      {...tab}
+    >
       {`Connect with ${hub.speaker.firstName}`}
     </a>
   );

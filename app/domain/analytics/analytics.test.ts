@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { daysIn, periodBefore, readRange, sumOf } from "#app/domain/analytics/analytics.ts";
+
+const today = "2026-11-21";
+const read = (query: string) => readRange(new URLSearchParams(query), today);
+
+describe("the days that an address asks for", () => {
+  it.each([
+    ["", "2026-10-23", 30],
+    ["range=7", "2026-11-15", 7],
+    ["range=90", "2026-08-24", 90],
+    ["range=4000", "2026-10-23", 30],
+  ])("%j: from %s, %i days, today the last", (query, from, days) => {
+    const range = read(query);
+    expect(range).toMatchObject({ from, to: today, problem: null });
+    expect(daysIn(range)).toBe(days);
+  });
+
+  it("are any others, up to a leap year", () => {
+    expect(read("range=custom&from=2024-02-29&to=2024-03-01")).toMatchObject({ from: "2024-02-29", problem: null });
+    expect(read(`range=custom&from=2025-11-21&to=${today}`).problem).toBeNull();
+  });
+
+  it.each([
+    ["from=2026-11-20&to=2026-11-19", "The first day must not be after the last."],
+    ["from=2026-11-20", "Please give both the first and the last day."],
+    ["from=2026-02-30&to=2026-03-01", "Please give both the first and the last day."],
+    ["from=yesterday&to=2026-03-01", "Please give both the first and the last day."],
+    ["from=0000-01-01&to=2026-03-01", "Please give both the first and the last day."],
+    ["from=2026-11-20&to=2026-11-22", "Please choose days up to today."],
+    ["from=2025-01-01&to=2026-11-21", "At most 366 days can be shown at once."],
+  ])("%s is answered with a reason, what was typed, and the last 30 days", (query, problem) => {
+    const range = read(`range=custom&${query}`);
+    expect(range).toMatchObject({ kind: "custom", from: "2026-10-23", to: today, problem });
+    expect(range.typed.from).toBe(new URLSearchParams(query).get("from"));
+  });
+});
+
+it("are compared with as many days just before", () => {
+  expect(periodBefore({ from: "2026-03-01", to: "2026-03-07" })).toEqual({ from: "2026-02-22", to: "2026-02-28" });
+  expect(periodBefore({ from: "2026-03-01", to: "2026-03-01" })).toEqual({ from: "2026-02-28", to: "2026-02-28" });
+});
+
+it("add up", () => {
+  const day = { day: today, views: 3, leads: 1, feedback: 0, downloads: 2, connects: 1 };
+  expect(sumOf([day, { ...day, feedback: 4 }])).toEqual({ views: 6, leads: 2, feedback: 4, downloads: 4, connects: 2 });
+  expect(sumOf([])).toMatchObject({ views: 0, connects: 0 });
+});

@@ -1,0 +1,74 @@
+// Ranges of days and what is reckoned from figures. Safe in the browser.
+import { daysBetween } from "#app/domain/values/dates.ts";
+import { addDays } from "#app/domain/values/instant-in-zone.ts";
+
+/** Specification, section 9: "Analytics ranges 7, 30, 90 days"; and any other days the speaker names. */
+export const rangeLengths = [7, 30, 90] as const;
+const usualLength = 30;
+/** Days in a custom range. */
+export const longestRange = 366;
+
+/** Days on the owner's calendar ("2026-12-24"), the first and the last included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface RangeChoice extends DayRange {
+  /** "7", "30", "90" or "custom". */
+  kind: string;
+  /** Why the days that were asked for are not shown; the last 30 are, instead. */
+  problem: string | null;
+  /** What was typed into the two date fields. */
+  typed: { from: string; to: string };
+}
+
+export const daysIn = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
+
+const lastDays = (days: number, today: string): DayRange => ({ from: addDays(today, 1 - days), to: today });
+
+/** The range an address asks for (`?range=7`, `?range=custom&from=…&to=…`), by a calendar on which it is `today`. */
+export function readRange(query: URLSearchParams, today: string): RangeChoice {
+  const kind = query.get("range") ?? String(usualLength);
+  const typed = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const usual = lastDays(usualLength, today);
+  if (kind !== "custom") {
+    const days = rangeLengths.find((length) => String(length) === kind) ?? usualLength;
+    return { kind: String(days), ...lastDays(days, today), problem: null, typed: { ...usual } };
+  }
+  const problem = problemWith(typed, today);
+  return { kind, ...(problem ? usual : typed), problem, typed };
+}
+
+function problemWith({ from, to }: DayRange, today: string): string | null {
+  if (!isDay(from) || !isDay(to)) return "Please give both the first and the last day.";
+  if (from > to) return "The first day must not be after the last.";
+  if (to > today) return "Please choose days up to today.";
+  if (daysIn({ from, to }) > longestRange) return `At most ${longestRange} days can be shown at once.`;
+  return null;
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "2000" && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** As many days, ending the day before. */
+export const periodBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
+});
+
+export const figureNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
+export type FigureName = (typeof figureNames)[number];
+/** What happened, in numbers: views are raw, feedback counts ratings. */
+export type Figures = Record<FigureName, number>;
+
+export interface DayFigures extends Figures {
+  day: string;
+}
+
+export const sumOf = (days: DayFigures[]): Figures =>
+  Object.fromEntries(figureNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Figures;
+
+/** How the hubs may be listed; the first is the usual. */
+export const hubOrders = ["views", "title", "devices", "leads", "downloads", "feedback", "engagement"] as const;
+export type HubOrder = (typeof hubOrders)[number];

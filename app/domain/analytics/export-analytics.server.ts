@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { DayRange } from "#app/domain/analytics/analytics.ts";
+import { type FigureScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { responseRate } from "#app/domain/feedback/feedback.ts";
+import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { csvStream } from "#app/domain/values/csv.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const hubsAtOnce = 50;
+
+/** The actor's figures, a line for each hub and day on which anything happened (`input`: the first and last day). */
+export async function exportAnalytics(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
+  const { from, to } = input as unknown as DayRange;
+  const scope = { from, to, timezone: await ownTimezone(services, actor) };
+  return {
+    name: `analytics-${from}-to-${to}.csv`,
+    type: "text/csv; charset=utf-8",
+    content: csvStream(
+      {
+        Day: ({ day }) => day,
+        "Talk Hub": ({ title }) => title,
+        Address: ({ slug }) => slug,
+        Views: ({ views }) => Number(views),
+        "Unique Devices": ({ devices }) => Number(devices),
+        Leads: ({ leads }) => Number(leads),
+        Downloads: ({ downloads }) => Number(downloads),
+        "Connect Clicks": ({ connects }) => Number(connects),
+        Feedback: ({ feedback }) => Number(feedback),
+        "Average Rating": ({ average }) => average && Number(average),
+        "Engagement %": ({ feedback, views }) => responseRate(Number(feedback), Number(views)),
+      },
+      hubDays(services, actor, scope, report),
+    ),
+  };
+}
+
+type HubDay = Record<
+  "day" | "title" | "slug" | "views" | "devices" | "leads" | "downloads" | "connects" | "feedback" | "average",
+  string
+>;
+
+/** Hub by hub, the newest first, a few at a time. */
+async function* hubDays({ db }: Services, actor: Actor, scope: FigureScope, report: TaskWork["report"]) {
+  const { rows: hubs } = await db.execute<{ id: string }>(
+    sql`select id from talk_hubs where user_id = ${actor.id} and deleted_at is null order by created_at desc, id desc`,
+  );
+  await report(0, hubs.length);
+  for (let at = 0; at < hubs.length; at += hubsAtOnce) {
+    const batch = hubs.slice(at, at + hubsAtOnce).map(({ id }) => id);
+    yield* await daysOf(db, batch, scope);
+    await report(Math.min(at + hubsAtOnce, hubs.length), hubs.length);
+  }
+}
+
+async function daysOf(db: Services["db"], hubIds: string[], scope: FigureScope): Promise<HubDay[]> {
+  const asked = sql.join(
+    hubIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const day = sql`(created_at at time zone ${scope.timezone})::date`;
+  const { rows } = await db.execute<HubDay>(sql`
+    with happened as (
+      select talk_hub_id, day, sum(count) filter (where kind = 'view') as views,
+        count(distinct device_id) filter (where kind = 'view') as devices, null::bigint as leads,
+        sum(count) filter (where kind = 'download') as downloads,
+        sum(count) filter (where kind = 'connect') as connects, null::bigint as feedback, null::numeric as average
+      from hub_events where talk_hub_id in (${asked}) and kind in ('view', 'download', 'connect')
+        and day between ${scope.from} and ${scope.to} group by 1, 2
+      union all
+      select talk_hub_id, ${day}, null, null, count(*), null, null, null, null
+      from lead_captures where talk_hub_id in (${asked}) and ${within(sql`created_at`, scope)} group by 1, 2
+      union all
+      select talk_hub_id, ${day}, null, null, null, null, null, count(*), round(avg(rating), 1)
+      from feedback_submissions where talk_hub_id in (${asked}) and rating is not null
+        and ${within(sql`created_at`, scope)} group by 1, 2
+    )
+    select happened.day::text, h.title, h.slug, coalesce(sum(views), 0) as views, coalesce(sum(devices), 0) as devices,
+      coalesce(sum(leads), 0) as leads, coalesce(sum(downloads), 0) as downloads,
+      coalesce(sum(connects), 0) as connects, coalesce(sum(feedback), 0) as feedback, max(average) as average
+    from happened join talk_hubs h on h.id = talk_hub_id
+    group by h.id, happened.day order by h.created_at desc, h.id desc, happened.day`);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { type FigureScope, ownHubs } from "#app/domain/analytics/timeline.server.ts";
+import type { DeviceType, VisitSource } from "#app/domain/audience/audience.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export interface Visitors {
+  /** Different devices that looked. */
+  devices: number;
+  /** Views by the way they came, the commonest first. */
+  sources: { source: VisitSource; views: number }[];
+  /** Views by kind of device, the commonest first. */
+  deviceTypes: { type: DeviceType; views: number }[];
+  /** Views by the site that linked here, the commonest first, at most five. */
+  referrers: { host: string; views: number }[];
+}
+
+/** Who looked at the actor's hubs in those days, and how they came. */
+export async function findVisitors({ db }: Services, actor: Actor, scope: FigureScope): Promise<Visitors> {
+  const { rows } = await db.execute<{
+    source: VisitSource | null;
+    device_type: DeviceType | null;
+    referrer_host: string | null;
+    views: string;
+    devices: string;
+  }>(sql`
+    with own as materialized (${ownHubs(actor, scope.hubId)}),
+      seen as materialized (
+        select source, device_type, referrer_host, device_id, count from own join hub_events on talk_hub_id = own.id
+        where kind = 'view' and day between ${scope.from} and ${scope.to}
+      )
+    select source, device_type, referrer_host, sum(count) as views,
+      (select count(*) from (select distinct device_id from seen) as once) as devices
+    from seen group by source, device_type, referrer_host`);
+  const views = rows.map((row) => ({ ...row, views: Number(row.views) }));
+  return {
+    devices: Number(rows[0]?.devices ?? 0),
+    sources: commonest(views, (row) => row.source).map(([source, count]) => ({ source, views: count })),
+    deviceTypes: commonest(views, (row) => row.device_type).map(([type, count]) => ({ type, views: count })),
+    referrers: commonest(views, (row) => row.referrer_host)
+      .slice(0, 5)
+      .map(([host, count]) => ({ host, views: count })),
+  };
+}
+
+function commonest<Row extends { views: number }, Word extends string>(
+  rows: Row[],
+  wordOf: (row: Row) => Word | null,
+): [Word, number][] {
+  const counts = new Map<Word, number>();
+  for (const row of rows) {
+    const word = wordOf(row);
+    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + row.views);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { hubEvents } from "#app/database/schema/hub-events.ts";
+import { countConnectClick } from "#app/domain/audience/connect-clicks.server.ts";
+import { ada } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+it("a connect click is one row for a device and a day, with how often; the owner's and a closed hub's are none", async ({
+  db,
+}) => {
+  const speaker = await joins(db, ada);
+  await hasHub(db, speaker);
+  await hasHub(db, speaker, { slug: "over", status: "closed" });
+  const services = servicesAt(db);
+  const click = {
+    address: { username: ada.username, slug: "kind-machines" },
+    ...{ deviceId: randomUUID(), deviceType: "phone" as const, actorId: null },
+  };
+  await countConnectClick(services, click);
+  await countConnectClick(services, click);
+  await countConnectClick(services, { ...click, actorId: speaker.id });
+  await countConnectClick(services, { ...click, address: { ...click.address, slug: "over" } });
+  await countConnectClick(services, { ...click, address: { ...click.address, slug: "nowhere" } });
+  expect(await db.select().from(hubEvents)).toMatchObject([{ kind: "connect", count: 2, deviceType: "phone" }]);
+});

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { hubEvents } from "#app/database/schema/hub-events.ts";
+import type { DeviceType } from "#app/domain/audience/audience.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Services } from "#app/services.ts";
+
+interface ConnectClick {
+  address: HubAddress;
+  deviceId: string;
+  deviceType: DeviceType;
+  /** Who was signed in; the owner's own clicks are no audience. */
+  actorId: string | null;
+}
+
+/** Somebody pressed "Connect": one row for a device and a day, with how often. Counted where a view counts. */
+export async function countConnectClick(services: Services, click: ConnectClick): Promise<void> {
+  const at = services.clock.now();
+  const [hub] = await listAddressedHubs(services, [click.address]);
+  if (!hub?.publicVisibility || hub.ownerId === click.actorId || effectiveStatus(hub, at) !== "active") return;
+  const { deviceId, deviceType } = click;
+  const { date: day } = localDateAndTime(at, hub.ownerTimezone);
+  await services.db
+    .insert(hubEvents)
+    .values({ talkHubId: hub.id, kind: "connect", day, deviceId, deviceType, occurredAt: at })
+    .onConflictDoUpdate({
+      target: [hubEvents.talkHubId, hubEvents.kind, hubEvents.day, hubEvents.deviceId, hubEvents.resourceId],
+      set: { count: sql`${hubEvents.count} + 1` },
+    });
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
+import { type AnswerRow, countAnswers, listAnswers } from "#app/domain/feedback/answers.server.ts";
+import { isRating, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const batchSize = 500;
+
+/**
+ * Everything people answered at one of the actor's hubs (`input.hubId`), hidden comments too: a line for each person,
+ * newest first, a column for each question. Nothing where the hub is not theirs.
+ */
+export async function exportFeedback(
+  services: Services,
+  { actor, input, report }: TaskWork,
+): Promise<TaskResult | undefined> {
+  const hubId = String(input.hubId);
+  const hub = await findHub(services, actor, hubId);
+  if (!hub) return undefined;
+  const timezone = await ownTimezone(services, actor);
+  const questions = (await listOwnQuestions(services, actor, hubId)).filter(({ type }) => type !== "rating");
+  const total = await countAnswers(services, actor, { hubId, hidden: "all" });
+  await report(0, total);
+  return {
+    name: `feedback-${hub.slug}.csv`,
+    type: "text/csv; charset=utf-8",
+    content: csvStream(
+      columnsOf(questions, timezone),
+      people(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) }),
+    ),
+  };
+}
+
+type Person = AnswerRow & { answers: Map<string, string> };
+
+function columnsOf(questions: Question[], timezone: string): CsvColumns<Person> {
+  const own = questions.map(({ id, question, type }, at) => {
+    // Two questions may have the same words; two columns may not.
+    const isRepeated = questions.slice(0, at).some((earlier) => earlier.question === question);
+    const head = isRepeated ? `${question} (${at + 1})` : question;
+    return [head, ({ answers }: Person) => inWords(type, answers.get(id))] as const;
+  });
+  return {
+    Date: ({ createdAt }) => Object.values(localDateAndTime(createdAt, timezone)).join(" "),
+    Rating: ({ rating }) => rating,
+    Label: ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null),
+    Comment: ({ words }) => words,
+    Email: ({ email }) => email,
+    Hidden: ({ hiddenAt }) => (hiddenAt ? "Yes" : "No"),
+    ...Object.fromEntries(own),
+  };
+}
+
+function inWords(type: Question["type"], answer: string | undefined) {
+  if (answer === undefined || type === "text" || type === "choice") return answer;
+  if (type === "scale") return Number(answer);
+  return answer === "true" ? "Yes" : "No";
+}
+
+/** Each rating with the same device's answers to the other questions, batch by batch. */
+async function* people(
+  services: Services,
+  actor: Actor,
+  { hubId, report }: { hubId: string; report(done: number): Promise<void> },
+): AsyncGenerator<Person> {
+  let before: { at: Date; id: string } | null = null;
+  for (let done = 0; ; ) {
+    const batch: AnswerRow[] = await listAnswers(services, actor, { hubId, hidden: "all", before, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    const answers = await answersBeside(services, hubId, batch);
+    for (const row of batch) yield { ...row, answers: answers.get(row.id) ?? new Map() };
+    done += batch.length;
+    await report(done);
+    if (batch.length < batchSize) return;
+    before = { at: last.createdAt, id: last.id };
+  }
+}
+
+/** By the id of a rating: what its device answered to the hub's other questions. */
+async function answersBeside({ db }: Services, hubId: string, ratings: AnswerRow[]) {
+  const ids = ratings.map(({ id }) => id);
+  const rated = db
+    .select({ id: feedbackSubmissions.id, deviceId: feedbackSubmissions.deviceId })
+    .from(feedbackSubmissions)
+    .where(inArray(feedbackSubmissions.id, ids))
+    .as("rated");
+  const rows = await db
+    .select({
+      ratingId: rated.id,
+      questionId: feedbackSubmissions.questionId,
+      answer: sql<string | null>`${feedbackSubmissions.responses} ->> 'answer'`,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(rated, eq(rated.deviceId, feedbackSubmissions.deviceId))
+    .where(and(eq(feedbackSubmissions.talkHubId, hubId), sql`${feedbackSubmissions.rating} is null`));
+  const byRating = new Map<string, Map<string, string>>();
+  for (const { ratingId, questionId, answer } of rows) {
+    if (answer === null) continue;
+    const answers = byRating.get(ratingId) ?? new Map<string, string>();
+    byRating.set(ratingId, answers.set(questionId, answer));
+  }
+  return byRating;
+}

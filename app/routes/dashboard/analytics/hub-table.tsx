@@ -1,0 +1,110 @@
+import { Link, useSearchParams } from "react-router";
+import type { HubOrder } from "#app/domain/analytics/analytics.ts";
+import type { HubFigures } from "#app/domain/analytics/hub-figures.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import styles from "#app/routes/dashboard/analytics/analytics.module.css";
+import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { IconArrowDown, IconArrowUp } from "#app/ui/icons.ts";
+import { changedQuery } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface HubTableProps {
+  hubs: HubFigures[];
+  order: HubOrder;
+  isAscending: boolean;
+}
+
+const labels: Record<HubOrder, string> = {
+  title: "Talk Hub",
+  views: "Views",
+  devices: "Unique Devices",
+  leads: "Leads",
+  downloads: "Downloads",
+  feedback: "Feedback",
+  engagement: "Engagement",
+};
+
+/** Specification: "per-hub list with views, leads, feedback and engagement, each with a View Details link". */
+export function HubTable({ hubs, order, isAscending }: HubTableProps) {
+  const head = (name: HubOrder) => <SortLink name={name} order={order} isAscending={isAscending} />;
+  const number = (name: Exclude<HubOrder, "title" | "engagement">, phone: "line" | "nowhere"): Column<HubFigures> => ({
+    label: labels[name],
+    head: head(name),
+    align: "right",
+    phone,
+    unit: labels[name].toLowerCase(),
+    cell: (hub) => formatCount(hub[name]),
+  });
+  return (
+    <section aria-labelledby="hub-figures">
+      <div className={styles.listHead}>
+        <h2 id="hub-figures">Talk Hubs</h2>
+      </div>
+      <DataTable
+        caption="Figures of each Talk Hub in these days"
+        rows={hubs}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: labels.title,
+            head: head("title"),
+            phone: "title",
+            cell: ({ title, eventDate }) => (
+              <>
+                <span dir="auto">{title}</span>
+                {eventDate && <div className="quiet">{formatDay(eventDate)}</div>}
+              </>
+            ),
+          },
+          number("views", "line"),
+          number("devices", "nowhere"),
+          number("leads", "line"),
+          number("downloads", "nowhere"),
+          number("feedback", "line"),
+          {
+            label: labels.engagement,
+            head: head("engagement"),
+            align: "right",
+            phone: "line",
+            unit: "engagement",
+            cell: ({ engagement }) => `${engagement}%`,
+          },
+          {
+            label: "Details",
+            phone: "beside",
+            align: "right",
+            cell: ({ id, title }) => (
+              <Link
+                className={rowLink}
+                to={`/dashboard/edit-hub/${id}?tab=analytics`}
+                aria-label={`View Details: ${title}`}
+              >
+                View Details
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Sorts by this column; pressed again, the other way round. Numbers begin with the most, titles with A. */
+function SortLink({ name, order, isAscending }: { name: HubOrder } & Omit<HubTableProps, "hubs">) {
+  const [query] = useSearchParams();
+  const isCurrent = name === order;
+  const next = isCurrent ? !isAscending : name === "title";
+  const Arrow = isAscending ? IconArrowUp : IconArrowDown;
+  return (
+    <Link
+      className={styles.sort}
+      to={changedQuery(query, { sort: name, dir: next ? "asc" : null, page: null })}
+      preventScrollReset
+      aria-current={isCurrent ? "true" : undefined}
+      aria-label={`${labels[name]}, sort ${next ? "upwards" : "downwards"}`}
+    >
+      {labels[name]}
+      {isCurrent && <Arrow size={14} stroke={2} aria-hidden />}
+    </Link>
+  );
+}

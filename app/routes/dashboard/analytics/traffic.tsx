@@ -1,0 +1,67 @@
+import { daysIn, type FigureName, type Figures } from "#app/domain/analytics/analytics.ts";
+import styles from "#app/routes/dashboard/analytics/analytics.module.css";
+import type { TrafficFigures } from "#app/routes/dashboard/analytics/traffic.server.ts";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { changeInWords, formatCount } from "#app/ui/stats.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+
+const sourceLabels = { qr: "QR code", link: "Direct link", referrer: "Other websites" };
+const deviceLabels = { phone: "Phones", tablet: "Tablets", desktop: "Computers" };
+
+/** What happened in a range of days: each figure with its change and its line, then how people came and with what. */
+export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures: [FigureName, label: string][] }) {
+  const { range, days, now, before, visitors } = traffic;
+  return (
+    <div className={styles.traffic}>
+      <ul className={styles.charts}>
+        {figures.map(([name, label]) => (
+          <li key={name}>
+            <h3>{label}</h3>
+            <p className={styles.figure}>
+              <strong>{formatCount(now[name])}</strong> <span>{changeOf(name, now, before, daysIn(range))}</span>
+            </p>
+            <Timeline label={label} points={days.map((day) => ({ day: day.day, value: day[name] }))} />
+          </li>
+        ))}
+      </ul>
+      {now.views > 0 && (
+        <div className={styles.parts}>
+          <div>
+            <h3>How people came</h3>
+            <BarTable
+              caption="Views by source"
+              rows={visitors.sources.map(({ source, views }) => ({ label: sourceLabels[source], value: views }))}
+            />
+            {visitors.referrers.length > 0 && (
+              <>
+                <h4>Websites that led here</h4>
+                <BarTable
+                  caption="Views by website"
+                  rows={visitors.referrers.map(({ host, views }) => ({ label: host, value: views }))}
+                  total={now.views}
+                />
+              </>
+            )}
+          </div>
+          <div>
+            <h3>Devices</h3>
+            <p className="quiet">
+              {formatCount(visitors.devices)} different {visitors.devices === 1 ? "device" : "devices"}
+            </p>
+            <BarTable
+              caption="Views by kind of device"
+              rows={visitors.deviceTypes.map(({ type, views }) => ({ label: deviceLabels[type], value: views }))}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "up 20% on the 30 days before"; in plain numbers where those were too few for a percentage. */
+function changeOf(name: FigureName, now: Figures, before: Figures, days: number): string {
+  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  const change = changeInWords(now[name], before[name]);
+  return change ? `${change} on ${period}` : `${formatCount(before[name])} in ${period}`;
+}

@@ -1,0 +1,130 @@
+// Every answer at a hub: ratings with their comments, or the answers to one of the speaker's own questions.
+import { Button } from "@mantine/core";
+import { data, href, Link } from "react-router";
+import { answersPerPage, countAnswers, hideAnswer, listAnswers } from "#app/domain/feedback/answers.server.ts";
+import { isRating } from "#app/domain/feedback/feedback.ts";
+import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
+import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
+import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
+import { answerItem } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeysetPager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/answers.ts";
+
+export interface AnswersReply {
+  toast?: Toast;
+  taskId?: string;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const hub = orNotFound(await findHub(services, actor, params.id));
+  const stars = Number(query.get("stars"));
+  const hidden = query.get("hidden");
+  const filter = {
+    hubId: hub.id,
+    questionId: query.get("question") || undefined,
+    stars: isRating(stars) ? stars : undefined,
+    withComment: query.get("comment") === "with",
+    hidden: hidden === "only" || hidden === "all" ? hidden : undefined,
+  } as const;
+  const before = placeFromText(query.get("before"));
+  const [timezone, questions, found, rows] = await Promise.all([
+    ownTimezone(services, actor),
+    listOwnQuestions(services, actor, hub.id),
+    countAnswers(services, actor, filter),
+    // One more than a page holds tells whether there is another.
+    listAnswers(services, actor, { ...filter, before, limit: answersPerPage + 1 }),
+  ]);
+  const page = rows.slice(0, answersPerPage);
+  const last = rows.length > answersPerPage ? page.at(-1) : undefined;
+  const now = services.clock.now();
+  return {
+    hub: { id: hub.id, title: hub.title },
+    filter,
+    questions: questions.filter(({ type }) => type === "text").map(({ id, question }) => ({ id, question })),
+    found,
+    answers: page.map((answer) => answerItem(answer, { now, timezone })),
+    isFirst: before === null,
+    next: last ? placeAsText({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, params.id));
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "export") {
+    const taskId = await services.db.transaction((tx) =>
+      startTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
+    );
+    return data<AnswersReply>({ taskId });
+  }
+  if (intent !== "hide" && intent !== "show") throw data(null, 404);
+  const answerId = String(form.get("answerId"));
+  orNotFound(await hideAnswer(services, actor, { hubId: hub.id, answerId, isHidden: intent === "hide" }));
+  const message = intent === "hide" ? "It still counts in averages and exports." : undefined;
+  return data<AnswersReply>({
+    toast: { tone: "success", title: intent === "hide" ? "Comment hidden" : "Comment shown again", message },
+  });
+}
+
+export default function Answers({ loaderData }: Route.ComponentProps) {
+  const { hub, filter, questions, found, answers, isFirst, next } = loaderData;
+  const path = href("/dashboard/edit-hub/:id/answers", { id: hub.id });
+  const isFiltered = filter.stars !== undefined || filter.withComment || filter.hidden !== undefined;
+  return (
+    <>
+      <title>Ratings and Comments</title>
+      <EditorHeader
+        title="Ratings and Comments"
+        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
+        actions={<ExportFeedback action={path} />}
+      />
+      <div className="stack">
+        <AnswerFilters filter={filter} questions={questions} />
+        {answers.length > 0 ? (
+          <Section
+            title={questions.find(({ id }) => id === filter.questionId)?.question ?? "Ratings and comments"}
+            description={`${formatCount(found)} ${found === 1 ? "answer" : "answers"}, the newest first`}
+          >
+            <AnswerList answers={answers} action={path} />
+          </Section>
+        ) : (
+          <EmptyState
+            title={isFiltered ? "No answer matches" : "No answers yet"}
+            action={
+              isFiltered && (
+                <Button component={Link} to={path} variant="default">
+                  Show all answers
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? "Try other stars, or look at what you have hidden."
+              : "What people answer is listed here, the newest first."}
+          </EmptyState>
+        )}
+        <KeysetPager isFirst={isFirst} next={next} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Ratings and Comments" title="The answers could not be loaded" />;
+}

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useFetcher } from "react-router";
+import type { AnswersReply } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
+import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { IconDownload } from "#app/ui/icons.ts";
+
+/** Every answer as a table, hidden ones too: made in the background, downloaded when ready. */
+export function ExportFeedback({ action }: { action: string }) {
+  const fetcher = useFetcher<AnswersReply>();
+  return (
+    <fetcher.Form method="post" action={action}>
+      <Button
+        type="submit"
+        name="intent"
+        value="export"
+        variant="default"
+        loading={fetcher.state !== "idle"}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      >
+        Export Comments
+      </Button>
+      <TaskNotice
+        taskId={fetcher.data?.taskId}
+        doing="Preparing your CSV"
+        failed="The CSV could not be made. Please try again."
+      />
+    </fetcher.Form>
+  );
+}

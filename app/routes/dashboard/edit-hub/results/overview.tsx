@@ -1,0 +1,33 @@
+import { ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
+export function Overview({ feedback, devices }: { feedback: HubResults["feedback"]; devices: number }) {
+  const { total, average, comments, distribution, responseRate } = feedback;
+  return (
+    <Section title="Audience Feedback">
+      <p className={styles.average}>
+        <strong>{average?.toFixed(1)}</strong> of 5
+      </p>
+      <p className="quiet">
+        {formatCount(total)} {total === 1 ? "rating" : "ratings"}, {formatCount(comments)}{" "}
+        {comments === 1 ? "comment" : "comments"}
+      </p>
+      {devices > 0 && (
+        <p className="quiet">
+          {/* A phone may rate without its view having been counted: scripts off, or before a view counts. */}
+          Response rate {Math.min(100, responseRate)}%: of {formatCount(devices)} {devices === 1 ? "device" : "devices"}{" "}
+          that looked
+        </p>
+      )}
+      <BarTable
+        caption="How people rated"
+        rows={ratings.toReversed().map((rating) => ({ label: ratingLabels[rating], value: distribution[rating] }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import styles from "#app/ui/bar-table.module.css";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface BarTableProps {
+  /** Names the table to readers. */
+  caption: string;
+  rows: { label: string; value: number }[];
+  /** What the bars are parts of; without, the sum of all. */
+  total?: number;
+}
+
+/** Parts of a whole: a table whose bars only repeat its numbers. */
+export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) => sum + value, 0) }: BarTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ label, value }) => {
+          const percent = total > 0 ? Math.round((value / total) * 100) : 0;
+          return (
+            <tr key={label}>
+              <th scope="row" dir="auto">
+                {label}
+              </th>
+              <td className={styles.bar}>
+                <span style={{ width: `${percent}%` }} />
+              </td>
+              <td className={styles.number}>{formatCount(value)}</td>
+              <td className={styles.percent}>{percent}%</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { formatDay } from "#app/domain/values/dates.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+import styles from "#app/ui/timeline.module.css";
+
+const TimelineChart = lazy(() => import("#app/ui/timeline-chart.tsx"));
+
+export interface TimelineProps {
+  /** What is counted, in a word: "Views". */
+  label: string;
+  /** The first day first. */
+  points: { day: string; value: number }[];
+  /** Pixels. */
+  height?: number;
+}
+
+/** A figure over time: a picture for the eye, and the same numbers as a table for whoever reads or wants them exactly. */
+export function Timeline({ label, points, height = 160 }: TimelineProps) {
+  // Drawn in the browser only: a picture has a width, which the server does not know.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  const waiting = <div className={styles.waiting} style={{ height }} />;
+  return (
+    <div>
+      <div aria-hidden="true">
+        {isHere ? (
+          <Suspense fallback={waiting}>
+            <TimelineChart label={label} points={points} height={height} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      <details className={styles.numbers}>
+        <summary>{label} by day as a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-label={`${label} by day`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">{label}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ day, value }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(day)}</th>
+                  <td>{formatCount(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </div>
+  );
+}
