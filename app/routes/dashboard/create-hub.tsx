@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     origin,
     template: template && { name: template.name, questions: template.questions.length },
-    preview: newHubPreview(services, profile),
+    preview: { ...newHubPreview(services, profile), questions: template?.previewed ?? [] },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Made with the form, so that a form sent twice makes one hub.

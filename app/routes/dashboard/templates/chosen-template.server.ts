@@ -29,6 +29,8 @@ export async function findChosenTemplate(services: Services, actor: Actor, reque
       ...question,
       sortOrder,
     })),
+    /** The same, as the preview of the page asks them. */
+    previewed: questions.map((question, index) => ({ ...question, id: String(index) })),
     beginning: { leadForm },
   };
 }
