@@ -1,0 +1,82 @@
+// A speaker puts files on a talk and keeps them in order; somebody in the room takes one home.
+import { readFile } from "node:fs/promises";
+import { expect, test } from "#tests/support/journey.ts";
+import { pdf, picture } from "#tests/support/uploads.ts";
+
+test("files are uploaded, sorted by keyboard, replaced and deleted, and the room downloads them", async ({
+  amaraPage: page,
+  browser,
+  stage,
+}) => {
+  await page.goto("/dashboard/hubs");
+  const hub = page.getByRole("listitem").filter({ hasText: "Calm under fire" });
+  await hub.getByRole("link", { name: "Manage" }).click();
+  const card = page.getByRole("region", { name: "Talk Resources" });
+  const titles = card.getByRole("listitem").getByRole("paragraph");
+  await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();
+
+  // Two at once: one is what it says, one is not.
+  await card.locator("input[type=file][multiple]").setInputFiles([
+    { name: "Handout.pdf", mimeType: "application/pdf", buffer: pdf },
+    { name: "Fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>not a PDF</html>") },
+  ]);
+  await expect(card.getByRole("button", { name: "Reorder Handout" })).toBeVisible();
+  await expect(card.getByText("“Fake.pdf” is named like a PDF")).toBeVisible();
+  await card.getByRole("button", { name: "Dismiss Fake.pdf" }).click();
+
+  // Lifted, moved up by one place, put down: the server keeps it.
+  const before = await card.getByRole("button", { name: /^Reorder / }).allTextContents();
+  const handle = card.getByRole("button", { name: "Reorder Handout" });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Lifted Handout")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText(/^Moved to place/)).toBeAttached();
+  const moved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("resources"),
+  );
+  await page.keyboard.press("Space");
+  await moved;
+  await page.reload();
+  const last = card.getByRole("button", { name: /^Reorder / }).last();
+  await expect(last).toBeVisible();
+  await expect(last).not.toHaveAccessibleName("Reorder Handout");
+  await expect(card.getByRole("button", { name: /^Reorder / })).toHaveCount(before.length);
+  await expect(titles.filter({ hasText: "Handout" })).toBeVisible();
+
+  // Somebody in the room takes it.
+  // A browser that says it is a test's is no audience, and would not be counted.
+  const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
+  const phone = await browser.newPage({ baseURL: stage.origin, viewport: { width: 390, height: 844 }, userAgent });
+  await phone.goto("/amara-osei/calm-under-fire");
+  await phone.getByRole("link", { name: "Continue without" }).click();
+  const takes = phone.waitForEvent("download");
+  await phone.getByRole("link", { name: /Handout/ }).click();
+  const taken = await takes;
+  expect(taken.suggestedFilename()).toBe("Handout.pdf");
+  expect(await readFile(await taken.path())).toEqual(pdf);
+  const address = taken.url();
+
+  // A picture in its place: the address people have stays, and so does the count.
+  await card.getByLabel("Replacement for Handout").setInputFiles({
+    ...{ name: "Handout.png", mimeType: "image/png", buffer: await picture() },
+  });
+  await expect(card.getByText(/PNG, 1 KB/)).toBeVisible();
+  // Downloads are written about a second after they were counted.
+  await expect(async () => {
+    await page.reload();
+    await expect(card.getByText(/PNG, 1 KB · 1 download$/)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  const replaced = await phone.request.get(address);
+  expect(replaced.headers()["content-type"]).toBe("image/png");
+
+  // The rows are in place once they can be dragged.
+  await expect(handle).toBeVisible();
+  await card.getByRole("button", { name: "More for Handout" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete resource" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Resource removed successfully!" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Reorder Handout" })).toHaveCount(0);
+  expect((await phone.request.get(address)).status()).toBe(404);
+  await phone.close();
+});
