@@ -26,7 +26,7 @@ export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) =
                 <span style={{ width: `${percent}%` }} />
               </td>
               <td className={styles.number}>{formatCount(value)}</td>
-              <td className={styles.percent}>{percent}%</td>
+              <td className={styles.percent}>{`${percent}%`}</td>
             </tr>
           );
         })}

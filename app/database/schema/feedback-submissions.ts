@@ -40,6 +40,8 @@ export const feedbackSubmissions = pgTable(
     unique("feedback_submissions_one_per_device").on(t.questionId, t.deviceId),
     unique("feedback_submissions_idempotent").on(t.submissionId, t.questionId),
     index("feedback_submissions_hub_newest").on(t.talkHubId, t.createdAt, t.id),
+    // Ratings of a hub between two moments are counted from this alone, however many answers there are besides.
+    index("feedback_submissions_rated").on(t.talkHubId, t.createdAt, t.rating).where(sql`${t.rating} is not null`),
     index("feedback_submissions_lead").on(t.leadId),
     check("feedback_submissions_rating", sql`${t.rating} between 1 and 5`),
     check("feedback_submissions_object", sql`jsonb_typeof(${t.responses}) = 'object'`),

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { feedbackQuestions, feedbackSubmissions, hubEvents } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { countQueries } from "#tests/support/queries.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+let speaker: Visitor;
+let other: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+  adaHerself = await joins(house.db, ada);
+  await joins(house.db, ben);
+  hub = await hasHub(house.db, adaHerself, { speakerLink: "mailto:ada@example.com" });
+  speaker = await house.visitor().signIn(ada);
+  other = await house.visitor().signIn(ben);
+});
+afterAll(() => house.close());
+
+const path = "/ada-nwosu/kind-machines";
+const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
+const at = (rest: string) => `/dashboard/edit-hub/${hub.id}${rest}`;
+const asks = (fields: Record<string, string>) => speaker.submit(at("/questions"), { intent: "save", ...fields });
+const idOf = async (question: string) =>
+  (await house.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.question, question)))[0]?.id as string;
+
+describe("a speaker's own questions", () => {
+  it("are asked on the public page, without scripts, and answered with the stars", async () => {
+    expect((await asks({ question: "What next?", type: "text", required: "on" })).status).toBe(200);
+    await asks({ question: "When <b>next</b>?", type: "choice", options: "Morning\nEvening" });
+    const [next, when] = [await idOf("What next?"), await idOf("When <b>next</b>?")];
+    const page = await house.visitor().open(path);
+    expect(page.text).toContain("When <b>next</b>? (optional) Morning Evening");
+
+    const someone = house.visitor();
+    const refused = await someone.submit(`${path}/feedback`, { rating: "5", [`q-${when}`]: "Evening", comments: "Hm" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Please answer this question.");
+    expect(refused.html).toMatch(/value="Evening"[^>]*checked|checked[^>]*value="Evening"/);
+    expect(refused.html).toContain(">Hm</textarea>");
+    expect(await house.db.$count(feedbackSubmissions)).toBe(0);
+
+    const made = { rating: "5", [`q-${when}`]: "Night", [`q-${next}`]: "Slower" };
+    expect((await someone.submit(`${path}/feedback`, made)).text).toContain("Please choose one of these.");
+    const sent = await someone.submit(`${path}/feedback`, { ...made, [`q-${when}`]: "Evening", comments: "Calm." });
+    expect(sent.status).toBe(303);
+    expect(await house.db.$count(feedbackSubmissions)).toBe(3);
+
+    const results = (await speaker.open(at("?tab=analytics"))).text;
+    expect(results).toContain("Slower");
+    expect(results).toContain("Evening 1 100%");
+  });
+
+  it("with a mistake come back with a reason; somebody else's are not there", async () => {
+    const refused = await asks({ question: "", type: "choice", options: "One" });
+    expect(refused.status).toBe(422);
+    expect((await asks({ question: "Stars again?", type: "rating" })).status).toBe(409);
+    const rating = await idOf("How would you rate this talk?");
+    const attempts: Record<string, string>[] = [
+      { intent: "save", question: "Mine now?", type: "text" },
+      { intent: "delete", questionId: rating },
+      { intent: "order", id: rating },
+      { intent: "nonsense" },
+    ];
+    for (const fields of attempts) expect((await other.submit(at("/questions"), fields)).status).toBe(404);
+    expect((await speaker.submit(at("/questions"), { intent: "nonsense" })).status).toBe(404);
+  });
+});
+
+describe("comments", () => {
+  it("go out of sight and come back, for their speaker alone", async () => {
+    const [answer] = await house.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.rating, 5));
+    const hide = { intent: "hide", answerId: answer?.id as string };
+    expect((await other.submit(at("/answers"), hide)).status).toBe(404);
+    expect((await other.open(at("/answers"))).status).toBe(404);
+    expect((await speaker.submit(at("/answers"), hide)).status).toBe(200);
+    expect((await speaker.open(at("?tab=analytics"))).text).not.toContain("Calm.");
+    expect((await speaker.open(at("/answers?hidden=only&stars=5&comment=with"))).text).toContain("Calm.");
+    expect((await speaker.open(at("?tab=analytics"))).text).toContain("5.0 of 5");
+    await speaker.submit(at("/answers"), { ...hide, intent: "show" });
+    expect((await speaker.open(at("/answers"))).text).toContain("Calm.");
+  });
+});
+
+describe("a connect click", () => {
+  const click = (visitor: Visitor, headers: HeadersInit = phone) =>
+    visitor.post(`${path}/connect`, { headers, body: "PING" });
+
+  it("is counted once a device and day, with how often; not the owner's, not a bot's", async () => {
+    expect((await house.visitor().open(path)).html).toContain(`ping="${path}/connect"`);
+    const someone = house.visitor();
+    expect((await click(someone)).status).toBe(204);
+    await click(someone);
+    await click(speaker);
+    await click(house.visitor(), { "user-agent": "Googlebot/2.1" });
+    const clicks = await house.db.select().from(hubEvents).where(eq(hubEvents.kind, "connect"));
+    expect(clicks).toMatchObject([{ count: 2, deviceType: "phone" }]);
+    expect((await speaker.open(at("?tab=analytics"))).text).toContain("Connect Clicks 2");
+  });
+});
+
+describe("the Analytics screen", () => {
+  it("shows the days that were asked for, and says what is wrong with days that are none", async () => {
+    expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the 7 days before");
+    const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Please give both the first and the last day.");
+    expect((await other.open("/dashboard/analytics")).text).toContain("Analytics arrive with your audience");
+  });
+
+  it("makes a report that a spreadsheet can read", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await speaker.submit("/dashboard/analytics", { from: today, to: "x" })).status).toBe(422);
+    await speaker.submit("/dashboard/analytics", { from: today, to: today });
+    const { rows } = await house.db.execute<{ id: string }>("select id from tasks where kind = 'export-analytics'");
+    const id = rows[0]?.id as string;
+    await expect
+      .poll(async () => (await speaker.open(`/dashboard/tasks/${id}/file`)).status, { timeout: 15_000 })
+      .toBe(200);
+    const file = (await speaker.open(`/dashboard/tasks/${id}/file`)).html;
+    expect(parse(file, { columns: true, bom: true })).toMatchObject([
+      { Day: today, "Talk Hub": "Kind machines", Feedback: "1", "Connect Clicks": "2", "Average Rating": "5" },
+    ]);
+    expect((await other.open(`/dashboard/tasks/${id}/file`)).status).toBe(404);
+  });
+
+  it("asks the database as often with thirty hubs as with one; so does a hub's own tab with thirty answers", async () => {
+    const asked = (address: string) => countQueries(house.db, () => speaker.open(address));
+    const [few, fewAnswers] = [await asked("/dashboard/analytics"), await asked(at("?tab=analytics"))];
+    for (let n = 0; n < 30; n++) await hasHub(house.db, adaHerself, { slug: `talk-${n}`, title: `Talk ${n}` });
+    const questionId = await idOf("How would you rate this talk?");
+    await house.db.insert(feedbackSubmissions).values(
+      Array.from({ length: 30 }, () => ({
+        ...{ talkHubId: hub.id, questionId, submissionId: randomUUID(), deviceId: randomUUID() },
+        responses: { rating: 4, comments: "Good." },
+      })),
+    );
+    const full = await speaker.open("/dashboard/analytics");
+    expect(full.text).toContain("Page 1 of 2");
+    expect(await asked("/dashboard/analytics")).toBe(few);
+    expect(await asked(at("?tab=analytics"))).toBe(fewAnswers);
+  });
+});
