@@ -14,6 +14,12 @@ export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) =
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>
+      <colgroup>
+        <col className={styles.labels} />
+        <col />
+        <col className={styles.numbers} />
+        <col className={styles.percents} />
+      </colgroup>
       <tbody>
         {rows.map(({ label, value }) => {
           const percent = total > 0 ? Math.round((value / total) * 100) : 0;
