@@ -54,6 +54,7 @@ export default [
   ...prefix("dashboard/files", [
     route("upload", "routes/dashboard/files/upload.ts"),
     route("library", "routes/dashboard/files/library.ts"),
+    route("pictures", "routes/dashboard/files/pictures.ts"),
     route(":id", "routes/dashboard/files/download.ts"),
   ]),
   route("dashboard/edit-hub/:id/resources", "routes/dashboard/files/resources/endpoint.ts"),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { talkHubs, users } from "#app/database/schema/index.ts";
+import { files, talkHubs, users } from "#app/database/schema/index.ts";
+import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
+import { ada, ben } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { asForm, editOf } from "#tests/support/studio.ts";
+import { picture, sends } from "#tests/support/uploads.ts";
 
 let house: House;
 let adaHerself: Actor;
@@ -161,4 +163,47 @@ describe("the look", () => {
     expect(await other()).toContain("--button:#550000");
     expect(await toggle("nonsense")).toBe(404);
   });
+});
+
+describe("pictures in a description", () => {
+  it("are the speaker's own, shown late and in the room kept for them; others are taken out", async () => {
+    const { save, seen, stored } = await adaEdits();
+    const { id } = await sends(speaker, await picture(), { name: "room.png", kind: "banner" });
+    const own = `<img src="/images/${id}" alt="A full room" width="40" height="30">`;
+    const answer = await save({ description: `<p>Look</p>${own}<img src="https://tracker.example/pixel.gif">` });
+    expect(answer.status).toBe(200);
+    expect((await stored()).description).not.toContain("tracker.example");
+    const { html } = await seen();
+    expect(html).toContain(`<img src="/images/${id}" alt="A full room" width="40" height="30" loading="lazy" />`);
+    expect(html).not.toContain("tracker.example");
+  });
+
+  it("are kept for as long as a text names them, and no longer", async () => {
+    const { save } = await adaEdits();
+    const [shown, unsaved] = [
+      await sends(speaker, await picture(), branding),
+      await sends(speaker, await picture(), branding),
+    ];
+    await save({ description: `<img src="/images/${shown.id}" alt="">` });
+    await house.db.update(files).set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+    await sweepFiles(house.services);
+    expect((await house.fetch(`/images/${shown.id}`)).status).toBe(200);
+    expect((await house.fetch(`/images/${unsaved.id}`)).status).toBe(404);
+    await save({ description: "<p>Words alone</p>" });
+    expect((await house.fetch(`/images/${shown.id}`)).status).toBe(404);
+  });
+
+  it("are chosen among the speaker's own", async () => {
+    const mine = await sends(speaker, await picture(), branding);
+    await sends(speaker, await picture(), { name: "face.png", kind: "avatar" });
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    const theirs = await sends(other, await picture(), branding);
+    const { html } = await speaker.open("/dashboard/files/pictures");
+    expect(JSON.parse(html).pictures).toEqual([{ id: mine.id, kind: "banner", name: "room.png" }]);
+    expect((await other.open("/dashboard/files/pictures")).html).toContain(theirs.id);
+    expect((await house.visitor().open("/dashboard/files/pictures")).status).toBe(302);
+  });
+
+  const branding = { name: "room.png", kind: "banner" };
 });

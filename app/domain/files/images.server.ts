@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/index.ts";
@@ -18,6 +18,24 @@ export async function findImage({ db }: Services, id: string) {
   return image ?? null;
 }
 
+const maxPictures = 24;
+
+/** The pictures of the actor's pages that a text may show too, newest first, at most 24. */
+export async function listPictures({ db }: Services, actor: Actor) {
+  return db
+    .select({ id: files.id, kind: files.kind, name: files.name })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, actor.id),
+        inArray(files.kind, ["logo", "banner", "background"]),
+        eq(files.status, "stored"),
+      ),
+    )
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(maxPictures);
+}
+
 /**
  * Takes away those of the actor's images at `addresses` that no page shows any more. Call it after a save with what
  * the saved columns held before; other people's images and other addresses are left alone.
@@ -34,12 +52,15 @@ export async function releaseImages(services: Services, actor: Actor, addresses:
   });
 }
 
-/** No hub (trash included) and no profile of its owner names it, in a column or within a text. */
+/** No hub (trash included), profile or template of its owner names it, in a column or within a text. */
 export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', 'background')
   and not exists (
     select 1 from talk_hubs h where h.user_id = ${files.userId} and (
       '/images/' || ${files.id} in (h.logo_url, h.banner_url, h.background_url)
       or position('/images/' || ${files.id} in coalesce(h.description, '')) > 0))
+  and not exists (
+    select 1 from templates t where t.user_id = ${files.userId}
+      and position('/images/' || ${files.id} in coalesce(t.content->>'description', '')) > 0)
   and not exists (
     select 1 from profiles p where p.id = ${files.userId} and
       '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;

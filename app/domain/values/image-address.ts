@@ -3,8 +3,13 @@
 /** Where the image is read; this is what forms carry and columns keep. */
 export const imageAddress = (id: string): string => `/images/${id}`;
 
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const whole = new RegExp(`^/images/(${uuid})$`);
+const within = new RegExp(`/images/${uuid}`, "g");
+
 /** The id of an image that stands at one of our addresses; null for any other address, and for none. */
-export function imageIdFrom(address: string | null | undefined): string | null {
-  const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-  return new RegExp(`^/images/(${uuid})$`).exec(address ?? "")?.[1] ?? null;
-}
+export const imageIdFrom = (address: string | null | undefined): string | null =>
+  whole.exec(address ?? "")?.[1] ?? null;
+
+/** Our addresses that a formatted text names. */
+export const imageAddressesIn = (html: string | null | undefined): string[] => html?.match(within) ?? [];

@@ -118,7 +118,12 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
       )}
       {asking === "picture" &&
         pickPicture?.((picture) => {
-          editor.chain().focus().setImage(picture).run();
+          // With a line below it to write on.
+          editor
+            .chain()
+            .focus()
+            .insertContent([{ type: "image", attrs: picture }, { type: "paragraph" }])
+            .run();
           setAsking(null);
         }, close)}
       <Kit.Content />

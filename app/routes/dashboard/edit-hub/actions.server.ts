@@ -6,6 +6,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedLook } from "#app/domain/hubs/shared-look.server.ts";
+import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
@@ -36,7 +37,8 @@ export async function saveHub(services: Services, actor: Actor, id: string, form
     const outcome = await updateHub(services, actor, id, parsed.values);
     if (!outcome) return null;
     if (outcome.ok) {
-      await releaseImages(services, actor, [before?.logoUrl, before?.bannerUrl, before?.backgroundUrl]);
+      const shown = [before?.logoUrl, before?.bannerUrl, before?.backgroundUrl];
+      await releaseImages(services, actor, [...shown, ...imageAddressesIn(before?.description)]);
       const saved = { from: parsed.values.version, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Talk Hub updated successfully!" } as const;
       return { answer: { form: "hub", saved, toast }, status: 200 };

@@ -2,6 +2,7 @@ import type { Field } from "#app/forms/field-props.ts";
 import { RichTextField } from "#app/forms/rich-text/rich-text-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { pickPicture } from "#app/routes/dashboard/hub-editor/picture-picker.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
 type BasicField = "title" | "description" | "eventName" | "eventDate" | "startTime" | "location" | "speakerLink";
@@ -25,7 +26,12 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
     <Section title="Basic Information">
       <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
       {slug}
-      <RichTextField field={fields.description} label="Description" description="What people will take home" />
+      <RichTextField
+        field={fields.description}
+        label="Description"
+        description="What people will take home"
+        pickPicture={pickPicture}
+      />
       <TextField
         field={fields.eventName}
         label="Event Name"

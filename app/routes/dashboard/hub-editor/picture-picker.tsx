@@ -1,0 +1,132 @@
+import { Button, FileButton, Modal, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { acceptedImages } from "#app/domain/files/files.ts";
+import { imageAddress } from "#app/domain/values/image-address.ts";
+import type { Picture, PicturePicker } from "#app/forms/rich-text/rich-text-editor.tsx";
+import type { Pictures } from "#app/routes/dashboard/files/pictures.ts";
+import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
+import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import styles from "#app/routes/dashboard/hub-editor/picture-picker.module.css";
+
+interface PictureDialogProps {
+  choose(picture: Picture): void;
+  close(): void;
+}
+
+/** One of the speaker's pictures, or a new one, for a formatted text. */
+export const pickPicture: PicturePicker = (choose, close) => (
+  <Modal opened onClose={close} title="Insert image" centered size="lg">
+    <ChoosePicture choose={choose} close={close} />
+  </Modal>
+);
+
+// No form of its own: it stands, for React, within the form of the hub, which it must not send.
+function ChoosePicture({ choose, close }: PictureDialogProps) {
+  const { data, load } = useFetcher<Pictures>();
+  const [added, setAdded] = useState<Pictures["pictures"]>([]);
+  const [chosen, setChosen] = useState<string>();
+  const [alt, setAlt] = useState("");
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => void load(href("/dashboard/files/pictures")), []);
+  const upload = useUpload({
+    kind: "banner",
+    onStored({ id, kind, name }) {
+      setAdded((before) => [{ id, kind, name }, ...before]);
+      setChosen(id);
+    },
+  });
+  const pictures = [...added, ...(data?.pictures ?? []).filter(({ id }) => added.every((other) => other.id !== id))];
+
+  async function insert() {
+    if (!chosen) return;
+    const src = imageAddress(chosen);
+    const size = await sizeOf(src);
+    if (size) choose({ src, alt: alt.trim(), ...size });
+    else setProblem("This picture could not be loaded. Please try again, or choose another.");
+  }
+
+  return (
+    <div className="stack-small">
+      {upload.state.step === "idle" ? (
+        <div className={styles.upload}>
+          <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+            {(button) => (
+              <Button {...button} variant="default" data-autofocus>
+                Upload a picture
+              </Button>
+            )}
+          </FileButton>
+          <span className="quiet">JPG, PNG, WebP, GIF or SVG, under 10 MB</span>
+        </div>
+      ) : (
+        <UploadProgress
+          state={upload.state}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+          onDismiss={upload.dismiss}
+        />
+      )}
+      <fieldset className={styles.pictures} aria-busy={!data}>
+        <legend className={styles.legend}>Your pictures</legend>
+        {data && pictures.length === 0 && <p className="quiet">None yet. What you upload is here to use again.</p>}
+        <div className={styles.grid}>
+          {pictures.map(({ id, kind, name }) => (
+            <label key={id} className={styles.picture} data-kind={kind} title={name}>
+              <input
+                type="radio"
+                name="picture"
+                className="visually-hidden"
+                aria-label={name}
+                checked={id === chosen}
+                onChange={() => {
+                  setChosen(id);
+                  setProblem(undefined);
+                }}
+              />
+              <img src={imageAddress(id)} alt="" loading="lazy" decoding="async" />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextInput
+        label="Describe the picture"
+        description="Read aloud to people who cannot see it. Leave it empty if the picture only decorates."
+        maxLength={300}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void insert();
+        }}
+      />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button disabled={!chosen} onClick={() => void insert()}>
+          Insert picture
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In pixels, so that the page keeps the room free; null for what does not load. */
+async function sizeOf(src: string): Promise<{ width: number; height: number } | null> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}
