@@ -132,7 +132,7 @@ describe("a hub", () => {
     const ada = await speaker(db, "ada");
     const talkHubId = await hubOf(db, ada, "kind-machines");
     const ask = (sortOrder: number) => (tx: Database) =>
-      tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, question: `Question ${sortOrder}?` });
+      tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, type: "text", question: `Question ${sortOrder}?` });
     for (let place = 0; place < 6; place++) await ask(place)(db);
 
     expect(await refusal(db, ask(6))).toBe("feedback_questions_order");
@@ -140,6 +140,15 @@ describe("a hub", () => {
     await db.update(feedbackQuestions).set({ sortOrder: sql`5 - sort_order` });
     const [first] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.sortOrder, 0));
     expect(first?.question).toBe("Question 5?");
+  });
+
+  it("asks for stars once, whatever a template brings", async ({ db }) => {
+    const hub = await hubOf(db, await speaker(db, "ada"), "kind-machines");
+    const askForStars = (talkHubId: string, sortOrder: number) => (tx: Database) =>
+      tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, type: "rating", question: "How was it?" });
+    await askForStars(hub, 0)(db);
+    expect(await refusal(db, askForStars(hub, 1))).toBe("feedback_questions_one_rating");
+    await askForStars(await hubOf(db, await speaker(db, "ben"), "kind-machines"), 0)(db);
   });
 
   it("cannot stand in a zone that the database does not know", async ({ db }) => {

@@ -53,7 +53,7 @@ test("a hub goes to the trash with its address, and comes back", async ({ amaraP
   const visitor = await (await browser.newContext()).newPage();
   expect((await visitor.goto(address))?.status()).toBe(404);
 
-  await page.getByRole("link", { name: "Trash (1)" }).click();
+  await page.getByRole("link", { name: "Trash (2)" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore The quiet deploy: a workshop" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub restored" })).toBeVisible();

@@ -1,7 +1,7 @@
 // What a hub asks its audience: at most six questions, held by `sort_order` being 0 to 5 and unique
 // (a deferrable constraint, added by migration 0001).
 import { sql } from "drizzle-orm";
-import { boolean, check, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, oneOf } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { questionsPerHub, questionTypes } from "#app/database/vocabulary.ts";
@@ -24,6 +24,8 @@ export const feedbackQuestions = pgTable(
   (t) => [
     // Target of the key by which an answer names a question and its hub together.
     unique("feedback_questions_id_hub").on(t.id, t.talkHubId),
+    // Every average is counted from one star rating: neither a template nor a copy can bring a second.
+    uniqueIndex("feedback_questions_one_rating").on(t.talkHubId).where(sql`${t.type} = 'rating'`),
     oneOf("feedback_questions_type", t.type, questionTypes),
     check("feedback_questions_order", sql`${t.sortOrder} between 0 and ${sql.raw(String(questionsPerHub - 1))}`),
     check("feedback_questions_text", sql`char_length(${t.question}) between 1 and 500`),

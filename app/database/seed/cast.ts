@@ -41,6 +41,7 @@ export interface SampleHub {
   colours: { primary: string; background: string; button: string };
   description: string;
   takesLeads: boolean;
+  isTrashed?: boolean;
   /** Share of the audience, answers and leads that this talk brought. */
   share: { views: number; answers: number; leads: number };
   links: { title: string; description: string; url: string }[];
@@ -172,6 +173,22 @@ export const sampleHubs: SampleHub[] = [
         url: "https://example.com/quiet-deploy/prepare",
       },
     ],
+  },
+  {
+    slug: "ten-dashboards-too-many",
+    title: "Ten dashboards too many",
+    eventName: "Observability Evening",
+    inDays: -118,
+    startTime: "18:30",
+    timezone: "Europe/Berlin",
+    location: "Kulturbrauerei, Berlin",
+    status: "archived",
+    colours: { primary: "#0369a1", background: "#0c4a6e", button: "#0369a1" },
+    description: "<p>Which three charts you look at when it burns, and what the other ten are for.</p>",
+    takesLeads: false,
+    isTrashed: true,
+    share: { views: 64, answers: 0, leads: 0 },
+    links: [slides("ten-dashboards", 22)],
   },
 ];
 

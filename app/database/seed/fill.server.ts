@@ -22,7 +22,7 @@ export async function fillInstallation(
     }
     console.log(
       [
-        "Sample data is in: one speaker, six hubs, 40 leads, 120 answers, five booking requests.",
+        "Sample data is in: one speaker, six hubs (and one in the trash), 40 leads, 120 ratings, five booking requests.",
         `  Start the product with:  npm start`,
         `  Sign in at:              ${config.appUrl.origin}/signin`,
         `  E-mail:                  ${amara.email}`,

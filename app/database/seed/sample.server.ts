@@ -7,7 +7,10 @@ import * as tables from "#app/database/schema/index.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
+import { writeClicks } from "#app/database/seed/clicks.server.ts";
 import { type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
+import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
+import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,8 +29,8 @@ function sequence(seed: number) {
 }
 
 /**
- * Writes the speaker, six hubs in different states, 40 leads, 120 answers and the views that brought them, all or
- * nothing. `now` is the moment the sample's dates count from. False when the installation is not empty.
+ * Writes the speaker, six hubs in different states and one in the trash, 40 leads, 120 ratings and the views that
+ * brought them, all or nothing. `now` is the moment the sample's dates count from. False when the installation is not empty.
  */
 export async function writeSample(
   db: Database,
@@ -55,6 +58,7 @@ export async function writeSample(
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
+    await writeOwnTemplate(tx, id, now);
     await tx.insert(tables.helpRequests).values({
       userId: id,
       subject: "Two speakers, one talk",
@@ -83,6 +87,7 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     ...(hub.status === "closed" ? { closedByHandAt: new Date(now.getTime() - dayMs) } : {}),
     leadFormDescription: "Slides, the one-page script and the rehearsal, sent to you once.",
     viewCount: hub.share.views,
+    deletedAt: hub.isTrashed ? new Date(now.getTime() - 4 * dayMs) : null,
     createdAt: new Date(now.getTime() + Math.min(hub.inDays - 14, -1) * dayMs),
   });
   await tx
@@ -134,6 +139,8 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
     ...cameBy(random),
   }));
   await tx.insert(tables.hubEvents).values(views);
+  // A row of chances of its own: what else there is stays as it was.
+  await writeClicks(tx, talkHubId, views, sequence(hub.share.views));
 
   const [question] = await tx.query.feedbackQuestions.findMany({
     where: (q, { eq }) => eq(q.talkHubId, talkHubId),
@@ -153,6 +160,7 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
     };
   });
   if (answers.length) await tx.insert(tables.feedbackSubmissions).values(answers);
+  await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: answers, random: sequence(hub.share.answers) });
 
   const arrived = moments(people.length);
   for (const [i, person] of people.entries()) {

@@ -20,22 +20,18 @@ interface Props {
  * alone, once one is chosen.
  */
 export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
-  const isBack = form !== untouched;
+  const kinds = ["panel rate", form !== untouched && "is-back", hub.questions.length <= 1 && "is-quick"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
   const ask = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
   return (
     <section id="rate">
-      <form
-        className={isBack ? "panel rate is-back" : "panel rate"}
-        method="post"
-        action={`${hub.path}/feedback#rate`}
-        noValidate
-      >
+      <form className={kinds.filter(Boolean).join(" ")} method="post" action={`${hub.path}/feedback#rate`} noValidate>
         <fieldset className="rate-fields" disabled={isDisabled}>
           <Trouble form={form} />
           {hub.questions.slice(0, stars).map(ask)}
           <Stars question={hub.questions[stars]?.question ?? defaultQuestion.question} form={form} />
-          {/* The button sticks to the thumb's end of the screen within this part, so that it never covers the stars. */}
+          {/* Of a quick form the button sticks to the thumb's end of the screen, within this part: it never covers the
+              stars. Where the speaker asks more, it stands at the end and covers no choice. */}
           <div className="rate-fields">
             <div className="more stack">
               {hub.questions.slice(stars + 1).map(ask)}

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "feedback_questions_one_rating" ON "feedback_questions" USING btree ("talk_hub_id") WHERE "feedback_questions"."type" = 'rating';

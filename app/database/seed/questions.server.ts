@@ -1,0 +1,83 @@
+// What two of the sample talks ask beside the stars, and what came back.
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import * as tables from "#app/database/schema/index.ts";
+
+type Question = typeof tables.feedbackQuestions.$inferSelect;
+type Rated = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionId" | "deviceId" | "createdAt">;
+/** `weights` say how often each answer is given: to the options, to 0 to 10, to yes and no. */
+type SampleQuestion = Pick<Question, "question" | "type"> & { options?: string[] } & (
+    | { type: "choice" | "scale" | "yes_no"; weights: number[] }
+    | { type: "text"; texts: string[] }
+  );
+
+const sampleQuestions: Record<string, SampleQuestion[]> = {
+  "calm-under-fire": [
+    {
+      question: "What will you try first?",
+      type: "choice",
+      options: ["The first ten minutes", "The Friday rehearsal", "Somebody who may say no", "Nothing yet"],
+      weights: [9, 6, 5, 1],
+    },
+    {
+      question: "How calm is your incident room today?",
+      type: "scale",
+      weights: [1, 1, 2, 4, 6, 8, 9, 7, 3, 1, 1],
+    },
+    { question: "Have you ever rehearsed an incident?", type: "yes_no", weights: [4, 7] },
+  ],
+  "postmortems-people-read": [
+    { question: "Does your team write postmortems?", type: "yes_no", weights: [8, 3] },
+    {
+      question: "Which part do you find hardest?",
+      type: "choice",
+      options: ["The timeline", "The causes", "What changes", "Getting it read"],
+      weights: [3, 6, 5, 9],
+    },
+    {
+      question: "What should the next talk be about?",
+      type: "text",
+      texts: [
+        "Handovers between time zones, please.",
+        "How to tell the story to people who were not there.",
+        "Near misses: should we write those up too?",
+        "A whole talk about the sentence 'we will be more careful'.",
+        "Measuring whether anything got better.",
+      ],
+    },
+  ],
+};
+
+/** Asks the talk's own questions after the stars; most of those who rated answer them too. */
+export async function writeOwnQuestions(
+  tx: Database,
+  { slug, talkHubId, rated, random }: { slug: string; talkHubId: string; rated: Rated[]; random: () => number },
+) {
+  for (const [at, sample] of (sampleQuestions[slug] ?? []).entries()) {
+    const { question, type, options = [] } = sample;
+    const questionId = newId();
+    await tx
+      .insert(tables.feedbackQuestions)
+      .values({ id: questionId, talkHubId, question, type, options, sortOrder: at + 1 });
+    const texts = sample.type === "text" ? [...sample.texts] : [];
+    const answers = rated.flatMap(({ submissionId, deviceId, createdAt }) => {
+      const answer = sample.type === "text" ? texts.pop() : random() < 0.8 && picked(sample, random());
+      if (answer === undefined || answer === false) return [];
+      const sent = { submissionId, deviceId, createdAt, updatedAt: createdAt };
+      return {
+        ...sent,
+        talkHubId,
+        questionId,
+        responses: { answer: sample.type === "yes_no" ? answer === 0 : answer },
+      };
+    });
+    if (answers.length) await tx.insert(tables.feedbackSubmissions).values(answers);
+  }
+}
+
+/** The option's words, or the place on the scale; for yes and no 0 and 1. */
+function picked({ options, weights }: { options?: string[]; weights: number[] }, chance: number): string | number {
+  const places = weights.flatMap((weight, place) => Array<number>(weight).fill(place));
+  const at = places[Math.floor(chance * places.length)] ?? 0;
+  return options?.[at] ?? at;
+}
