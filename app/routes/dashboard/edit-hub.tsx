@@ -9,6 +9,7 @@ import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { newPreviewToken } from "#app/request/preview-token.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import {
   changeLook,
@@ -69,6 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listResources(services, actor, hub.id),
     findStorage(services, actor),
   ]);
+  const now = services.clock.now();
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   return {
     tab,
@@ -76,14 +78,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     form: formOf(hub, orNotFound(profile)),
     universal: { isOn: orNotFound(profile).useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: scheduleOf(hub),
-    summary: scheduleSummary(hub, services.clock.now()),
+    summary: scheduleSummary(hub, now),
     zones: zoneGroups,
     preview,
     resources,
     storage,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
-    publicPath: username && `/${username}/${hub.slug}`,
+    previewPath: username && `/${username}/${hub.slug}?preview=${newPreviewToken(services.settings, hub.id, now)}`,
     questions: await listOwnQuestions(services, actor, hub.id),
     results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
   };
@@ -128,7 +130,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     storage,
     profileUrl,
     publicUrl,
-    publicPath,
+    previewPath,
     questions,
     results,
   } = loaderData;
@@ -235,7 +237,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         {results && <Results hubId={hub.id} results={results} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
-        {tab === "public" && <PublicView path={publicPath} title={hub.title} />}
+        {tab === "public" && <PublicView path={previewPath} title={hub.title} />}
       </TabPanel>
     </>
   );

@@ -27,8 +27,8 @@ export type HubScreen =
       gate: Gate;
       others: OtherTalk[] | null;
       isWelcome: boolean;
-      /** Given to the owner alone: what strangers see instead, and where to change it. */
-      owner: { status: string; editPath: string } | null;
+      /** Given to the owner alone: what strangers see instead, and where to change it; null in a preview. */
+      owner: { status: string; editPath: string | null } | null;
     };
 
 /**
@@ -44,7 +44,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
     const { hasPublicProfile, username } = entry.hub.speaker;
     return nothing({ notice: hiddenNotices[entry.state], profilePath: hasPublicProfile ? `/${username}` : null });
   }
-  const { hub, state, isOwner, hasGiven } = entry;
+  const { hub, state, isOwner, isPreview, hasGiven } = entry;
   const now = services.clock.now();
 
   const origin = services.settings.appUrl.origin;
@@ -64,6 +64,8 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const [resources, questions] =
     gate === "wall" ? [] : await Promise.all([listPublicResources(services, address), listQuestions(services, hub.id)]);
+  const meta = metaOf(hub, origin, gate !== "wall");
+  const editPath = isPreview ? null : `/dashboard/edit-hub/${hub.id}`;
   const screen: HubScreen = {
     kind: "talk",
     hub: hubView(
@@ -75,11 +77,11 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
         questions,
       },
     ),
-    meta: metaOf(hub, origin, gate !== "wall"),
+    meta: { ...meta, mayBeIndexed: meta.mayBeIndexed && !isPreview },
     gate,
     others: page === "thanks" ? await otherTalks(services, hub) : null,
     isWelcome: hasGiven && new URL(request.url).searchParams.has("welcome"),
-    owner: isOwner ? { status: ownerStatus(hub, status), editPath: `/dashboard/edit-hub/${hub.id}` } : null,
+    owner: isOwner ? { status: ownerStatus(hub, status), editPath } : null,
   };
   return isOwner || hasGiven ? data(screen) : sameForAll(screen);
 }

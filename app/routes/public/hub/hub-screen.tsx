@@ -66,14 +66,20 @@ function Nothing({ screen }: { screen: Extract<HubScreen, { kind: "nothing" }> }
 }
 
 /** Specification: a draft's owner sees "a DRAFT watermark and badge". */
-function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; editPath: string } }) {
+function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; editPath: string | null } }) {
   if (status === "active") return null;
   return (
     <>
-      <aside className="owner" aria-label="Only you see this">
+      <aside className="owner" aria-label={editPath ? "Only you see this" : "Preview"}>
         <span className="badge">{status.toUpperCase()}</span>
-        Only you see this page.
-        <a href={editPath}>Manage</a>
+        {editPath ? (
+          <>
+            Only you see this page.
+            <a href={editPath}>Manage</a>
+          </>
+        ) : (
+          "This is a preview."
+        )}
       </aside>
       {status === "draft" && (
         <div className="watermark" aria-hidden="true">

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hubEvents, users } from "#app/database/schema/index.ts";
+import { newPreviewToken } from "#app/request/preview-token.server.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+});
+afterAll(() => house.close());
+
+/** The address of the frame on the Public View tab. */
+async function framedIn(hubId: string): Promise<string> {
+  const { html } = await (await house.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hubId}?tab=public`);
+  return /<iframe[^>]+src="([^"]+)"/.exec(html)?.[1] ?? "";
+}
+const tokenAt = (hubId: string, shift = 0) =>
+  newPreviewToken(house.services.settings, hubId, new Date(Date.now() + shift));
+const hour = 60 * 60 * 1000;
+
+describe("the signed preview of a hub", () => {
+  it("shows a draft to a browser without a session, kept by no cache and read by no search engine", async () => {
+    const hub = await hasHub(house.db, adaHerself, { status: "draft", description: "<p>Soon</p>" });
+    const page = await house.visitor().open(await framedIn(hub.id));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("DRAFT This is a preview.");
+    expect(page.text).toContain("Soon");
+    expect(page.html).not.toContain("/dashboard/edit-hub");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  });
+
+  it("of an open hub is never counted, as strangers' visits are", async () => {
+    const hub = await hasHub(house.db, adaHerself);
+    const path = `/${ada.username}/${hub.slug}`;
+    expect((await house.visitor().open(path)).html).toContain(`${path}/view`);
+    const page = await house.visitor().open(await framedIn(hub.id));
+    expect(page.text).toContain("About This Talk");
+    expect(page.html).not.toContain(`${path}/view`);
+    await house.installation.views.flush();
+    expect(await house.db.$count(hubEvents)).toBe(0);
+  });
+
+  it("opens nothing when it is forged, a second too old, or another hub's", async () => {
+    const hub = await hasHub(house.db, adaHerself, { status: "draft" });
+    const other = await hasHub(house.db, adaHerself, { slug: "other", status: "draft" });
+    const good = tokenAt(hub.id);
+    const [until = "", signature = ""] = good.split(".");
+    const opened = async (token: string) => house.visitor().open(`/${ada.username}/${hub.slug}?preview=${token}`);
+    expect((await opened(good)).status).toBe(200);
+    expect((await opened(tokenAt(hub.id, 5_000 - hour))).status).toBe(200);
+    for (const token of [
+      `${until}.${signature.slice(0, -2)}AA`,
+      `${Number(until) + hour}.${signature}`,
+      tokenAt(hub.id, -1_000 - hour),
+      tokenAt(other.id),
+      "nonsense",
+      "",
+    ]) {
+      const page = await opened(token);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Talk Hub Not Active");
+      expect(page.html).not.toContain(hub.title);
+    }
+  });
+});
