@@ -10,7 +10,7 @@ export type Added = { kind: "added" | "known"; leadId: string };
 
 /**
  * A contact that the actor enters, with no consent of its own. Sent twice it is one; an e-mail address that is among
- * the actor's leads already changes nothing and is answered with that lead. Null when the hub is not the actor's.
+ * the actor's leads already changes nothing and is answered with that lead. Null when the hub, or the form that `token` names, is not the actor's.
  */
 export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<Added | null> {
   try {
@@ -27,10 +27,10 @@ function attempt({ db, clock }: Services, actor: Actor, { hub, notes, token, ...
   return db.transaction(async (tx): Promise<Added | null> => {
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
     const [repeated] = await tx
-      .select({ leadId: leadCaptures.leadId })
+      .select({ leadId: leadCaptures.leadId, userId: leadCaptures.userId })
       .from(leadCaptures)
-      .where(and(eq(leadCaptures.submissionId, token), eq(leadCaptures.userId, actor.id)));
-    if (repeated) return { kind: "added", leadId: repeated.leadId };
+      .where(eq(leadCaptures.submissionId, token));
+    if (repeated) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
 
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [made] = await tx

@@ -84,6 +84,7 @@ export async function closeNow(services: Services, actor: Actor, id: string): Pr
 
 /** A slug nobody of this speaker's hubs has; the whole form comes back with it where no script sent it. */
 export async function generateSlug(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+  if (!(await findHub(services, actor, id))) return null;
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
   const result = { initialValue: { ...Object.fromEntries(form), slug } };
   return { answer: { form: "hub", slug, result }, status: 200 };

@@ -46,7 +46,7 @@ export async function showAvatar(services: Services, actor: Actor, form: FormDat
   const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
   if (!changed) {
     const message = "Failed to upload avatar. Please try again.";
-    return { answer: { toast: { tone: "error", title: "Upload Failed", message } }, status: 422 };
+    return { answer: { toast: { tone: "error", title: "Upload Failed", message } }, status: 404 };
   }
   await releaseImages(services, actor, [changed.before]);
   const message = "People see it on your profile, your Talk Hubs and your booking page.";

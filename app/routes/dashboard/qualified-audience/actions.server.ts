@@ -57,14 +57,13 @@ const add: Act = async (services, actor, hubId, form) => {
 };
 
 const approve: Act = async (services, actor, hubId, form) => {
-  const ids = form.get("all") ? "all" : idsIn(form);
-  const approved = ids ? await approveAttendees(services, actor, hubId, ids) : 0;
+  const ids = form.get("all") ? "all" : (idsIn(form) ?? []);
+  const approved = await approveAttendees(services, actor, hubId, ids);
   return approved === null ? null : succeeded(`${attendees(approved)} approved`);
 };
 
 const remove: Act = async (services, actor, hubId, form) => {
-  const ids = idsIn(form);
-  const deleted = ids ? await deleteAttendees(services, actor, hubId, ids) : 0;
+  const deleted = await deleteAttendees(services, actor, hubId, idsIn(form) ?? []);
   return deleted === null ? null : succeeded(`${attendees(deleted)} deleted`);
 };
 

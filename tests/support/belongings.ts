@@ -1,0 +1,104 @@
+// What two speakers own: of Ada's one of everything, under ids known beforehand, each text with one telling word.
+import { randomUUID } from "node:crypto";
+import { getTableColumns, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as tables from "#app/database/schema/index.ts";
+import type { Actor, Services } from "#app/services.ts";
+import { hasHub } from "#tests/support/stage.ts";
+
+/** Stands in every text of Ada's: an answer that holds it tells of her. */
+export const tellingWord = "Zephyrine";
+/** Finds the telling word; an answer that repeats what was searched for does not hold it. */
+export const searchedWord = "zephyrin";
+
+const newIds = () => ({
+  ...{ draft: randomUUID(), scheduled: randomUUID(), hub: randomUUID(), closed: randomUUID(), trashed: randomUUID() },
+  ...{ question: randomUUID(), answer: randomUUID(), lead: randomUUID(), capture: randomUUID(), booking: randomUUID() },
+  ...{ attendee: randomUUID(), waiting: randomUUID(), template: randomUUID(), task: randomUUID() },
+  ...{ file: randomUUID(), image: randomUUID(), resource: randomUUID(), link: randomUUID(), ticket: randomUUID() },
+});
+export const hers = newIds();
+export const his = newIds();
+export const hubsOfHers = [hers.draft, hers.scheduled, hers.hub, hers.closed, hers.trashed];
+
+type Keeping = Pick<Services, "db" | "storage">;
+
+/** Gives `owner` one of everything under these ids; `word` stands in every text. */
+export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids: typeof hers, word: string) {
+  const [userId, talkHubId] = [owner.id, ids.hub];
+  const named = (id: string, slug: string) => ({ id, slug, title: `${word} ${slug}` });
+  await hasHub(db, owner, { ...named(ids.draft, "draft"), status: "draft" });
+  const opens = { openDate: "2090-03-04", openTime: "08:00" };
+  await hasHub(db, owner, { ...named(ids.scheduled, "scheduled"), status: "scheduled", ...opens });
+  await hasHub(db, owner, { ...named(ids.hub, "talk"), leadCaptureEnabled: true, access: "listed" });
+  await hasHub(db, owner, { ...named(ids.closed, "closed"), status: "closed" });
+  await hasHub(db, owner, { ...named(ids.trashed, "trashed"), deletedAt: new Date() });
+
+  const question = `${word}, what stays with you?`;
+  await db
+    .insert(tables.feedbackQuestions)
+    .values({ id: ids.question, talkHubId, question, type: "text", sortOrder: 1 });
+  const email = `${word.toLowerCase()}@example.com`;
+  const person = { firstName: word, lastName: word, email };
+  await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: word });
+  await db
+    .insert(tables.leadCaptures)
+    .values({ id: ids.capture, userId, talkHubId, leadId: ids.lead, source: "entry", submissionId: ids.capture });
+  await db.insert(tables.feedbackSubmissions).values({
+    ...{ id: ids.answer, talkHubId, questionId: ids.question, leadId: ids.lead },
+    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { answer: word, comments: word } },
+  });
+  await db.insert(tables.speakerBookings).values({
+    ...{ id: ids.booking, speakerId: userId, requesterName: word, requesterEmail: email, eventName: word },
+    submissionId: randomUUID(),
+  });
+  await db.insert(tables.approvedAttendees).values([
+    { id: ids.attendee, talkHubId, ...person },
+    { id: ids.waiting, talkHubId, ...person, email: `waiting-${email}`, approvedAt: null },
+  ]);
+  await db
+    .insert(tables.templates)
+    .values({ id: ids.template, userId, name: word, category: "business", content: { title: word } });
+  await db
+    .insert(tables.helpRequests)
+    .values({ id: ids.ticket, userId, subject: word, message: word, submissionId: ids.ticket });
+
+  const stored = { userId, name: `${word}.pdf`, title: word, status: "stored" as const, sizeBytes: word.length };
+  const contentType = "application/pdf";
+  await db.insert(tables.files).values([
+    { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType },
+    { ...stored, id: ids.image, key: `${userId}/files/${ids.image}`, kind: "avatar", contentType: "image/webp" },
+  ]);
+  const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${word}.csv`, resultType: "text/csv" };
+  await db.insert(tables.tasks).values({ id: ids.task, userId, kind: "export-leads", state: "done", ...result });
+  for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(word), { contentType });
+  await db.insert(tables.resources).values([
+    { id: ids.resource, talkHubId, title: word, type: "pdf", resourceType: "file", fileId: ids.file },
+    { id: ids.link, talkHubId, title: word, type: "link", resourceType: "link", externalUrl: "https://example.com/" },
+  ]);
+}
+
+const objectsOf = ({ id }: Actor, ids: typeof hers) => [
+  `${id}/files/${ids.file}`,
+  `${id}/files/${ids.image}`,
+  `${id}/tasks/${ids.task}`,
+];
+
+/** Every row of the database that names `owner` or one of `ids`, as JSON in a fixed order, and every stored object. */
+export async function everythingOf({ db, storage }: Keeping, owner: Actor, ids: typeof hers): Promise<string[]> {
+  const names = [owner.id, ...Object.values(ids)];
+  const rows: string[] = [];
+  for (const table of Object.values(tables).filter((each) => is(each, PgTable))) {
+    const columns = Object.keys(getTableColumns(table));
+    for (const row of await db.select().from(table)) {
+      // What somebody else asked for may name anything; it is what they get that counts.
+      if (table === tables.tasks && "userId" in row && row.userId !== owner.id) continue;
+      const json = JSON.stringify(columns.map((name) => [name, (row as Record<string, unknown>)[name]]));
+      if (names.some((name) => json.includes(name))) rows.push(json);
+    }
+  }
+  const objects = await Promise.all(
+    objectsOf(owner, ids).map(async (key) => `${key} ${Buffer.from(await storage.read(key)).toString()}`),
+  );
+  return [...rows.sort(), ...objects];
+}
