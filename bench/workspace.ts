@@ -1,0 +1,114 @@
+// TEST_DATABASE_URL=… node bench/workspace.ts [share]: the speaker's screens with 1,000 hubs, 200,000 leads and 1,000,000
+// answers in a real PostgreSQL, `share` of them hers. Prints the median time of an answer beside that of a screen that
+// reads none of it, and which large tables were read from end to end.
+import { execFileSync } from "node:child_process";
+import pg from "pg";
+import { startProduct } from "#tests/support/product.ts";
+import { fillLarge, makeDatabase } from "./large-data.ts";
+import { median, percentile } from "./measure.ts";
+
+const server = process.env.TEST_DATABASE_URL;
+if (!server) throw new Error("TEST_DATABASE_URL names the PostgreSQL server to measure on");
+const share = Number(process.argv[2] ?? 0.25);
+const rounds = 25;
+/** What must answer within this time at the median, in milliseconds. */
+const aim = 100;
+const largeTables = ["leads", "lead_captures", "feedback_submissions", "hub_events"];
+
+const admin = new pg.Client({ connectionString: server });
+await admin.connect();
+const database = await makeDatabase(admin, server);
+const env = { DATABASE_URL: database.url, APP_SECRET: "a secret that only the benchmarks know", LOG_LEVEL: "warn" };
+
+const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  env: { ...process.env, ...env },
+  encoding: "utf8",
+});
+const password = /Password:\s+(\S+)/.exec(said)?.[1] ?? "";
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+await fillLarge(client, { email: "amara@example.com", share });
+const { rows } = await client.query(
+  "select h.id from talk_hubs h join profiles p on p.id = h.user_id where p.email = 'amara@example.com' and h.slug like 'talk-%' order by h.created_at limit 1",
+);
+const hub = rows[0]?.id as string;
+const product = await startProduct({ env });
+
+const cookies = async (email: string) => {
+  const answer = await fetch(`${product.origin}/signin`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: product.origin },
+    body: new URLSearchParams({ email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+};
+const amara = await cookies("amara@example.com");
+
+const screens = [
+  "/dashboard",
+  "/dashboard/hubs",
+  "/dashboard/analytics?range=7",
+  "/dashboard/analytics?range=90",
+  "/dashboard/leads",
+  "/dashboard/leads?search=person12",
+  "/dashboard/leads?status=won&source=entry",
+  `/dashboard/leads?hub=${hub}`,
+  "/dashboard/bookings",
+  "/dashboard/qualified-audience",
+  "/dashboard/speaker-notes",
+  "/dashboard/templates",
+  `/dashboard/edit-hub/${hub}`,
+  `/dashboard/edit-hub/${hub}?tab=analytics`,
+];
+
+async function time(path: string, cookie: string) {
+  const times: number[] = [];
+  for (let i = -3; i < rounds; i++) {
+    const began = performance.now();
+    const answer = await fetch(product.origin + path, { headers: { cookie }, redirect: "manual" });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    if (i >= 0) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** How often each large table was read from end to end since the server began to count. */
+async function endToEnd() {
+  // Connections hand in their counts about once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const { rows } = await client.query("select relname, seq_scan from pg_stat_user_tables where relname = any($1)", [
+    largeTables,
+  ]);
+  return new Map(rows.map(({ relname, seq_scan }) => [relname as string, Number(seq_scan)]));
+}
+
+console.log(`${share * 100} % of everything is hers; ${rounds} rounds; aim: ${aim} ms at the median`);
+let slow = 0;
+const light = await time("/dashboard/help", amara);
+for (const path of screens) {
+  const before = await endToEnd();
+  const times = await time(path, amara);
+  const after = await endToEnd();
+  const scanned = largeTables.filter((table) => (after.get(table) ?? 0) > (before.get(table) ?? 0));
+  const middle = median(times);
+  if (middle > aim || scanned.length) slow++;
+  console.log(
+    `${path.replace(hub, "…").padEnd(48)} ${middle.toFixed(0).padStart(5)} ms, p95 ${percentile(times, 0.95).toFixed(0).padStart(5)} ms, ` +
+      `${(middle / median(light)).toFixed(1)} of a screen without large tables${scanned.length ? `, READ WHOLE: ${scanned.join(", ")}` : ""}`,
+  );
+}
+console.log(
+  slow
+    ? `${slow} of ${screens.length} are slower or read a large table whole`
+    : "All within the aim, no large table read whole",
+);
+await product.stop();
+await product.remove();
+await client.end();
+await database.drop();
+await admin.end();
