@@ -4,8 +4,8 @@ import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/
 import type { Actor } from "#app/services.ts";
 import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { countQueries } from "#tests/support/queries.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
 
 let house: House;
 let adaHerself: Actor;
@@ -203,7 +203,7 @@ it("the template is a list that our own upload reads", async () => {
 });
 
 describe("the database is asked as often with many rows as with one", () => {
-  const asked = (path: string) => countQueries(house.db, () => speaker.open(path));
+  const asked = (path: string) => countStatements(house.db, () => speaker.open(path));
   it("for the hubs and their numbers", async () => {
     const few = await asked("/dashboard/qualified-audience");
     for (let i = 0; i < 30; i++) await hasHub(house.db, adaHerself, { slug: `talk-${i}`, title: `Talk ${i}` });

@@ -6,8 +6,8 @@ import { feedbackQuestions, feedbackSubmissions, hubEvents } from "#app/database
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { countQueries } from "#tests/support/queries.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
 
 let house: House;
 let adaHerself: Actor;
@@ -132,7 +132,7 @@ describe("the Analytics screen", () => {
   });
 
   it("asks the database as often with thirty hubs as with one; so does a hub's own tab with thirty answers", async () => {
-    const asked = (address: string) => countQueries(house.db, () => speaker.open(address));
+    const asked = (address: string) => countStatements(house.db, () => speaker.open(address));
     const [few, fewAnswers] = [await asked("/dashboard/analytics"), await asked(at("?tab=analytics"))];
     for (let n = 0; n < 30; n++) await hasHub(house.db, adaHerself, { slug: `talk-${n}`, title: `Talk ${n}` });
     const questionId = await idOf("How would you rate this talk?");

@@ -1,23 +1,22 @@
 import type { Database } from "#app/database/connect.server.ts";
 
-interface Session {
-  prepareQuery(...query: unknown[]): unknown;
+interface Logged {
+  session: { logger: object };
 }
 
-/** How many statements `work` sends to the database, outside of transactions: what a screen's loaders do. */
+/** How many statements `work` sends to the database through Drizzle, those of transactions included. */
 export async function countStatements(db: Database, work: () => Promise<unknown>): Promise<number> {
-  // Every builder of Drizzle's asks the session; there is no public place to listen at.
-  const { session } = db as unknown as { session: Session };
-  const prepare = session.prepareQuery;
   let statements = 0;
-  session.prepareQuery = function (...query) {
-    statements++;
-    return prepare.apply(this, query);
+  // Every transaction makes a logger of its own; what they share is their prototype.
+  const logger = Object.getPrototypeOf((db as unknown as Logged).session.logger);
+  const quiet = logger.logQuery;
+  logger.logQuery = () => {
+    statements += 1;
   };
   try {
     await work();
   } finally {
-    session.prepareQuery = prepare;
+    logger.logQuery = quiet;
   }
   return statements;
 }

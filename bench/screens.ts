@@ -1,0 +1,95 @@
+// node bench/screens.ts: what each signed-in screen brings to an empty browser, compressed, in KB, and how often as much
+// script as the lightest of them.
+import { execFileSync } from "node:child_process";
+import { chromium } from "@playwright/test";
+import { startProduct } from "#tests/support/product.ts";
+import playwright from "../playwright.config.ts";
+
+const first = await startProduct();
+await first.stop();
+const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  env: { ...process.env, DATA_DIR: first.dataDir },
+  encoding: "utf8",
+});
+const product = await startProduct({ dataDir: first.dataDir });
+const browser = await chromium.launch(playwright.use?.launchOptions);
+
+const signedIn = await browser.newContext();
+const door = await signedIn.newPage();
+await door.goto(`${product.origin}/signin`);
+await door.getByLabel("Email").fill("amara@example.com");
+await door.getByLabel("Password").fill(/Password:\s+(\S+)/.exec(said)?.[1] ?? "");
+await door.getByRole("button", { name: "Sign In" }).click();
+await door.waitForURL(/dashboard/);
+await door.goto(`${product.origin}/dashboard/hubs`);
+const hub = await door.locator("a[href*='/dashboard/edit-hub/']").first().getAttribute("href");
+const storageState = await signedIn.storageState();
+
+const screens = [
+  "/dashboard",
+  "/dashboard/hubs",
+  "/dashboard/create-hub",
+  `${hub}`,
+  `${hub}?tab=analytics`,
+  "/dashboard/analytics",
+  "/dashboard/leads",
+  "/dashboard/bookings",
+  "/dashboard/templates",
+  "/dashboard/public-pages",
+  "/dashboard/speaker-settings",
+  "/dashboard/speaker-notes",
+  "/dashboard/qualified-audience",
+  "/dashboard/help",
+  "/profile",
+  "/account-settings",
+];
+
+interface Weight {
+  screen: string;
+  script: number;
+  style: number;
+  document: number;
+  requests: number;
+}
+
+/** Bytes on the wire until the network is quiet, in a browser that has never been here. */
+async function weigh(path: string): Promise<Weight> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const weight = {
+    screen: path.replace(`${hub}`, "/dashboard/edit-hub/…"),
+    script: 0,
+    style: 0,
+    document: 0,
+    requests: 0,
+  };
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const kinds = new Map<string, string>();
+  devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    weight.requests += 1;
+    if (kind === "Script") weight.script += encodedDataLength;
+    if (kind === "Stylesheet") weight.style += encodedDataLength;
+    if (kind === "Document") weight.document += encodedDataLength;
+  });
+  await page.goto(product.origin + path, { waitUntil: "networkidle" });
+  await context.close();
+  return weight;
+}
+
+const weights: Weight[] = [];
+for (const path of screens) weights.push(await weigh(path));
+await browser.close();
+await product.stop();
+await product.remove();
+
+const lightest = Math.min(...weights.map(({ script }) => script));
+const kb = (bytes: number) => (bytes / 1024).toFixed(0).padStart(6);
+console.log(`${"screen".padEnd(40)} script  style   page requests`);
+for (const { screen, script, style, document, requests } of weights) {
+  console.log(
+    `${screen.padEnd(40)} ${kb(script)} ${kb(style)} ${kb(document)} ${String(requests).padStart(8)}   ${(script / lightest).toFixed(2)} x the lightest script`,
+  );
+}

@@ -1,0 +1,126 @@
+// No screen asks the database more often with 30 rows than with 1.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#app/database/schema/columns.ts";
+import * as tables from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
+
+let house: House;
+let actor: Actor;
+let speaker: Visitor;
+let hubId: string;
+
+/** Adds `rows` of everything that a speaker's screens list, numbered from `from`. */
+async function collects(from: number, rows: number) {
+  const { db } = house;
+  for (let n = from; n < from + rows; n++) {
+    const hub = await hasHub(db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
+    hubId ??= hub.id;
+    const talkHubId = hubId;
+    const leadId = newId();
+    const email = `person${n}@example.com`;
+    await db.insert(tables.leads).values({ id: leadId, userId: actor.id, talkHubId, email, source: "entry" });
+    await db.insert(tables.leadCaptures).values({ leadId, userId: actor.id, talkHubId, source: "entry" });
+    await db.insert(tables.approvedAttendees).values({ talkHubId, email });
+    await db
+      .insert(tables.templates)
+      .values({ userId: actor.id, name: `Look ${n}`, category: "business", isPublic: n % 2 === 0 });
+    await db
+      .insert(tables.helpRequests)
+      .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionId: randomUUID() });
+    await db.insert(tables.speakerBookings).values({
+      speakerId: actor.id,
+      requesterName: `Host ${n}`,
+      requesterEmail: email,
+      eventName: `Event ${n}`,
+      eventDate: "2027-03-04",
+      submissionId: randomUUID(),
+    });
+    const [file] = await db
+      .insert(tables.files)
+      .values({
+        userId: actor.id,
+        key: `${actor.id}/files/${n}.pdf`,
+        name: `Slides ${n}.pdf`,
+        kind: "presentation",
+        contentType: "application/pdf",
+        sizeBytes: 1_000,
+        status: "stored",
+      })
+      .returning();
+    await db.insert(tables.resources).values({
+      talkHubId,
+      title: `Slides ${n}`,
+      type: "pdf",
+      resourceType: "file",
+      fileId: file?.id,
+      fileSize: 1_000,
+      sortOrder: n,
+    });
+    const question = await db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, talkHubId) });
+    await db.insert(tables.feedbackSubmissions).values({
+      talkHubId,
+      questionId: question?.id ?? "",
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
+      responses: { rating: 5, comments: `Comment ${n}` },
+    });
+    await db.insert(tables.hubEvents).values({ talkHubId, kind: "view", deviceId: randomUUID(), day: "2026-11-20" });
+  }
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  actor = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+  await collects(0, 1);
+});
+afterAll(() => house.close());
+
+const screens = () => [
+  "/dashboard",
+  "/dashboard/hubs",
+  "/dashboard/hubs?show=trash",
+  "/dashboard/analytics",
+  "/dashboard/leads",
+  "/dashboard/bookings",
+  "/dashboard/templates",
+  "/dashboard/templates?mine=true",
+  "/dashboard/public-pages",
+  "/dashboard/speaker-settings",
+  "/dashboard/speaker-notes",
+  "/dashboard/qualified-audience",
+  `/dashboard/qualified-audience?hub=${hubId}&tab=manage`,
+  "/dashboard/help",
+  "/profile",
+  `/dashboard/edit-hub/${hubId}`,
+  `/dashboard/edit-hub/${hubId}?tab=analytics`,
+  "/ada-nwosu",
+  "/ada-nwosu/talk-0",
+];
+
+describe("a screen full of rows", () => {
+  it("asks the database no more often than one with a single row", async () => {
+    const count = async () => {
+      const counted: Record<string, number> = {};
+      for (const path of screens()) {
+        counted[path] = await countStatements(house.db, async () => {
+          expect((await speaker.open(path)).status, path).toBe(200);
+        });
+      }
+      return counted;
+    };
+    await count(); // the first visit may write back what is due
+    const few = await count();
+    expect(few["/dashboard"]).toBeGreaterThan(3); // it does count
+    await collects(1, 29);
+    await count();
+    const many = await count();
+    const more = Object.keys(few).filter((path) => (many[path] ?? 0) > (few[path] ?? 0));
+    expect(more.map((path) => `${path}: ${few[path]} statements, with 30 rows ${many[path]}`)).toEqual([]);
+  });
+});
