@@ -17,17 +17,23 @@ export const percentile = (values: number[], share: number) =>
 export async function installDemo(env: Record<string, string> = {}) {
   const first = await startProduct();
   await first.stop();
-  execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, DATA_DIR: first.dataDir },
-    stdio: "ignore",
+    encoding: "utf8",
   });
+  const password = /Password:\s+(\S+)/.exec(said)?.[1] ?? "";
   const product: Product = await startProduct({ dataDir: first.dataDir, env });
   const end = async () => {
     await product.stop();
     await product.remove();
   };
   // By address, not by name: what resolves "localhost" is not what is measured.
-  return { product, hubUrl: `${product.origin.replace("localhost", "127.0.0.1")}/amara-osei/calm-under-fire`, end };
+  return {
+    product,
+    password,
+    hubUrl: `${product.origin.replace("localhost", "127.0.0.1")}/amara-osei/calm-under-fire`,
+    end,
+  };
 }
 
 /** One run of wrk: rate per second, latencies in milliseconds, answers that were errors. */

@@ -1,24 +1,17 @@
 // node bench/screens.ts: what each signed-in screen brings to an empty browser, compressed, in KB, and how often as much
 // script as the lightest of them.
-import { execFileSync } from "node:child_process";
 import { chromium } from "@playwright/test";
-import { startProduct } from "#tests/support/product.ts";
 import playwright from "../playwright.config.ts";
+import { installDemo } from "./measure.ts";
 
-const first = await startProduct();
-await first.stop();
-const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-  env: { ...process.env, DATA_DIR: first.dataDir },
-  encoding: "utf8",
-});
-const product = await startProduct({ dataDir: first.dataDir });
+const { product, password, end } = await installDemo({ LOG_LEVEL: "warn" });
 const browser = await chromium.launch(playwright.use?.launchOptions);
 
 const signedIn = await browser.newContext();
 const door = await signedIn.newPage();
 await door.goto(`${product.origin}/signin`);
 await door.getByLabel("Email").fill("amara@example.com");
-await door.getByLabel("Password").fill(/Password:\s+(\S+)/.exec(said)?.[1] ?? "");
+await door.getByLabel("Password").fill(password);
 await door.getByRole("button", { name: "Sign In" }).click();
 await door.waitForURL(/dashboard/);
 await door.goto(`${product.origin}/dashboard/hubs`);
@@ -82,8 +75,7 @@ async function weigh(path: string): Promise<Weight> {
 const weights: Weight[] = [];
 for (const path of screens) weights.push(await weigh(path));
 await browser.close();
-await product.stop();
-await product.remove();
+await end();
 
 const lightest = Math.min(...weights.map(({ script }) => script));
 const kb = (bytes: number) => (bytes / 1024).toFixed(0).padStart(6);

@@ -1,19 +1,11 @@
 // node bench/weight.ts: what a phone loads when it opens a hub page for the first time: requests and bytes on the wire by
 // kind, in a real Chromium, with an empty cache.
 import { chromium } from "@playwright/test";
+import playwright from "../playwright.config.ts";
 import { installDemo } from "./measure.ts";
 
 const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await chromium.launch(playwright.use?.launchOptions);
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 const cdp = await page.context().newCDPSession(page);
 await cdp.send("Network.enable");
