@@ -36,9 +36,11 @@ test("a speaker without a mouse signs in, folds the sidebar and creates a hub", 
 
   const sidebar = page.locator("aside[data-open]");
   await expect(sidebar).toHaveAttribute("data-open", "true");
+  // The shortcut is the page's script's.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "false");
-  await page.reload();
+  await page.reload({ waitUntil: "networkidle" });
   await expect(sidebar).toHaveAttribute("data-open", "false");
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "true");

@@ -40,6 +40,8 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
+  // The create form has these fields too, until the editor stands.
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
   await page.getByLabel("Button Colour", { exact: true }).fill("#0b3a3c");
   await page.getByLabel("Meta Title").fill("Quiet machines, a talk");
   await page.getByLabel("Status").selectOption("active");

@@ -31,6 +31,17 @@ export const hubEvents = pgTable(
     // In this order it also serves "all views of this hub between two days".
     unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId, t.resourceId).nullsNotDistinct(),
     index("hub_events_resource").on(t.resourceId),
+    // Figures over days are read from this alone, whoever else's events the table holds.
+    index("hub_events_figures").on(
+      t.talkHubId,
+      t.kind,
+      t.day,
+      t.count,
+      t.deviceId,
+      t.source,
+      t.deviceType,
+      t.referrerHost,
+    ),
     oneOf("hub_events_kind", t.kind, eventKinds),
     oneOf("hub_events_device_type", t.deviceType, deviceTypes),
     oneOf("hub_events_source", t.source, visitSources),

@@ -46,11 +46,11 @@ export async function findTotals({ db, clock }: Services, actor: Actor) {
   const { rows } = await db.execute<
     Record<"views" | "views_month" | "views_before" | "leads" | "leads_month" | "leads_before", string>
   >(sql`
-    with own as (select id, view_count from talk_hubs where user_id = ${actor.id} and deleted_at is null),
+    with own as materialized (select id, view_count from talk_hubs where user_id = ${actor.id} and deleted_at is null),
       seen as (
-        select coalesce(sum(count) filter (where occurred_at >= ${month}), 0) as month,
-          coalesce(sum(count) filter (where occurred_at < ${month}), 0) as before
-        from hub_events join own on own.id = talk_hub_id where kind = 'view' and occurred_at >= ${twoMonths}
+        select coalesce(sum(count) filter (where day > ${month}::timestamptz::date), 0) as month,
+          coalesce(sum(count) filter (where day <= ${month}::timestamptz::date), 0) as before
+        from hub_events join own on own.id = talk_hub_id where kind = 'view' and day > ${twoMonths}::timestamptz::date
       ),
       met as (
         select count(*) as total, count(*) filter (where created_at >= ${month}) as month,
