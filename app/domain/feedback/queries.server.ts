@@ -58,11 +58,32 @@ const answerRow = {
 
 /** The latest ratings at any of the actor's hubs, with the hub they were given to. */
 export function listRecentAnswers({ db }: Services, actor: Actor, limit: number) {
-  return db
-    .select({ ...answerRow, hubId: talkHubs.id, hubTitle: talkHubs.title })
+  // The latest of each hub by its index, then the latest of those: nobody else's answers are read.
+  const ofHub = db
+    .select({ ...answerRow, comment: comment.as("comment") })
     .from(feedbackSubmissions)
-    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(atOwnHub(actor), isNull(feedbackSubmissions.hiddenAt), sql`${feedbackSubmissions.rating} is not null`))
+    .where(
+      and(
+        eq(feedbackSubmissions.talkHubId, talkHubs.id),
+        isNull(feedbackSubmissions.hiddenAt),
+        sql`${feedbackSubmissions.rating} is not null`,
+      ),
+    )
     .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(limit)
+    .as("of_hub");
+  return db
+    .select({
+      id: ofHub.id,
+      rating: ofHub.rating,
+      comment: ofHub.comment,
+      createdAt: ofHub.createdAt,
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(talkHubs)
+    .innerJoinLateral(ofHub, sql`true`)
+    .where(atOwnHub(actor))
+    .orderBy(desc(ofHub.createdAt), desc(ofHub.id))
     .limit(limit);
 }
