@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+
+/** Presses the button that makes a CSV, waits until it is ready, and reads what was downloaded. */
+async function exported(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 60_000 }),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const bytes = await readFile(await download.path());
+  // Excel takes a CSV for UTF-8 only with this mark.
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[];
+  return { name: download.suggestedFilename(), rows };
+}
+
+test("Amara reads her results, hides a comment and takes all answers with her", async ({ amaraPage: page }) => {
+  await page.goto("/dashboard/hubs");
+  await page
+    .getByRole("link", { name: /Calm under fire/ })
+    .first()
+    .click();
+  await page.getByRole("tab", { name: "Analytics & Results" }).click();
+  const feedback = page.getByRole("region", { name: "Audience Feedback" });
+  const average = await feedback.getByText(/of 5/).innerText();
+  expect(average).toMatch(/^[1-5]\.\d of 5$/);
+  await expect(page.getByRole("table", { name: "What will you try first?" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Have you ever rehearsed an incident?" })).toBeVisible();
+
+  await page.getByRole("link", { name: "All ratings and comments" }).click();
+  await page.getByLabel("Comment", { exact: true }).selectOption("with");
+  await expect(page).toHaveURL(/comment=with/);
+  await page.getByLabel("Stars", { exact: true }).selectOption({ label: "4 (Very Good)" });
+  await expect(page).toHaveURL(/stars=4/);
+  const hide = page.getByRole("button", { name: /^Hide: / });
+  const before = await hide.count();
+  const comment = ((await hide.first().getAttribute("aria-label")) ?? "").replace("Hide: ", "");
+  await hide.first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Comment hidden" })).toBeVisible();
+  await expect(hide).toHaveCount(before - 1);
+
+  const { name, rows } = await exported(page, "Export Comments");
+  expect(name).toBe("feedback-calm-under-fire.csv");
+  expect(rows).toHaveLength(58);
+  expect(rows.filter(({ Hidden }) => Hidden === "Yes")).toMatchObject([
+    { Comment: comment, Rating: "4", Label: "Very Good" },
+  ]);
+  const scale = rows.map((row) => row["How calm is your incident room today?"]).filter((answer) => answer !== "");
+  expect(scale.length).toBeGreaterThan(0);
+  expect(scale.every((answer) => Number(answer) >= 0 && Number(answer) <= 10)).toBe(true);
+
+  await page.getByLabel("Hidden", { exact: true }).selectOption("only");
+  await expect(page.getByText(comment)).toBeVisible();
+  await page.getByRole("link", { name: /^Back to / }).click();
+  await expect(feedback.getByText(/of 5/)).toHaveText(average);
+  // What people read of it stays honest, whatever was put out of sight.
+  await expect(feedback).toContainText("58 ratings");
+});
+
+test("Amara chooses days, is told what is wrong with them, and exports the report of those she sees", async ({
+  amaraPage: page,
+}) => {
+  await page.goto("/dashboard/analytics");
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  // Once the lines are drawn, the page's script is there.
+  await expect(page.locator(".recharts-surface").first()).toBeVisible();
+  await page.getByLabel("Time range").selectOption("custom");
+  const [first, last] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
+  const [from, to] = [await first.inputValue(), await last.inputValue()];
+
+  await first.fill(to);
+  await last.fill(from);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "The first day must not be after the last. The last 30 days are shown.",
+  );
+  await expect(first).toHaveValue(to);
+  await expectAccessible(page);
+
+  await last.fill("2099-01-01");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please choose days up to today.");
+
+  const week = new Date(Date.parse(to) - 6 * 86_400_000).toISOString().slice(0, 10);
+  await first.fill(week);
+  await last.fill(to);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${week}&to=${to}`));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  const shown = page.getByRole("row", { name: /Calm under fire/ });
+  const { name, rows } = await exported(page, "Export Report");
+  expect(name).toBe(`analytics-${week}-to-${to}.csv`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ Day = "" }) => Day >= week && Day <= to)).toBe(true);
+  const calm = rows.filter(({ Address }) => Address === "calm-under-fire");
+  const views = calm.reduce((sum, { Views }) => sum + Number(Views), 0);
+  await expect(shown).toContainText(views.toLocaleString("en-AU"));
+  for (const figure of ["Downloads", "Connect Clicks", "Feedback"])
+    expect(
+      calm.reduce((sum, row) => sum + Number(row[figure]), 0),
+      figure,
+    ).toBeGreaterThan(0);
+  // What lies in the trash is no longer told of.
+  expect(rows.some(({ Address }) => Address === "ten-dashboards-too-many")).toBe(false);
+});
