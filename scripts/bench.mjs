@@ -5,7 +5,16 @@ ensureInstalled();
 ensureBuilt();
 // Imported only now: it needs what was installed.
 const { findBrowser } = await import("./browser.mjs");
-for (const name of ["start", "weight", "hub-page", "room"]) {
+// The last one needs a PostgreSQL server to fill.
+const names = [
+  "start",
+  "weight",
+  "screens",
+  "hub-page",
+  "room",
+  ...(process.env.TEST_DATABASE_URL ? ["workspace"] : []),
+];
+for (const name of names) {
   console.log(`\n${name}`);
   run(node, [`bench/${name}.ts`], { env: { CHROMIUM: findBrowser() } });
 }

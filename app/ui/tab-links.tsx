@@ -13,22 +13,14 @@ interface TabLinksProps {
   label: string;
   tabs: Tab[];
   current: string;
-  /** What else of the address belongs to one tab alone. */
+  /** What of the address belongs to one tab alone, besides its page. */
   forgets?: string[];
-}
-
-interface TabLinksProps {
-  label: string;
-  tabs: Tab[];
-  current: string;
-  /** What of the address belongs to one tab alone, as its page. */
-  forget?: string[];
 }
 
 /** Tabs that are links, so that each has an address and works before the page's script does. */
 export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) {
   const [query] = useSearchParams();
-  const forgotten = Object.fromEntries(forgets.map((name) => [name, null]));
+  const forgotten = Object.fromEntries(["page", ...forgets].map((name) => [name, null]));
   const list = useRef<HTMLDivElement>(null);
   const move = (event: React.KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -94,7 +94,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <BookingSearch search={search} tab={tab} />
-          <TabLinks label="Status" tabs={tabs} current={tab} forget={["before"]} />
+          <TabLinks label="Status" tabs={tabs} current={tab} forgets={["before"]} />
           <TabPanel id={tab} current={tab}>
             {bookings.length > 0 ? (
               <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />

@@ -80,7 +80,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
           { id: "own", label: "Your templates" },
         ]}
         current={tab}
-        forgets={["page", "preview"]}
+        forgets={["preview"]}
       />
       <TabPanel id={tab} current={tab}>
         {(found > 0 || isFiltered) && (
