@@ -102,9 +102,10 @@ function embeddedQueueConnection(pglite: PGlite): QueueConnection {
   };
 }
 
-// Days and moments are reckoned in named zones, never in the server's own; and no request waits for ever.
+// Days and moments are reckoned in named zones, never in the server's own; and no request waits for ever. Compiling a
+// query at run time (jit) took 0.8 s of an answer of 0.1 s.
 const onConnect = async (client: pg.ClientBase) => {
-  await client.query("set timezone to 'UTC'; set statement_timeout to '15s'");
+  await client.query("set timezone to 'UTC'; set statement_timeout to '15s'; set jit to off");
 };
 
 async function openServer(url: string): Promise<OpenedDatabase> {

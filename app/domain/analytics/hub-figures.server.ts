@@ -46,7 +46,7 @@ export async function listHubFigures(
   const direction = isAscending ? sql`asc nulls first` : sql`desc nulls last`;
   const { rows } = await db.execute<Record<keyof HubFigures | "total", string>>(sql`
     with own as materialized (${ownHubs(actor)}),
-      seen as (
+      seen as materialized (
         select talk_hub_id, sum(views) as views, count(device_id) as devices, sum(downloads) as downloads
         from (
           select talk_hub_id, case when kind = 'view' then device_id end as device_id,
@@ -55,11 +55,11 @@ export async function listHubFigures(
           where kind in ('view', 'download') and day between ${scope.from} and ${scope.to} group by 1, 2
         ) as by_device group by talk_hub_id
       ),
-      met as (
+      met as materialized (
         select talk_hub_id, count(*) as leads from own join lead_captures on talk_hub_id = own.id
         where ${within(sql`created_at`, scope)} group by 1
       ),
-      said as (
+      said as materialized (
         select talk_hub_id, count(*) as feedback from own join feedback_submissions on talk_hub_id = own.id
         where rating is not null and ${within(sql`created_at`, scope)} group by 1
       ),

@@ -26,18 +26,18 @@ export async function listDays({ db }: Services, actor: Actor, scope: FigureScop
   const { rows } = await db.execute<Record<keyof DayFigures, string>>(sql`
     with own as materialized (${ownHubs(actor, hubId)}),
       days as (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n),
-      seen as (
+      seen as materialized (
         select day, sum(count) filter (where kind = 'view') as views,
           sum(count) filter (where kind = 'download') as downloads,
           sum(count) filter (where kind = 'connect') as connects
         from own join hub_events on talk_hub_id = own.id
         where kind in ('view', 'download', 'connect') and day between ${from} and ${to} group by day
       ),
-      met as (
+      met as materialized (
         select (created_at at time zone ${timezone})::date as day, count(*) as leads
         from own join lead_captures on talk_hub_id = own.id where ${within(sql`created_at`, scope)} group by 1
       ),
-      said as (
+      said as materialized (
         select (created_at at time zone ${timezone})::date as day, count(*) as feedback
         from own join feedback_submissions on talk_hub_id = own.id
         where rating is not null and ${within(sql`created_at`, scope)} group by 1
