@@ -52,7 +52,8 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   expect(scale.every((answer) => Number(answer) >= 0 && Number(answer) <= 10)).toBe(true);
 
   await page.getByLabel("Hidden", { exact: true }).selectOption("only");
-  await expect(page.getByText(comment)).toBeVisible();
+  // The same words may stand in answers that are not hidden.
+  await expect(page.getByRole("listitem").filter({ hasText: comment })).toHaveCount(1);
   await page.getByRole("link", { name: /^Back to / }).click();
   await expect(feedback.getByText(/of 5/)).toHaveText(average);
   // What people read of it stays honest, whatever was put out of sight.

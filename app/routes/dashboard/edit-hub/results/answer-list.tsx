@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useFetcher } from "react-router";
+import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { AnswersReply } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
@@ -9,19 +9,26 @@ import { useToast } from "#app/ui/toast.tsx";
 
 /** What people wrote, each with the way to put it out of sight. `action` is where that is asked. */
 export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {
+  // The list's, not the row's: a row that leaves the list would take the message along.
+  const fetcher = useFetcher<AnswersReply>();
+  useToast(fetcher.data?.toast);
   if (answers.length === 0) return null;
   return (
     <ul className={styles.comments}>
       {answers.map((answer) => (
-        <Answer key={answer.id} answer={answer} action={action} />
+        <Answer key={answer.id} answer={answer} action={action} fetcher={fetcher} />
       ))}
     </ul>
   );
 }
 
-function Answer({ answer, action }: { answer: AnswerItem; action: string }) {
-  const fetcher = useFetcher<AnswersReply>();
-  useToast(fetcher.data?.toast);
+interface AnswerProps {
+  answer: AnswerItem;
+  action: string;
+  fetcher: FetcherWithComponents<AnswersReply>;
+}
+
+function Answer({ answer, action, fetcher }: AnswerProps) {
   return (
     <li data-hidden={answer.isHidden || undefined}>
       <div className={styles.head}>
@@ -39,7 +46,7 @@ function Answer({ answer, action }: { answer: AnswerItem; action: string }) {
               variant="subtle"
               color="gray"
               size="compact-sm"
-              loading={fetcher.state !== "idle"}
+              loading={fetcher.formData?.get("answerId") === answer.id}
               aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.words ?? "rating"}`}
             >
               {answer.isHidden ? "Show" : "Hide"}
