@@ -26,6 +26,9 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   const feedback = page.getByRole("region", { name: "Audience Feedback" });
   const average = await feedback.getByText(/of 5/).innerText();
   expect(average).toMatch(/^[1-5]\.\d of 5$/);
+  // Other journeys of this installation may have rated the talk before.
+  const ratings = Number(/(\d+) ratings/.exec(await feedback.innerText())?.[1]);
+  expect(ratings).toBeGreaterThanOrEqual(58);
   await expect(page.getByRole("table", { name: "What will you try first?" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Have you ever rehearsed an incident?" })).toBeVisible();
 
@@ -43,7 +46,7 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
 
   const { name, rows } = await exported(page, "Export Comments");
   expect(name).toBe("feedback-calm-under-fire.csv");
-  expect(rows).toHaveLength(58);
+  expect(rows).toHaveLength(ratings);
   expect(rows.filter(({ Hidden }) => Hidden === "Yes")).toMatchObject([
     { Comment: comment, Rating: "4", Label: "Very Good" },
   ]);
@@ -57,7 +60,7 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   await page.getByRole("link", { name: /^Back to / }).click();
   await expect(feedback.getByText(/of 5/)).toHaveText(average);
   // What people read of it stays honest, whatever was put out of sight.
-  await expect(feedback).toContainText("58 ratings");
+  await expect(feedback).toContainText(`${ratings} ratings`);
 });
 
 test("Amara chooses days, is told what is wrong with them, and exports the report of those she sees", async ({
