@@ -11,6 +11,7 @@ const concepts = [
   "leads",
   "feedback",
   "bookings",
+  "privacy",
   "templates",
   "analytics",
   "support",

@@ -1,4 +1,5 @@
 // The one barrel of the house: Drizzle wants all tables as one object. Code imports single files.
+export * from "#app/database/schema/access-codes.ts";
 export * from "#app/database/schema/accounts.ts";
 export * from "#app/database/schema/approved-attendees.ts";
 export * from "#app/database/schema/device-grants.ts";
@@ -10,6 +11,7 @@ export * from "#app/database/schema/hub-events.ts";
 export * from "#app/database/schema/hub-slugs.ts";
 export * from "#app/database/schema/lead-captures.ts";
 export * from "#app/database/schema/leads.ts";
+export * from "#app/database/schema/opening-notices.ts";
 export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/resources.ts";
 export * from "#app/database/schema/sessions.ts";

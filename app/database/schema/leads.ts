@@ -26,6 +26,8 @@ export const leads = pgTable(
     notes: text(),
     /** When this person first agreed to anything; the database keeps it from `lead_captures` (0006). */
     consentedAt: moment(),
+    /** When this person took the consent back; the details stay, and nobody may write to them. */
+    consentWithdrawnAt: moment(),
     /** What a search looks in, short enough for an index (a row of one holds 2,704 bytes). */
     searchText: text().generatedAlwaysAs(
       sql`substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,

@@ -1,7 +1,7 @@
 // One row per user. Columns are the specification's; the last group is what the rulings add.
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, colours, createdAt, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { atMost, colours, createdAt, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
 import { brandingDefaults, fontFamilies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 
@@ -59,7 +59,10 @@ export const profiles = pgTable(
 
     /** The zone in which this speaker's own figures are counted by day. */
     timezone: text().notNull().default("UTC"),
+    /** How long after the event the audience's details are kept. */
     leadRetentionMonths: smallint().notNull().default(18),
+    /** When the speaker was last told that details are about to be deleted. */
+    retentionWarnedAt: moment(),
 
     createdAt: createdAt(),
     updatedAt: updatedAt(),

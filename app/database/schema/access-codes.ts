@@ -1,0 +1,31 @@
+// The code that was mailed to an address so that it can prove itself at a hub. One row for an address and a hub: a new
+// code replaces the old one.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+
+export const accessCodes = pgTable(
+  "access_codes",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    codeHash: text().notNull(),
+    /** Wrong codes that were tried. */
+    tries: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("access_codes_one").on(t.talkHubId, t.email),
+    index("access_codes_expiry").on(t.expiresAt),
+    check("access_codes_email_lower", sql`${t.email} = lower(${t.email})`),
+    atMost("access_codes_lengths", [
+      [t.email, 254],
+      [t.codeHash, 100],
+    ]),
+  ],
+);

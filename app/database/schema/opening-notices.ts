@@ -1,0 +1,24 @@
+// Who wants one letter when a scheduled hub opens.
+import { sql } from "drizzle-orm";
+import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+
+export const openingNotices = pgTable(
+  "opening_notices",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    createdAt: createdAt(),
+    /** Empty while the hub has not opened. */
+    sentAt: moment(),
+  },
+  (t) => [
+    unique("opening_notices_one").on(t.talkHubId, t.email),
+    check("opening_notices_email_lower", sql`${t.email} = lower(${t.email})`),
+    atMost("opening_notices_lengths", [[t.email, 254]]),
+  ],
+);
