@@ -1,11 +1,10 @@
 import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
 import { greeting, looksLikeName } from "#app/letters/greeting.ts";
-import type { WriteLetter } from "#app/letters/letter.ts";
+import type { ToAudience, WriteLetter } from "#app/letters/letter.ts";
 
-interface BookingReceipt {
+interface BookingReceipt extends ToAudience {
   /** Of whoever asked. */
   name: string;
-  speaker: string;
   username: string | null;
   event: string;
 }
@@ -15,7 +14,7 @@ interface BookingReceipt {
  * nothing but the event's name, and that only where it is one.
  */
 export const bookingReceipt: WriteLetter<BookingReceipt> = (
-  { name, speaker, username, event },
+  { name, speaker, username, event, privacyLink },
   { appUrl, companyLine },
 ) => ({
   subject: `Your booking request to ${speaker}`,
@@ -24,6 +23,7 @@ export const bookingReceipt: WriteLetter<BookingReceipt> = (
       preview={`${speaker} has your request.`}
       title={greeting("Thank you", name, ", ")}
       footer={`${companyLine} · If you did not ask, ignore this letter: you will not hear from us again.`}
+      privacy={{ speaker, link: privacyLink }}
     >
       <Paragraph>
         {looksLikeName(event, 100)

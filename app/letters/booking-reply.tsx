@@ -1,8 +1,7 @@
 import { LetterButton, LetterFrame, TypedText } from "#app/letters/frame.tsx";
-import type { WriteLetter } from "#app/letters/letter.ts";
+import type { ToAudience, WriteLetter } from "#app/letters/letter.ts";
 
-interface BookingReply {
-  speaker: string;
+interface BookingReply extends ToAudience {
   /** The speaker's own address: the conversation goes on without us. */
   email: string;
   username: string | null;
@@ -12,7 +11,7 @@ interface BookingReply {
 
 /** The speaker's answer to a booking request, as it was typed. */
 export const bookingReply: WriteLetter<BookingReply> = (
-  { speaker, email, username, event, reply },
+  { speaker, email, username, event, reply, privacyLink },
   { appUrl, companyLine },
 ) => ({
   subject: `Re: ${event}`,
@@ -24,6 +23,7 @@ export const bookingReply: WriteLetter<BookingReply> = (
       from={speaker}
       title={`About ${event}`}
       footer={`${speaker} answers your booking request. Reply to this letter and it goes straight to ${speaker}. ${companyLine}`}
+      privacy={{ speaker, link: privacyLink }}
     >
       <TypedText text={reply} />
       {username && (

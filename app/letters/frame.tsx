@@ -37,19 +37,30 @@ const inTheDark = `@media (prefers-color-scheme: dark) {
 .brand { color: ${dark.brandText} !important; }
 }`;
 
-/** `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes. */
+/** Who holds what about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
+interface Privacy {
+  speaker: string;
+  link: string;
+}
+
+/**
+ * `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes; `privacy`
+ * belongs into every letter to the audience.
+ */
 export function LetterFrame({
   preview,
   from = "Talk Hubs",
   title,
   children,
   footer,
+  privacy,
 }: {
   preview: string;
   from?: string;
   title: string;
   children: ReactNode;
   footer: string;
+  privacy?: Privacy;
 }) {
   return (
     <Html lang="en">
@@ -76,6 +87,13 @@ export function LetterFrame({
           <Text className="muted" style={{ ...small, textAlign: "center" }}>
             {footer}
           </Text>
+          {privacy && (
+            <Text className="muted" style={{ ...small, textAlign: "center" }}>
+              <Link href={privacy.link} className="muted" style={{ color: colours.muted, textDecoration: "underline" }}>
+                {`What ${privacy.speaker} holds about you, and how to have it deleted`}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

@@ -4,23 +4,32 @@ import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
 import { helpRequest } from "#app/letters/help-request.tsx";
 import { invitation } from "#app/letters/invitation.tsx";
-import type { Letter } from "#app/letters/letter.ts";
+import type { Letter, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import type { Settings } from "#app/services.ts";
 
-const letters = {
+const toSpeakers = {
   "verify-email": verifyEmail,
   "set-password": setPassword,
   "account-exists": accountExists,
   "new-booking": newBooking,
+  "help-request": helpRequest,
+};
+/** Each of these carries the link to what the speaker holds about its reader; letters.test.ts looks. */
+const toAudience = {
   "booking-receipt": bookingReceipt,
   "booking-reply": bookingReply,
   invitation,
-  "help-request": helpRequest,
 };
+const letters = { ...toSpeakers, ...toAudience };
 type Letters = typeof letters;
+
+export type AudienceLetter = keyof typeof toAudience;
+type ValuesOf<Name extends AudienceLetter> = Parameters<Letters[Name]>[0];
+/** Whoever adds a letter to the audience without the link's values is told here. */
+true satisfies { [Name in AudienceLetter]: ValuesOf<Name> extends ToAudience ? true : Name }[AudienceLetter];
 
 /** A letter promised: its name, whom it goes to, and the plain values it is written from. */
 export type LetterJob = {

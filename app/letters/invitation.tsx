@@ -1,22 +1,29 @@
 import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
 import { greeting } from "#app/letters/greeting.ts";
-import type { WriteLetter } from "#app/letters/letter.ts";
+import type { ToAudience, WriteLetter } from "#app/letters/letter.ts";
 
-interface Invitation {
+interface Invitation extends ToAudience {
   name: string;
   title: string;
-  speaker: string;
   /** The event's day and time in words; null while it has none. */
   when: string | null;
   link: string;
 }
 
 /** A speaker put somebody on a hub's list. The link is theirs and changes nothing by being opened. */
-export const invitation: WriteLetter<Invitation> = ({ name, title, speaker, when, link }, { companyLine }) => ({
+export const invitation: WriteLetter<Invitation> = (
+  { name, title, speaker, when, link, privacyLink },
+  { companyLine },
+) => ({
   subject: `You are invited: ${title}`,
   fromName: speaker,
   body: (
-    <LetterFrame preview={`${title}${when ? `, ${when}` : ""}`} title={greeting("Hello", name)} footer={companyLine}>
+    <LetterFrame
+      preview={`${title}${when ? `, ${when}` : ""}`}
+      title={greeting("Hello", name)}
+      footer={companyLine}
+      privacy={{ speaker, link: privacyLink }}
+    >
       <Paragraph>
         {speaker} put you on the list for “{title}”{when && `, ${when}`}. The page of this talk holds its files, and a
         place to say what you think of it.

@@ -10,3 +10,10 @@ export interface Letter {
   replyTo?: string;
 }
 export type WriteLetter<Values> = (values: Values, settings: Settings) => Letter;
+
+/** What every letter to the audience is given besides: made by domain/values/privacy-link.server.ts, for `frame`. */
+export interface ToAudience {
+  /** Who writes. */
+  speaker: string;
+  privacyLink: string;
+}

@@ -1,11 +1,51 @@
 import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
-import { type LetterJob, writeLetter } from "#app/letters/index.ts";
+import { type AudienceLetter, type LetterJob, writeLetter } from "#app/letters/index.ts";
 import type { Settings } from "#app/services.ts";
 
 const settings = { appUrl: new URL("https://hubs.example"), companyLine: "Steady Ground Pty Ltd" } as Settings;
 const to = "ada@example.com";
 const token = "a+b/c=";
+
+const privacyLink = "https://hubs.example/privacy/a_b-c";
+
+/** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
+const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, string] } = {
+  "booking-receipt": [
+    {
+      letter: "booking-receipt",
+      to,
+      values: { name: "Rosa", speaker: "Ada Nwosu", username: "ada-nwosu", event: "Lumen Day", privacyLink },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
+  "booking-reply": [
+    {
+      letter: "booking-reply",
+      to,
+      values: {
+        ...{ speaker: "Ada Nwosu", email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
+  invitation: [
+    {
+      letter: "invitation",
+      to,
+      values: {
+        name: "Ada",
+        title: "Kind machines",
+        speaker: "Ben Ortiz",
+        when: "Thu 4 Mar 2027",
+        link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+  ],
+};
 
 const letters: [LetterJob, string][] = [
   [
@@ -31,37 +71,8 @@ const letters: [LetterJob, string][] = [
     },
     "https://hubs.example/dashboard/bookings/b1",
   ],
-  [
-    {
-      letter: "booking-receipt",
-      to,
-      values: { name: "Rosa", speaker: "Ada Nwosu", username: "ada-nwosu", event: "Lumen Day" },
-    },
-    "https://hubs.example/ada-nwosu",
-  ],
-  [
-    {
-      letter: "booking-reply",
-      to,
-      values: { speaker: "Ada Nwosu", email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
-    },
-    "https://hubs.example/ada-nwosu",
-  ],
-  [
-    {
-      letter: "invitation",
-      to,
-      values: {
-        name: "Ada",
-        title: "Kind machines",
-        speaker: "Ben Ortiz",
-        when: "Thu 4 Mar 2027",
-        link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
-      },
-    },
-    "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
-  ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
+  ...Object.values(toAudience),
 ];
 
 describe.each(letters)("$letter", (job, link) => {
@@ -74,6 +85,14 @@ describe.each(letters)("$letter", (job, link) => {
     expect(text.split(link)).toHaveLength(2);
     expect(text).toContain("Steady Ground Pty Ltd");
   });
+});
+
+it.each(Object.entries(toAudience))("%s says where its reader sees and deletes what is held", async (_, [job]) => {
+  const { body } = writeLetter(job, settings);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const line = `What ${job.values.speaker} holds about you, and how to have it deleted`;
+  expect(html).toMatch(new RegExp(`href="${privacyLink}"[^>]*>${line}</a>`));
+  expect(text.replace(/\s+/g, " ")).toContain(`${line} ${privacyLink}`);
 });
 
 it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(
@@ -92,7 +111,7 @@ it("a receipt carries nothing to an address that a stranger typed there: no link
     {
       letter: "booking-receipt",
       to,
-      values: { name: "You won. ".repeat(6), speaker: "Ada Nwosu", username: null, event },
+      values: { name: "You won. ".repeat(6), speaker: "Ada Nwosu", username: null, event, privacyLink },
     },
     settings,
   );
@@ -101,7 +120,8 @@ it("a receipt carries nothing to an address that a stranger typed there: no link
 
 it("a reply comes from the speaker, line by line as it was typed, and is answered to the speaker", async () => {
   const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
-  const values = { speaker: "Ada Nwosu", email: "ada@example.com", username: null, event: "Lumen Day", reply };
+  const event = "Lumen Day";
+  const values = { speaker: "Ada Nwosu", email: "ada@example.com", username: null, event, reply, privacyLink };
   const { body, ...envelope } = writeLetter({ letter: "booking-reply", to, values }, settings);
   expect(envelope).toMatchObject({ fromName: "Ada Nwosu", replyTo: "ada@example.com" });
   expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);

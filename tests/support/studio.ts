@@ -11,7 +11,13 @@ import type { Services } from "#app/services.ts";
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
-  ({ db, clock: { now: () => now }, settings: { publishRequiresPlan: false, ...settings } }) as Services;
+  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings } }) as Services;
+
+const operated = {
+  appUrl: new URL("https://hubs.example"),
+  secret: "a secret that only the tests know, 32+",
+  publishRequiresPlan: false,
+};
 
 const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
   brandingDefaults;

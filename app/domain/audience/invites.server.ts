@@ -9,6 +9,7 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { LetterJob } from "#app/letters/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -129,6 +130,7 @@ async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: st
   const [hub] = await db
     .select({
       id: talkHubs.id,
+      speakerId: talkHubs.userId,
       slug: talkHubs.slug,
       title: talkHubs.title,
       eventDate: talkHubs.eventDate,
@@ -144,6 +146,7 @@ async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: st
   if (!hub?.username) return null;
   return {
     id: hub.id,
+    speakerId: hub.speakerId,
     address: new URL(`/${hub.username}/${hub.slug}`, settings.appUrl).href,
     title: hub.title,
     speaker: `${hub.firstName} ${hub.lastName}`.trim(),
@@ -154,7 +157,7 @@ type InvitingHub = NonNullable<Awaited<ReturnType<typeof hubToInviteTo>>>;
 
 function invitation(
   { settings }: Services,
-  { address, title, speaker, when }: InvitingHub,
+  { address, title, speaker, speakerId, when }: InvitingHub,
   person: typeof approvedAttendees.$inferSelect,
   round: string,
 ): LetterJob & { id: string } {
@@ -164,6 +167,9 @@ function invitation(
     id: `invitation-${person.id}-${round}`,
     letter: "invitation",
     to: person.email,
-    values: { name: person.firstName ?? "", title, speaker, when, link },
+    values: {
+      ...{ name: person.firstName ?? "", title, speaker, when, link },
+      privacyLink: privacyLink(settings, { speakerId, email: person.email }),
+    },
   };
 }

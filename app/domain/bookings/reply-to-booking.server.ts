@@ -4,6 +4,7 @@ import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Actor, Services } from "#app/services.ts";
  * words sent again are one letter, other words are refused. Null when the request is not the actor's.
  */
 export async function replyToBooking(
-  { db, queue, clock }: Services,
+  { db, queue, clock, settings }: Services,
   actor: Actor,
   id: string,
   { reply, status }: { reply: string; status: BookingStatus },
@@ -40,6 +41,7 @@ export async function replyToBooking(
       values: {
         ...{ speaker: fullName(speaker), email: speaker.email, reply, event: answered.eventName },
         username: speaker.publicSpeakerProfile ? speaker.username : null,
+        privacyLink: privacyLink(settings, { speakerId: actor.id, email: answered.requesterEmail }),
       },
     });
     return done("sent");

@@ -5,6 +5,7 @@ import { bookingConsent, eventFacts } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface BookingInput {
@@ -24,7 +25,7 @@ export async function requestBooking(
   speakerId: string,
   { request, submissionId, deviceId }: BookingInput,
 ): Promise<"received" | "already-received" | null> {
-  const { db, queue, clock } = services;
+  const { db, queue, clock, settings } = services;
   const { name, email, company, consent, ...event } = request;
   return db.transaction(async (tx) => {
     const [speaker] = await tx
@@ -67,7 +68,10 @@ export async function requestBooking(
     await queue.promise(tx, "send-letter", {
       letter: "booking-receipt",
       to: email,
-      values: { name, speaker: fullName(speaker), username: speaker.username, event: event.eventName },
+      values: {
+        ...{ name, speaker: fullName(speaker), username: speaker.username, event: event.eventName },
+        privacyLink: privacyLink(settings, { speakerId, email }),
+      },
     });
     if (consent) {
       await captureLead(

@@ -1,0 +1,45 @@
+// The link by which somebody sees what one speaker holds about one e-mail address, takes consent back and has it all
+// deleted. It stands in every letter to the audience; whoever reads the address's mail may use it.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse as bytesOf, stringify, validate } from "uuid";
+
+interface Secret {
+  secret: string;
+}
+
+/** One speaker and one address: what another speaker holds about it is another link. */
+export interface PrivacySubject {
+  speakerId: string;
+  /** In lower case. */
+  email: string;
+}
+
+/** The address for a letter. It does not expire: the right that it serves does not either (docs/decisions/018). */
+export function privacyLink(settings: Secret & { appUrl: URL }, subject: PrivacySubject): string {
+  return new URL(`/privacy/${privacyToken(settings, subject)}`, settings.appUrl).href;
+}
+
+/** The link's last part: speaker, signature, address. */
+export function privacyToken(settings: Secret, { speakerId, email }: PrivacySubject): string {
+  const speaker = Buffer.from(bytesOf(speakerId));
+  const address = Buffer.from(email.toLowerCase());
+  return Buffer.concat([speaker, signature(settings, speaker, address), address]).toString("base64url");
+}
+
+/** Whom a token is about; null when it was not made here, or was changed. */
+export function readPrivacyToken(settings: Secret, token: string): PrivacySubject | null {
+  const bytes = Buffer.from(token, "base64url");
+  // Decoding overlooks strange characters: only the spelling that we gave out is ours.
+  if (bytes.length <= 32 || bytes.length > 32 + longestAddress || bytes.toString("base64url") !== token) return null;
+  const [speaker, signed, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
+  if (!timingSafeEqual(signed, signature(settings, speaker, address))) return null;
+  const speakerId = stringify(speaker);
+  return validate(speakerId) ? { speakerId, email: address.toString() } : null;
+}
+
+/** In bytes: 254 characters, each at most four. */
+const longestAddress = 4 * 254;
+
+/** 128 bits of it, so that the link stays short. */
+const signature = ({ secret }: Secret, speaker: Uint8Array, address: Uint8Array) =>
+  createHmac("sha256", secret).update("privacy").update(speaker).update(address).digest().subarray(0, 16);
