@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giveBack, limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { giveBack, limit, spend, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
 
 it("gives so many turns, then says how long to wait", async () => {
   const twice = limit(2, 60);
@@ -19,6 +19,15 @@ it("keeps keys apart, and spellings of one key together", async () => {
   await spend(once, "hub-1", "ada@example.com");
   expect((await spend(once, "hub-2", "ada@example.com")).ok).toBe(true);
   expect((await spend(once, "hub-1", " ADA@example.com")).ok).toBe(false);
+});
+
+it("does not count against the room what one device sends too much", async () => {
+  const [ofDevice, ofRoom] = [limit(2, 60), limit(5, 60)];
+  const send = (device: string) => spendInTurn([ofDevice, device], [ofRoom, "hall 3"]);
+  for (let i = 0; i < 20; i++) await send("flooding phone");
+  expect((await send("flooding phone")).ok).toBe(false);
+  for (const phone of ["row 1", "row 17", "row 20"]) expect((await send(phone)).ok).toBe(true);
+  expect((await send("one more than the room may")).ok).toBe(false);
 });
 
 it("gives turns back to who turned out honest", async () => {

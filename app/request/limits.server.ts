@@ -29,6 +29,18 @@ export async function spend({ counter }: Limit, ...key: string[]): Promise<Spent
   }
 }
 
+/**
+ * Takes a turn of each, in this order, and stops where there is none left: what one device sends too much is not
+ * counted against the room that it sits in.
+ */
+export async function spendInTurn(...turns: (readonly [limit: Limit, ...key: string[]])[]): Promise<Spent> {
+  for (const [counted, ...key] of turns) {
+    const spent = await spend(counted, ...key);
+    if (!spent.ok) return spent;
+  }
+  return { ok: true };
+}
+
 /** Gives all turns of `key` back, once it has shown that it was honest (signed in). */
 export async function giveBack({ counter }: Limit, ...key: string[]): Promise<void> {
   await counter.delete(keyOf(key));

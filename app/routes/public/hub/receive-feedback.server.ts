@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { feedbackForm } from "#app/domain/feedback/form.ts";
+import { listQuestionsAt } from "#app/domain/feedback/questions.server.ts";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
+import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
+import { visit } from "#app/request/visit.ts";
+import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
+import { addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
+
+// By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
+const deviceLimit = limit(30, 10 * 60);
+const emailLimit = limit(30, 60 * 60);
+const hubCeiling = limit(5_000, 60);
+
+const failure = "Failed to submit feedback. Please try again.";
+
+/** Takes a rating with what was said to it; sent twice it is stored once. Specification, section 8. */
+export async function receiveFeedback({ request, params, context }: Asked): Promise<Received> {
+  const { services, device, cookies, requestId } = context.get(visit);
+  const address = addressOf(params);
+  const form = await parseForm(request, feedbackForm(await listQuestionsAt(services, address)));
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result };
+  const refuse = (status: 409 | 500, message: string) =>
+    ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
+
+  const { submission_id: submissionId, email, ...answer } = form.values;
+  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const hubName = `${address.username}/${address.slug}`;
+  const turn = await spendInTurn(
+    [deviceLimit, hubName, sender.device.id],
+    ...(email ? [[emailLimit, email] as const] : []),
+    [hubCeiling, hubName],
+  );
+  if (!turn.ok) {
+    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    const { retryAfterSeconds } = turn;
+    return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
+  }
+
+  const input = { ...answer, email, address, deviceId: sender.device.id, submissionId: submissionId ?? randomUUID() };
+  try {
+    const outcome = await submitFeedback(services, input);
+    if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");
+  } catch (error) {
+    // The person keeps what they wrote; the log keeps the reason.
+    services.log.error({ err: error, requestId }, "feedback not stored");
+    return refuse(500, failure);
+  }
+  if (sender.cookie) cookies.push(sender.cookie);
+  // Who left an address is not asked for it again, which the page cache has to know.
+  if (email) cookies.push(knownDeviceCookie);
+  return { kind: "stored", address };
+}

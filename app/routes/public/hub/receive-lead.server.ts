@@ -1,0 +1,60 @@
+import { publicView } from "#app/domain/hubs/hubs.ts";
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
+import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
+import { visit } from "#app/request/visit.ts";
+import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
+import { addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
+
+// By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
+const deviceLimit = limit(20, 10 * 60);
+const emailLimit = limit(20, 60 * 60);
+const hubCeiling = limit(5_000, 60);
+
+const failure = "Failed to send this. Please try again.";
+
+/** Takes what somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
+export async function receiveLead({ request, params, context }: Asked): Promise<Received> {
+  const { services, device, cookies, requestId } = context.get(visit);
+  const hub = await findPublicHub(services, addressOf(params));
+  if (!hub) return { kind: "refused", status: 404, result: {} };
+  const form = await parseForm(request, leadForm(hub.leadForm));
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result };
+  const refuse = (status: 409 | 500, message: string) =>
+    ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
+  if (publicView(hub, { isOwner: false, isAdmitted: false }, services.clock.now()) !== "open")
+    return refuse(409, "This Talk Hub is not open.");
+
+  const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
+  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const turn = await spendInTurn(
+    [deviceLimit, hub.id, sender.device.id],
+    ...(email ? [[emailLimit, email] as const] : []),
+    [hubCeiling, hub.id],
+  );
+  if (!turn.ok) {
+    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    const { retryAfterSeconds } = turn;
+    return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
+  }
+
+  try {
+    await captureLead(services, {
+      hub: { id: hub.id, ownerId: hub.speaker.id },
+      deviceId: sender.device.id,
+      source: "entry",
+      person: { firstName, lastName, email, phone, company },
+      consentText: hub.leadForm.consentText,
+      submissionId,
+    });
+  } catch (error) {
+    services.log.error({ err: error, requestId }, "lead not stored");
+    return refuse(500, failure);
+  }
+  if (sender.cookie) cookies.push(sender.cookie);
+  cookies.push(knownDeviceCookie);
+  return { kind: "stored", address: { username: hub.speaker.username, slug: hub.slug } };
+}
