@@ -11,6 +11,14 @@ export function momentInZone(date: string | null, time: string | null, timeZone:
   return new Date(local.toZonedDateTime(timeZone, { disambiguation: "later" }).epochMilliseconds);
 }
 
+/** The moment as ISO 8601 with the offset of its place, "2026-12-24T14:30:00+11:00"; the bare day without a time. */
+export function withOffset(date: string, time: string | null, timeZone: string): string {
+  const moment = momentInZone(date, time, timeZone);
+  if (!moment) return date;
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  return local.toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
 /** What calendar and clock show there at that moment: "2026-03-29" and "14:30". */
 export function localDateAndTime(moment: Date, timeZone: string): { date: string; time: string } {
   const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);

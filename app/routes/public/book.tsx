@@ -15,6 +15,8 @@ import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { type SentForm, sentForm } from "#app/routes/public/hub/sent-form.ts";
 import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
 import { loadProfile, type ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
+import { bookingFacts } from "#app/routes/public/structured-data.ts";
+import { JsonLd, jsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
 
 /**
@@ -91,12 +93,14 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NobodyHere title="Speaker Not Found" text="There is no speaker to book at this address." />;
   const { profile, token, isSent } = loaderData;
   const form = actionData && sentForm(actionData);
+  const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
     <>
       <ProfileStyles look={profile.look} />
       <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
-      <meta name="robots" content={profile.mayBeIndexed && !isSent ? "index,follow" : "noindex"} />
+      <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={`${profile.canonical}/book`} />
+      {mayBeIndexed && <JsonLd text={jsonLd(bookingFacts(profile))} />}
       <header className="hero">
         <div className="column">
           <a className="back" href={`/${profile.username}`}>

@@ -13,6 +13,8 @@ import {
   sameForAll,
   type TalkLine,
 } from "#app/routes/public/profile/profile-view.server.ts";
+import { profileFacts } from "#app/routes/public/structured-data.ts";
+import { JsonLd, jsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/profile.ts";
 
 /** A speaker's public profile, `/{username}`. */
@@ -35,6 +37,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <>
       <ProfileStyles look={profile.look} />
       <ProfileMeta profile={profile} />
+      {profile.mayBeIndexed && <JsonLd text={jsonLd(profileFacts(profile, upcoming))} />}
       <header className="hero">
         <div className="column">
           <SpeakerFace profile={profile} title={profile.name} />

@@ -1,4 +1,5 @@
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 export interface MetaFacts {
   title: string;
@@ -6,6 +7,8 @@ export interface MetaFacts {
   keywords: string | null;
   mayBeIndexed: boolean;
   canonical: string;
+  /** JSON-LD for search engines, where they may list the page. */
+  facts: string | null;
 }
 
 interface HeadFacts {
@@ -40,6 +43,7 @@ export function HubMeta({ meta, hub }: { meta: MetaFacts; hub: Pick<HubView, "so
       {hub.socialSharing && (
         <SocialMeta {...meta} picture={picture && new URL(picture, meta.canonical).href} type="article" />
       )}
+      {meta.facts && <JsonLd text={meta.facts} />}
     </>
   );
 }

@@ -12,10 +12,12 @@ import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { type Asked, type Gate, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
-import { headWords, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
+import { headWords, linkPicture, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
 import { type HubView, hubView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
 import { hiddenNotices, type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
+import { talkFacts } from "#app/routes/public/structured-data.ts";
 import type { Services } from "#app/services.ts";
+import { jsonLd } from "#app/ui/public/json-ld.tsx";
 
 export type HubScreen =
   | { kind: "nothing"; notice: Notice; profilePath: string | null }
@@ -66,18 +68,23 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
     gate === "wall" ? [] : await Promise.all([listPublicResources(services, address), listQuestions(services, hub.id)]);
   const meta = metaOf(hub, origin, gate !== "wall");
   const editPath = isPreview ? null : `/dashboard/edit-hub/${hub.id}`;
+  const view = hubView(
+    { ...hub, status },
+    {
+      origin,
+      descriptionHtml: gate === "wall" ? "" : renderRichText(hub.description),
+      resources: resources?.map(resourceView) ?? [],
+      questions,
+    },
+  );
+  const mayBeIndexed = meta.mayBeIndexed && !isPreview;
+  const picture = linkPicture(view.branding);
+  const about = talkFacts(view, meta.canonical, picture && new URL(picture, origin).href);
+  const facts = about && mayBeIndexed && page === "talk" ? jsonLd(about) : null;
   const screen: HubScreen = {
     kind: "talk",
-    hub: hubView(
-      { ...hub, status },
-      {
-        origin,
-        descriptionHtml: gate === "wall" ? "" : renderRichText(hub.description),
-        resources: resources?.map(resourceView) ?? [],
-        questions,
-      },
-    ),
-    meta: { ...meta, mayBeIndexed: meta.mayBeIndexed && !isPreview },
+    hub: view,
+    meta: { ...meta, mayBeIndexed, facts },
     gate,
     others: page === "thanks" ? await otherTalks(services, hub) : null,
     isWelcome: hasGiven && new URL(request.url).searchParams.has("welcome"),
@@ -113,6 +120,7 @@ function metaOf(hub: PublicHub, origin: string, isRead: boolean): MetaFacts {
     keywords: hub.keywords,
     mayBeIndexed: mayBeIndexed && hub.seoIndexing,
     canonical: `${origin}/${username}/${hub.slug}`,
+    facts: null,
   };
 }
 

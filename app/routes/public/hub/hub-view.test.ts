@@ -26,9 +26,10 @@ const view = (values: Partial<HubFacts> = {}) =>
 
 describe("a talk's page", () => {
   it("says when, where the talk is, and at which moment", () => {
-    const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", iso: "2026-12-24T03:30:00.000Z" };
+    const moment = { iso: "2026-12-24T03:30:00.000Z", start: "2026-12-24T14:30:00+11:00" };
+    const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", ...moment };
     expect(view().when).toEqual(when);
-    expect(view({ startTime: null }).when).toEqual({ ...when, time: null, iso: null });
+    expect(view({ startTime: null }).when).toEqual({ ...when, time: null, iso: null, start: "2026-12-24" });
     expect(view({ eventDate: null }).when).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
-import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone, withOffset } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
 import { sizeInWords } from "#app/domain/values/size.ts";
 
@@ -89,6 +89,8 @@ export interface When {
   zone: string;
   /** The moment itself; null while there is no time. */
   iso: string | null;
+  /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
+  start: string;
 }
 
 export interface SpeakerView {
@@ -149,6 +151,7 @@ export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone
     time: hub.startTime && formatTime(hub.startTime),
     zone: zoneName(hub.timezone),
     iso: momentInZone(hub.eventDate, hub.startTime, hub.timezone)?.toISOString() ?? null,
+    start: withOffset(hub.eventDate, hub.startTime, hub.timezone),
   };
 }
 
