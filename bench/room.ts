@@ -3,6 +3,7 @@
 // were refused and the rows that are missing or doubled are counted.
 import { randomUUID } from "node:crypto";
 import { openDatabase } from "#app/database/connect.server.ts";
+import { shortestFillMs } from "#app/request/form-token.server.ts";
 import { installDemo, percentile } from "./measure.ts";
 
 const devices = Number(process.argv[2] ?? 300);
@@ -15,25 +16,32 @@ let refused = 0;
 async function timed(url: string, init: RequestInit) {
   const began = performance.now();
   const answer = await fetch(url, { redirect: "manual", ...init, headers: { "user-agent": agent, ...init.headers } });
-  await answer.arrayBuffer();
+  const text = await answer.text();
   waits.push(performance.now() - began);
   if (answer.status >= 400) refused++;
-  return answer;
+  return { text, headers: answer.headers };
 }
 
 async function device(submissionId: string, sendsTwice: boolean) {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * seconds * 900));
-  await timed(hubUrl, {});
+  const page = await timed(hubUrl, {});
+  const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
   const seen = await timed(`${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
   const cookie = seen.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
+  await new Promise((resolve) => setTimeout(resolve, shortestFillMs));
   const send = () =>
     timed(`${hubUrl}/feedback`, {
       method: "POST",
       headers: { cookie },
-      body: new URLSearchParams({ rating: "5", comments: "From the room", submission_id: submissionId }),
+      body: new URLSearchParams({
+        rating: "5",
+        comments: "From the room",
+        submission_id: submissionId,
+        form_token: token,
+      }),
     });
   await Promise.all(sendsTwice ? [send(), send()] : [send()]);
 }

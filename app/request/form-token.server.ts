@@ -1,29 +1,50 @@
-// A form that anyone may send once: its own id and the moment it was shown, signed, so that neither is made up.
+// When a form that anyone may send was shown, and on which page: signed, so that neither is made up. It tells people from
+// programs that post without having looked, and who was writing already when a talk closed.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { v4 as uuidv4, validate } from "uuid";
 import type { Settings } from "#app/services.ts";
 
-export interface ShownForm {
-  /** Sent again, it is the same form. */
-  id: string;
-  shownAt: Date;
+type Secret = Pick<Settings, "secret">;
+
+/** The hidden field that carries it. */
+export const tokenField = "form_token";
+
+/** Nobody fills a form sooner; a program does. Milliseconds. */
+export const shortestFillMs = 2_000;
+
+/**
+ * What the forms of one page carry. `subject` is the id of what the page is about: a hub, a speaker. The same for
+ * everybody within a second, so that a page with it can be shared; it holds for as long as its page takes forms.
+ */
+export function newFormToken(settings: Secret, subject: string, now: Date): string {
+  const second = Math.floor(now.getTime() / 1000).toString(36);
+  return `${second}.${sign(settings, subject, second)}`;
 }
 
-/** What a form carries in a hidden field. Each page that is shown has its own: such a page is shared by no cache. */
-export function newFormToken(settings: Pick<Settings, "secret">, now: Date): string {
-  const said = `${uuidv4()}.${now.getTime()}`;
-  return `${said}.${sign(settings, said)}`;
+/** When the form was shown, to the second, rounded down; null when the token is not ours or another page's. */
+export function readFormToken(settings: Secret, subject: string, token: unknown): Date | null {
+  const [, second, signature] = /^([a-z0-9]{1,8})\.([\w-]{16})$/.exec(String(token)) ?? [];
+  if (!second || !signature) return null;
+  const ours = Buffer.from(sign(settings, subject, second));
+  return timingSafeEqual(ours, Buffer.from(signature)) ? new Date(Number.parseInt(second, 36) * 1000) : null;
 }
 
-/** What we wrote into the form; null when it is not ours. */
-export function readFormToken(settings: Pick<Settings, "secret">, token: unknown): ShownForm | null {
-  const [, said, id, time, signature] = /^(([\w-]{36})\.(\d{1,15}))\.([\w-]+)$/.exec(String(token)) ?? [];
-  if (!said || !id || !signature || !validate(id)) return null;
-  const [ours, theirs] = [Buffer.from(sign(settings, said)), Buffer.from(signature)];
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-    ? { id, shownAt: new Date(Number(time)) }
-    : null;
+export type Begun = { ok: true; at: Date } | { ok: false; message: string };
+
+/**
+ * When somebody began with the form that they sent, or in words why it is not taken: answer those with 422, the text
+ * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a fresh one.
+ */
+export function begunForm(settings: Secret, subject: string, form: FormData, now: Date): Begun {
+  const at = readFormToken(settings, subject, form.get(tokenField));
+  if (!at) {
+    form.delete(tokenField);
+    return { ok: false, message: "This form had grown stale. What you wrote is kept: please send it once more." };
+  }
+  if (now.getTime() - at.getTime() < shortestFillMs)
+    return { ok: false, message: "That was very quick. Please look it over and send it again." };
+  return { ok: true, at };
 }
 
-const sign = ({ secret }: Pick<Settings, "secret">, said: string) =>
-  createHmac("sha256", secret).update(`form ${said}`).digest("base64url");
+// 96 bits: nobody guesses them, and every byte of a page is sent to a whole room.
+const sign = ({ secret }: Secret, subject: string, second: string) =>
+  createHmac("sha256", secret).update(`form ${subject} ${second}`).digest("base64url").slice(0, 16);

@@ -40,6 +40,12 @@ function preferred(accepted: string | string[] | undefined): Encoding {
   return encodings.find((name) => accepted.includes(name)) ?? "identity";
 }
 
+/** Weak: the forms in a page say when it was made, and a browser's copy with an earlier moment is as good. */
+function etagOf(body: Buffer): string {
+  const lasting = body.toString().replaceAll(/name="form_token" value="[^"]*"/g, "");
+  return `W/"${createHash("sha256").update(lasting).digest("base64url").slice(0, 22)}"`;
+}
+
 async function pageFrom(body: Buffer, etag: string, headers: [string, string][]): Promise<Page> {
   const unchanged = [...headers.flat(), "etag", etag, "vary", "accept-encoding, cookie"];
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
@@ -68,9 +74,9 @@ export function pageCache() {
     }
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = pages.get(key);
-    const page = known?.etag === etag ? known : await pageFrom(body, etag, headers);
+    const isSame = known?.whole.identity.body.equals(body);
+    const page = known && isSame ? known : await pageFrom(body, etagOf(body), headers);
     // A speaker's write after the page was asked for has made it old already.
     page.madeAt = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt;
     if (pages.size >= maxPages) pages.clear();

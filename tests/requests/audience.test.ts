@@ -22,12 +22,18 @@ afterAll(() => house.close());
 
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
+/** A form whose page was opened a minute ago. */
+const shown = () => ({ form_token: house.formToken(hub.id) });
 const answers = () => house.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
 
 describe("rating a talk", () => {
   it("is stored, thanked for, and read by the speaker", async () => {
     const someone = house.visitor();
-    const sent = await someone.submit(`${path}/feedback`, { rating: "5", comments: "  Calm and useful.  " });
+    const sent = await someone.submit(`${path}/feedback`, {
+      ...shown(),
+      rating: "5",
+      comments: "  Calm and useful.  ",
+    });
     expect(sent.status).toBe(303);
     expect((await someone.open(sent.location as string)).text).toContain(
       "Thank you! Your feedback has been submitted successfully.",
@@ -40,7 +46,9 @@ describe("rating a talk", () => {
   });
 
   it("needs a rating; what was written stays", async () => {
-    const refused = await house.visitor().submit(`${path}/feedback`, { comments: "I forgot the stars <b>here</b>" });
+    const refused = await house
+      .visitor()
+      .submit(`${path}/feedback`, { ...shown(), comments: "I forgot the stars <b>here</b>" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please provide a rating before submitting.");
     expect(refused.html).toContain("I forgot the stars &lt;b&gt;here");
@@ -48,12 +56,12 @@ describe("rating a talk", () => {
   });
 
   it.each([["6"], ["0"], ["3.5"], ["five"]])("refuses the rating %s", async (rating) => {
-    expect((await house.visitor().submit(`${path}/feedback`, { rating })).status).toBe(422);
+    expect((await house.visitor().submit(`${path}/feedback`, { ...shown(), rating })).status).toBe(422);
     expect(await answers()).toEqual([]);
   });
 
   it("sent twice by the same form is stored once, whichever way the answer was lost", async () => {
-    const form = { rating: "4", submission_id: randomUUID() };
+    const form = { ...shown(), rating: "4", submission_id: randomUUID() };
     const someone = house.visitor();
     await Promise.all([someone.submit(`${path}/feedback`, form), someone.submit(`${path}/feedback`, form)]);
     await house.visitor().submit(`${path}/feedback`, form); // the cookie was lost in between
@@ -62,18 +70,18 @@ describe("rating a talk", () => {
 
   it("without JavaScript: the first form waits for its cookie, a second changes the answer", async () => {
     const someone = house.visitor();
-    const first = await someone.post(`${path}/feedback`, { body: new URLSearchParams({ rating: "2" }) });
+    const first = await someone.post(`${path}/feedback`, { body: new URLSearchParams({ ...shown(), rating: "2" }) });
     expect(first.status).toBe(307);
     expect(first.headers.getSetCookie().join()).toContain("hub.device=");
     expect(await answers()).toEqual([]); // nothing is stored before the cookie has come back
 
-    await someone.submit(`${path}/feedback`, { rating: "2" });
-    await someone.submit(`${path}/feedback`, { rating: "5" });
+    await someone.submit(`${path}/feedback`, { ...shown(), rating: "2" });
+    await someone.submit(`${path}/feedback`, { ...shown(), rating: "5" });
     expect(await answers()).toMatchObject([{ responses: { rating: 5 } }]);
   });
 
   it("is taken from a browser that keeps no cookies, too", async () => {
-    const body = new URLSearchParams({ rating: "3" });
+    const body = new URLSearchParams({ ...shown(), rating: "3" });
     const asked = await house.visitor().post(`${path}/feedback`, { body });
     const stored = await house.visitor().post(asked.location as string, { body });
     expect(stored.status).toBe(303);
@@ -83,7 +91,9 @@ describe("rating a talk", () => {
   it("takes a whole room behind one address", async () => {
     const sent = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        house.visitor().submit(`${path}/feedback`, { rating: String((i % 5) + 1), submission_id: randomUUID() }),
+        house
+          .visitor()
+          .submit(`${path}/feedback`, { ...shown(), rating: String((i % 5) + 1), submission_id: randomUUID() }),
       ),
     );
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
@@ -92,23 +102,27 @@ describe("rating a talk", () => {
 
   it("slows down one device that floods, with the wait in the header and the text kept", async () => {
     const flood = house.visitor();
-    await flood.submit(`${path}/feedback`, { rating: "1" });
-    let refused = await flood.submit(`${path}/feedback`, { rating: "1", comments: "again" });
+    await flood.submit(`${path}/feedback`, { ...shown(), rating: "1" });
+    let refused = await flood.submit(`${path}/feedback`, { ...shown(), rating: "1", comments: "again" });
     for (let i = 0; i < 100 && refused.status !== 429; i++)
-      refused = await flood.submit(`${path}/feedback`, { rating: "1", comments: "again" });
+      refused = await flood.submit(`${path}/feedback`, { ...shown(), rating: "1", comments: "again" });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.html).toContain("again");
-    expect((await house.visitor().submit(`${path}/feedback`, { rating: "5" })).status).toBe(303);
+    expect((await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5" })).status).toBe(303);
   });
 
   it("says clearly when the text is too long, and when there is far too much of it", async () => {
-    const long = await house
-      .visitor()
-      .submit(`${path}/feedback`, { rating: "5", comments: "x".repeat(5_001), submission_id: randomUUID() });
+    const long = await house.visitor().submit(`${path}/feedback`, {
+      ...shown(),
+      rating: "5",
+      comments: "x".repeat(5_001),
+      submission_id: randomUUID(),
+    });
     expect(long.status).toBe(422);
     expect(
-      (await house.visitor().submit(`${path}/feedback`, { rating: "5", comments: "x".repeat(2_000_000) })).status,
+      (await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5", comments: "x".repeat(2_000_000) }))
+        .status,
     ).toBe(413);
     expect(await answers()).toEqual([]);
   });
@@ -117,7 +131,8 @@ describe("rating a talk", () => {
     expect((await house.visitor().submit("/ada-nwosu/other/feedback", { rating: "5" })).status).toBe(404);
     await house.db.update(talkHubs).set({ status: "draft" });
     expect(
-      (await house.visitor().submit(`${path}/feedback`, { rating: "5", submission_id: randomUUID() })).status,
+      (await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5", submission_id: randomUUID() }))
+        .status,
     ).toBe(404);
     expect(await answers()).toEqual([]);
   });
@@ -128,8 +143,11 @@ describe("rating a talk", () => {
     const name = /name="([^"]+)"/.exec(trap)?.[1] ?? "";
     expect(name).not.toBe("");
     expect(
-      (await house.visitor().submit(`${path}/feedback`, { rating: "5", [name]: "spam", submission_id: randomUUID() }))
-        .status,
+      (
+        await house
+          .visitor()
+          .submit(`${path}/feedback`, { ...shown(), rating: "5", [name]: "spam", submission_id: randomUUID() })
+      ).status,
     ).toBe(422);
     expect(await answers()).toEqual([]);
   });
@@ -150,7 +168,7 @@ describe("leaving an address", () => {
     const asked = await someone.open(path);
     expect(asked.text).toContain("Get Exclusive Resources");
     expect(asked.text).toContain(consent);
-    const sent = await someone.submit(`${path}/lead`, form);
+    const sent = await someone.submit(`${path}/lead`, { ...shown(), ...form });
     expect(sent.status).toBe(303);
     expect((await someone.open(path)).text).not.toContain("Get Exclusive Resources");
     expect((await house.visitor().open(path)).text).toContain("Get Exclusive Resources");
@@ -176,9 +194,13 @@ describe("leaving an address", () => {
       leadRequireName: false,
     });
     const someone = house.visitor();
-    const sending = { ...form, submission_id: randomUUID() };
+    const sending = { ...shown(), ...form, submission_id: randomUUID() };
     await Promise.all([someone.submit(`${path}/lead`, sending), someone.submit(`${path}/lead`, sending)]);
-    await house.visitor().submit(`/ada-nwosu/${second.slug}/lead`, { email: "ROSA@example.com", consent: "on" });
+    await house.visitor().submit(`/ada-nwosu/${second.slug}/lead`, {
+      form_token: house.formToken(second.id),
+      email: "ROSA@example.com",
+      consent: "on",
+    });
     expect(await house.db.select().from(leads)).toMatchObject([{ firstName: "Rosa", email: rosa.email }]);
     expect(await house.db.select().from(leadCaptures)).toHaveLength(2);
     const counts = await house.db.select({ count: talkHubs.leadCount }).from(talkHubs);
@@ -190,7 +212,7 @@ describe("leaving an address", () => {
     ["email", "rosa@", "Please enter a valid email"],
     ["firstName", "", "First name is required"],
   ])("names a wrong %s (%s), keeps the rest and stores nothing", async (field, value, message) => {
-    const refused = await house.visitor().submit(`${path}/lead`, { ...form, [field]: value });
+    const refused = await house.visitor().submit(`${path}/lead`, { ...shown(), ...form, [field]: value });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
     expect(refused.html).toContain('value="Jimenez"');
@@ -199,7 +221,7 @@ describe("leaving an address", () => {
 
   it("takes nothing without consent", async () => {
     const { consent: _, ...without } = form;
-    expect((await house.visitor().submit(`${path}/lead`, without)).status).toBe(422);
+    expect((await house.visitor().submit(`${path}/lead`, { ...shown(), ...without })).status).toBe(422);
     expect(await house.db.$count(leads)).toBe(0);
   });
 
@@ -207,7 +229,7 @@ describe("leaving an address", () => {
     await house.db.update(talkHubs).set({ leadAllowSkip: false, description: "<p>Behind the form</p>" });
     const someone = house.visitor();
     expect((await someone.open(path)).html).not.toContain("Behind the form");
-    await someone.submit(`${path}/lead`, form);
+    await someone.submit(`${path}/lead`, { ...shown(), ...form });
     expect((await someone.open(path)).html).toContain("Behind the form");
   });
 });

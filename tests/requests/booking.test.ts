@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { profiles, speakerBookings, users } from "#app/database/schema/index.ts";
-import { newFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
@@ -20,10 +20,9 @@ afterAll(() => house.close());
 
 const path = "/ada-nwosu/book";
 const bookings = () => house.db.select().from(speakerBookings);
-/** The form as it was shown a minute ago. */
-const shown = (secondsAgo = 60) => newFormToken(house.services.settings, new Date(Date.now() - secondsAgo * 1_000));
 const lumenDay = (values: Record<string, string> = {}) => ({
-  form: shown(),
+  form_token: house.formToken(adaHerself.id),
+  submission_id: randomUUID(),
   name: "Rosa Jimenez",
   email: `rosa${++asked}@example.com`,
   eventName: "Lumen Day",
@@ -39,7 +38,7 @@ describe("asking for a talk", () => {
     expect(one.text).toContain("What to Expect");
     expect(one.html).not.toContain("<script");
     expect(one.headers.get("cache-control")).toContain("no-store");
-    const token = (html: string) => /name="form" value="([^"]+)"/.exec(html)?.[1];
+    const token = (html: string) => /name="submission_id" value="([^"]+)"/.exec(html)?.[1];
     expect(token(one.html)).toBeTruthy();
     expect(token(one.html)).not.toBe(token(other.html));
   });
@@ -83,10 +82,13 @@ describe("asking for a talk", () => {
 
   it("faster than anyone types is asked to send again; the same form a moment later is taken", async () => {
     const program = house.visitor();
-    const refused = await program.submit(path, lumenDay({ form: shown(0), additionalNotes: "kept words" }));
+    const refused = await program.submit(
+      path,
+      lumenDay({ form_token: house.formToken(adaHerself.id, 0), additionalNotes: "kept words" }),
+    );
     expect(refused.status).toBe(422);
     expect(refused.html).toContain("kept words");
-    const forged = await program.submit(path, lumenDay({ form: "made up" }));
+    const forged = await program.submit(path, lumenDay({ form_token: "made up" }));
     expect(forged.status).toBe(422);
     expect(forged.html).not.toContain("made up");
     expect(await bookings()).toEqual([]);

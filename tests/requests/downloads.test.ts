@@ -158,7 +158,8 @@ describe("is given to whom the page shows it:", () => {
     await house.db.update(talkHubs).set(wall).where(eq(talkHubs.id, hub.id));
     const someone = house.visitor();
     const { firstName, lastName, email } = rosa;
-    await someone.submit("/ada-nwosu/kind-machines/lead", { firstName, lastName, email, consent: "on" });
+    const form = { firstName, lastName, email, consent: "on", form_token: house.formToken(hub.id) };
+    await someone.submit("/ada-nwosu/kind-machines/lead", form);
     expect((await someone.open(at(slides), phone)).status).toBe(200);
   });
 

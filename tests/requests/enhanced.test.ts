@@ -7,12 +7,13 @@ import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
+let hub: Awaited<ReturnType<typeof hasHub>>;
 beforeAll(async () => {
   house = await openHouse();
 });
 beforeEach(async () => {
   await house.db.delete(users);
-  await hasHub(house.db, await joins(house.db, ada), { leadCaptureEnabled: true });
+  hub = await hasHub(house.db, await joins(house.db, ada), { leadCaptureEnabled: true });
 });
 afterAll(() => house.close());
 
@@ -23,7 +24,7 @@ const consenting = { firstName: "Rosa", lastName: "Jimenez", email: rosa.email, 
 async function send(who: Visitor, form: "feedback" | "lead", fields: Record<string, string>, at = path) {
   const answer = await who.submit(
     `${at}/${form}`,
-    { submission_id: randomUUID(), ...fields },
+    { submission_id: randomUUID(), form_token: house.formToken(hub.id), ...fields },
     { accept: "application/json" },
   );
   expect(answer.html).not.toContain("<");

@@ -40,7 +40,9 @@ describe("a speaker's own questions", () => {
     expect(page.text).toContain("When <b>next</b>? (optional) Morning Evening");
 
     const someone = house.visitor();
-    const refused = await someone.submit(`${path}/feedback`, { rating: "5", [`q-${when}`]: "Evening", comments: "Hm" });
+    const rate = (fields: Record<string, string>) =>
+      someone.submit(`${path}/feedback`, { form_token: house.formToken(hub.id), ...fields });
+    const refused = await rate({ rating: "5", [`q-${when}`]: "Evening", comments: "Hm" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please answer this question.");
     expect(refused.html).toMatch(/value="Evening"[^>]*checked|checked[^>]*value="Evening"/);
@@ -48,8 +50,8 @@ describe("a speaker's own questions", () => {
     expect(await house.db.$count(feedbackSubmissions)).toBe(0);
 
     const made = { rating: "5", [`q-${when}`]: "Night", [`q-${next}`]: "Slower" };
-    expect((await someone.submit(`${path}/feedback`, made)).text).toContain("Please choose one of these.");
-    const sent = await someone.submit(`${path}/feedback`, { ...made, [`q-${when}`]: "Evening", comments: "Calm." });
+    expect((await rate(made)).text).toContain("Please choose one of these.");
+    const sent = await rate({ ...made, [`q-${when}`]: "Evening", comments: "Calm." });
     expect(sent.status).toBe(303);
     expect(await house.db.$count(feedbackSubmissions)).toBe(3);
 

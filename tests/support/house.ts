@@ -1,5 +1,6 @@
 // The built product in this process, without a socket: requests go in, answers come out, rows can be read.
 
+import { newFormToken } from "#app/request/form-token.server.ts";
 import { freshPlace } from "#tests/support/database.ts";
 import type * as Program from "../../server.ts";
 
@@ -26,6 +27,9 @@ export async function openHouse(env: Record<string, string> = {}) {
     installation,
     services: installation.services,
     db: installation.services.db,
+    /** What a form about `subject` carries whose page was opened so many seconds ago. */
+    formToken: (subject: string, secondsAgo = 60) =>
+      newFormToken(installation.services.settings, subject, new Date(Date.now() - secondsAgo * 1_000)),
     /** A stranger's plain request, for answers that are not text. */
     fetch: async (path: string) => app.fetch(new Request(new URL(path, origin))),
     /** Somebody new with an empty browser. */

@@ -44,9 +44,6 @@ export const bookingLengths = {
   reply: 10_000,
 } as const;
 
-/** A person needs longer than this, in milliseconds, to write down an event; a program does not. */
-export const shortestFillMs = 3_000;
-
 /** What somebody agrees to who ticks the box; kept word for word with the contact. */
 export const bookingConsent = (firstName: string): string =>
   `${firstName} may also keep my details and write to me about other talks. I can ask for them to be deleted at any time.`;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
-import { trap } from "#app/domain/leads/form.ts";
+import { submissionId, trap } from "#app/domain/leads/form.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
 
 const within = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
@@ -49,9 +49,10 @@ export const bookingForm = (today: string) =>
     speakingTopics: optionalText(bookingLengths.topics),
     additionalNotes: optionalText(bookingLengths.additionalNotes),
     consent: z.boolean().default(false),
+    submission_id: submissionId,
     [trapField]: trap,
   });
-export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof trapField>;
+export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof trapField | "submission_id">;
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 

@@ -32,6 +32,7 @@ async function adaIsAnswered(db: Database) {
     return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
       address: { username: ada.username, slug: hub.slug },
       ...{ deviceId: randomUUID(), submissionId: randomUUID(), rating, comments, email: null, answers },
+      begunAt: noon,
     });
   };
   const words = async (filter: object = {}) =>

@@ -23,6 +23,7 @@ async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferIn
       rating: 4,
       comments: null,
       email: null,
+      begunAt: minutesAgo(45),
       ...input,
     });
   const answers = () => db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
@@ -99,6 +100,8 @@ describe("only an open hub takes answers", () => {
   ] as const)("but one %s half an hour ago at most, for those who were writing", async ([_how, values], { db }) => {
     const { rate, answers } = await adaIsRated(db, values);
     expect((await rate()).ok).toBe(true);
+    expect(await answers()).toHaveLength(1);
+    expect((await rate({ begunAt: minutesAgo(28) })).ok).toBe(false); // it was closed when they came
     expect(await answers()).toHaveLength(1);
   });
 

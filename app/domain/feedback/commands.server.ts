@@ -9,6 +9,7 @@ import { usernames } from "#app/database/schema/usernames.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { type Answer, defaultQuestion, type Rating } from "#app/domain/feedback/feedback.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { lastMomentOpen } from "#app/domain/hubs/hubs.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -23,12 +24,11 @@ export interface FeedbackInput {
   /** To the speaker's own questions. */
   answers?: { questionId: string; answer: Answer }[];
   comments: string | null;
+  /** When the page with the form was made. */
+  begunAt: Date;
   /** Only with the consent that was ticked beside it. */
   email: string | null;
 }
-
-/** Somebody who began to write while the hub was open may finish. */
-const graceMs = 30 * 60 * 1000;
 
 /**
  * Keeps the answers to the hub's questions: one per device and question, changed by sending again. A repeat of the same form
@@ -56,7 +56,7 @@ async function keepWithContact(services: Services, input: FeedbackInput, email: 
   const [hub] = await services.db
     .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
     .from(talkHubs)
-    .where(and(sql`${talkHubs.id} = (${hubAt(input.address)})`, takesAnswers(services.clock.now())));
+    .where(and(sql`${talkHubs.id} = (${hubAt(input.address)})`, takesAnswers(services.clock.now(), input.begunAt)));
   if (!hub) return refuse("hub-not-open");
   return services.db.transaction(async (tx) => {
     const { deviceId, submissionId } = input;
@@ -83,9 +83,9 @@ export const hubAt = ({ username, slug }: HubAddress): SQL => sql`
   join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
   where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
 
-/** Open to strangers now, or closed so recently that they may still be writing. */
-const takesAnswers = (now: Date) => {
-  const before = new Date(now.getTime() - graceMs);
+/** `takesForms` of hubs.ts in SQL, for strangers. */
+const takesAnswers = (now: Date, begunAt: Date) => {
+  const before = lastMomentOpen(now, begunAt);
   return and(
     isNull(talkHubs.deletedAt),
     eq(talkHubs.publicVisibility, true),
@@ -98,7 +98,7 @@ const takesAnswers = (now: Date) => {
 /** Null when no hub there takes answers; `questionId` is null, and no rating stored, when it has no rating question. */
 async function upsert(
   db: Database,
-  { address, deviceId, submissionId, rating, answers = [], comments }: FeedbackInput,
+  { address, deviceId, submissionId, rating, answers = [], comments, begunAt }: FeedbackInput,
   contact: Contact | null,
   at: Date,
 ): Promise<{ hubId: string; questionId: string | null } | null> {
@@ -112,7 +112,7 @@ async function upsert(
   // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
   const { rows } = await db.execute<{ hub_id: string; question_id: string | null }>(sql`
     with hub as (
-      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(at)}
+      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(at, begunAt)}
     ), sent as (
       select answer.id, question.id as question_id, question.talk_hub_id, answer.responses,
         ${moment}::timestamptz as sent_at, is_rating,

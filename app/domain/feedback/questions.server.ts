@@ -1,5 +1,5 @@
 // What a hub asks its audience, as its speaker arranges it and as everybody reads it.
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
@@ -27,13 +27,17 @@ export const listQuestions = ({ db }: Services, hubId: string): Promise<Question
     .where(eq(feedbackQuestions.talkHubId, hubId))
     .orderBy(asc(feedbackQuestions.sortOrder));
 
-/** The same by the hub's address, current or old; none where there is no hub. */
-export const listQuestionsAt = ({ db }: Services, address: HubAddress): Promise<Question[]> =>
-  db
-    .select(questionRow)
-    .from(feedbackQuestions)
-    .where(sql`${feedbackQuestions.talkHubId} = (${hubAt(address)})`)
+/** The hub at an address, current or old, with what it asks; null where there is none, or it is in the trash. */
+export async function findAskingHub({ db }: Services, address: HubAddress) {
+  const rows = await db
+    .select({ hubId: talkHubs.id, question: questionRow })
+    .from(talkHubs)
+    .leftJoin(feedbackQuestions, eq(feedbackQuestions.talkHubId, talkHubs.id))
+    .where(and(sql`${talkHubs.id} = (${hubAt(address)})`, isNull(talkHubs.deletedAt)))
     .orderBy(asc(feedbackQuestions.sortOrder));
+  const id = rows[0]?.hubId;
+  return id ? { id, questions: rows.flatMap(({ question }): Question[] => (question ? [question] : [])) } : null;
+}
 
 export interface OwnQuestion extends Question {
   /** How many devices have answered it. */

@@ -11,6 +11,7 @@ import {
   publicView,
   rescheduled,
   statusLabel,
+  takesForms,
   trashReachesBackTo,
 } from "#app/domain/hubs/hubs.ts";
 
@@ -197,4 +198,40 @@ it("counts the days a deleted hub has left, the last one too", () => {
   expect(left("2026-10-23T11:00:00Z")).toBe(1);
   expect(left("2026-10-22T12:00:00Z")).toBe(0);
   expect(trashReachesBackTo(now)).toEqual(new Date("2026-10-22T12:00:00Z"));
+});
+
+describe("a form that was begun while the hub was open", () => {
+  const stranger = { isOwner: false, isAdmitted: false };
+  const shown = { publicVisibility: true, requireEmailVerification: false };
+  const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+  const takes = (changes: Partial<HubSchedule & typeof shown>, begun: number, sent: number) =>
+    takesForms({ ...hub(), ...shown, ...changes }, stranger, {
+      begunAt: minutesAfter(closing, begun),
+      now: minutesAfter(closing, sent),
+    });
+  const byHand = { status: "closed" as const, closedByHandAt: closing };
+
+  it.each([
+    ["by its schedule", { ...opens, ...closes }],
+    ["by hand", byHand],
+  ])("is taken for half an hour after it closed %s", (_how, closed) => {
+    expect(takes(closed, -10, 29)).toBe(true);
+    expect(takes(closed, -60 * 10, 29)).toBe(true);
+    expect(takes(closed, -10, 31)).toBe(false);
+    expect(takes(closed, 1, 5)).toBe(false);
+  });
+
+  it("is taken while it is open, however long ago it was begun", () => {
+    expect(takes(opens, -60 * 24 * 3, 0)).toBe(true);
+  });
+
+  it("is not taken where strangers never were, or are no more", () => {
+    for (const other of [
+      { status: "draft" as const },
+      { status: "archived" as const },
+      { publicVisibility: false },
+      { requireEmailVerification: true },
+    ])
+      expect(takes({ ...byHand, ...other }, -10, 5)).toBe(false);
+  });
 });

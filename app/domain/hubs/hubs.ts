@@ -77,6 +77,26 @@ export function publicView(
   return hub.requireEmailVerification && !visitor.isAdmitted ? "email-required" : "open";
 }
 
+/** Who began to write while the hub was open may finish for so long after it closed. Milliseconds. */
+const graceMs = 30 * 60 * 1000;
+
+/** A closed hub takes what was begun at `begunAt` if it was open at this moment: then, and half an hour ago at most. */
+export const lastMomentOpen = (now: Date, begunAt: Date): Date =>
+  new Date(Math.max(begunAt.getTime(), now.getTime() - graceMs));
+
+/** Whether a form is taken that was begun at `begunAt`: the hub is open, or closed meanwhile, at most half an hour ago. */
+export function takesForms(
+  hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
+  visitor: { isOwner: boolean; isAdmitted: boolean },
+  { begunAt, now }: { begunAt: Date; now: Date },
+): boolean {
+  const view = publicView(hub, visitor, now);
+  if (view !== "closed") return view === "open";
+  if (hub.requireEmailVerification && !visitor.isAdmitted) return false;
+  const moment = lastMomentOpen(now, begunAt);
+  return hub.closedByHandAt ? hub.closedByHandAt > moment : effectiveStatus(hub, moment) === "active";
+}
+
 /** The buckets that `max_active_hubs` limits, each for itself; a closed hub is in none. */
 export type HubBucket = "live" | "draft" | "archived";
 export function bucketOf(status: HubStatus): HubBucket | null {

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { shortestFillMs } from "#app/domain/bookings/bookings.ts";
+import { v4 as uuidv4 } from "uuid";
 import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { newFormToken, readFormToken } from "#app/request/form-token.server.ts";
+import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
 import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { type SentForm, sentForm } from "#app/routes/public/hub/sent-form.ts";
+import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
 import { loadProfile, type ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
 import { bookingFacts } from "#app/routes/public/structured-data.ts";
@@ -29,7 +29,9 @@ export async function loader(asked: Route.LoaderArgs) {
   const { settings, clock } = asked.context.get(visit).services;
   return {
     profile: found.view,
-    token: newFormToken(settings, clock.now()),
+    token: newFormToken(settings, found.id, clock.now()),
+    /** Sent again, it is the same form. */
+    formId: uuidv4(),
     isSent: new URL(asked.request.url).searchParams.has("sent"),
   };
 }
@@ -48,19 +50,18 @@ export async function action(asked: Route.ActionArgs) {
   const { id: speakerId, view } = orNotFound(await loadProfile(asked));
   const now = services.clock.now();
   const typed = await asked.request.formData();
-  const shown = readFormToken(services.settings, typed.get("form"));
-  if (!shown) typed.delete("form"); // it is given a new one
+  const begun = begunForm(services.settings, speakerId, typed, now);
   // A day that has begun nowhere on earth any more is past.
   const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")));
   if (!form.ok) return data(form.result, 422);
 
-  if (!shown || now.getTime() - shown.shownAt.getTime() < shortestFillMs)
-    return data(refuseForm(form, { message: "That was very quick. Please look it over and send it again." }), 422);
+  if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 
+  const { [trapField]: _, submission_id: submissionId, ...request } = form.values;
   const sender = await deviceOfForm(services.settings, {
     request: asked.request,
     known: await device(),
-    submissionId: shown.id,
+    submissionId,
   });
   const spent = await Promise.all([
     spend(deviceLimit, sender.device.id),
@@ -74,8 +75,7 @@ export async function action(asked: Route.ActionArgs) {
     return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
   }
 
-  const { [trapField]: _, ...request } = form.values;
-  const input = { request, submissionId: shown.id, deviceId: sender.device.id };
+  const input = { request, submissionId: submissionId ?? uuidv4(), deviceId: sender.device.id };
   try {
     orNotFound(await requestBooking(services, speakerId, input));
   } catch (error) {
@@ -91,7 +91,7 @@ export async function action(asked: Route.ActionArgs) {
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NobodyHere title="Speaker Not Found" text="There is no speaker to book at this address." />;
-  const { profile, token, isSent } = loaderData;
+  const { profile, token, formId, isSent } = loaderData;
   const form = actionData && sentForm(actionData);
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
@@ -112,7 +112,11 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       </header>
       <main className="column">
         <div className="talk">
-          {isSent && !form ? <Sent profile={profile} /> : <Inquiry profile={profile} token={token} form={form} />}
+          {isSent && !form ? (
+            <Sent profile={profile} />
+          ) : (
+            <Inquiry profile={profile} token={token} formId={formId} form={form} />
+          )}
           <section>
             <h2>What to Expect</h2>
             <ul className="expect">
@@ -132,16 +136,23 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function Inquiry({ profile, token, form }: { profile: ProfileView; token: string; form?: SentForm }) {
+interface InquiryProps {
+  profile: ProfileView;
+  token: string;
+  formId: string;
+  form?: SentForm;
+}
+
+function Inquiry({ profile, token, formId, form = untouched }: InquiryProps) {
   return (
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
       <BookingForm
         username={profile.username}
         firstName={profile.firstName}
-        // The same form comes back with its own token, so that sending it again is sending it once.
-        token={form?.values.form || token}
-        form={form}
+        token={token}
+        // The same form comes back with its own id, so that sending it again is sending it once.
+        form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
       />
     </section>
   );

@@ -1,22 +1,22 @@
 import { audienceSizes, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/domain/bookings/bookings.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
-import { fieldOf, TickField, TrapField } from "#app/routes/public/hub/fields.tsx";
-import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {
   username: string;
   firstName: string;
-  /** Says which form this is and when it was shown (request/form-token.server.ts). */
+  /** When the page was made (request/form-token.server.ts). */
   token: string;
-  form?: SentForm;
+  form: SentForm;
 }
 
 const unchosen = { value: "", label: "Please choose" };
 
 /** Specification: the "Speaking Inquiry" form; name, e-mail and event name are asked for, all else is offered. */
-export function BookingForm({ username, firstName, token, form = untouched }: Props) {
+export function BookingForm({ username, firstName, token, form }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
   const trouble = form.errors[""] ?? form.errors[trapField];
   const count = Object.keys(form.errors).filter((name) => name !== "").length;
@@ -27,7 +27,6 @@ export function BookingForm({ username, firstName, token, form = untouched }: Pr
           {trouble ?? "Please look at the fields marked below. What you typed is kept."}
         </p>
       )}
-      <input type="hidden" name="form" value={token} />
       <div className="pair">
         <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
         <TextField
@@ -85,7 +84,7 @@ export function BookingForm({ username, firstName, token, form = untouched }: Pr
         hint={`What should people take home? What would ${firstName} need to know?`}
       />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
-      <TrapField prefix="book" />
+      <HiddenFields form={form} prefix="book" token={token} />
       <button className="button" type="submit">
         Send Booking Request
       </button>

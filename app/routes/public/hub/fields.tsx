@@ -33,10 +33,18 @@ export function TickField({ field, label, isRequired }: { field: FieldState; lab
   );
 }
 
-/** The trap, and the place for the form's own id, which the page's module fills. */
-export function HiddenFields({ form, prefix }: { form: SentForm; prefix: string }) {
+interface HiddenProps {
+  form: SentForm;
+  prefix: string;
+  /** When this page was made (request/form-token.server.ts); empty where nothing can be sent. */
+  token?: string;
+}
+
+/** The trap, when the form was begun, and the place for the form's own id, which the page's module fills. */
+export function HiddenFields({ form, prefix, token }: HiddenProps) {
   return (
     <>
+      <input type="hidden" name="form_token" defaultValue={form.values.form_token || token} />
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
       <TrapField prefix={prefix} />
     </>
@@ -44,7 +52,7 @@ export function HiddenFields({ form, prefix }: { form: SentForm; prefix: string 
 }
 
 /** Out of sight and out of the tab order: people never fill it, only programs do. */
-export function TrapField({ prefix }: { prefix: string }) {
+function TrapField({ prefix }: { prefix: string }) {
   const id = `${prefix}-${trapField}`;
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from "#app/ui/public/field.tsx";
 interface Props {
   hub: HubView;
   form?: SentForm;
+  token?: string;
   /** What is not open yet can be looked at by its owner, not answered. */
   isDisabled?: boolean;
 }
@@ -19,7 +20,7 @@ interface Props {
  * The speaker's questions, in their order. Five stars are five radio buttons; what comes after them opens, by style
  * alone, once one is chosen.
  */
-export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
+export function FeedbackForm({ hub, form = untouched, token, isDisabled }: Props) {
   const kinds = ["panel rate", form !== untouched && "is-back", hub.questions.length <= 1 && "is-quick"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
   const ask = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
@@ -53,7 +54,7 @@ export function FeedbackForm({ hub, form = untouched, isDisabled }: Props) {
                 <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
               </div>
             </div>
-            <HiddenFields form={form} prefix="feedback" />
+            <HiddenFields form={form} prefix="feedback" token={token} />
             <button className="button" type="submit">
               Submit Feedback
             </button>

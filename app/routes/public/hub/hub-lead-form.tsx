@@ -16,12 +16,13 @@ interface Props {
   hub: HubView;
   lead: LeadFormView;
   form?: SentForm;
+  token?: string;
   /** In the editor: to be looked at. */
   isPreview?: boolean;
 }
 
 /** Asked at the door: what one gets, what happens with the address, and, where the speaker allows it, a way past. */
-export function HubLeadForm({ hub, lead, form = untouched, isPreview }: Props) {
+export function HubLeadForm({ hub, lead, form = untouched, token, isPreview }: Props) {
   const trouble = form.errors[""] ?? form.errors[trapField];
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
@@ -48,7 +49,7 @@ export function HubLeadForm({ hub, lead, form = untouched, isPreview }: Props) {
           />
         ))}
         <TickField field={fieldOf(form, "consent", "lead")} label={hub.consentText} isRequired />
-        <HiddenFields form={form} prefix="lead" />
+        <HiddenFields form={form} prefix="lead" token={token} />
         {lead.message && (
           <p className="quiet" dir="auto">
             {lead.message}

@@ -13,6 +13,8 @@ export interface HubPageProps {
   hub: HubView;
   /** "ask": the form first, the talk after it or past it. "wall": the form alone, the talk is not in the page. */
   gate?: "none" | "ask" | "wall";
+  /** For the page's forms: when it was made. */
+  formToken?: string;
   /** Forms that came back. */
   sentLead?: SentForm;
   sentFeedback?: SentForm;
@@ -27,6 +29,7 @@ export interface HubPageProps {
 export function HubPage({
   hub,
   gate = "none",
+  formToken,
   sentLead,
   sentFeedback,
   thanks,
@@ -37,7 +40,9 @@ export function HubPage({
     <>
       <HubHero hub={hub} />
       <main className={gate === "ask" ? "column asks" : "column"}>
-        {gate !== "none" && hub.leadForm && <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} />}
+        {gate !== "none" && hub.leadForm && (
+          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
+        )}
         {isWelcome && (
           <p className="notice" role="status">
             Thank you. Everything is open now.
@@ -49,7 +54,7 @@ export function HubPage({
             {thanks ? (
               <ThankYou hub={hub} others={thanks} />
             ) : (
-              <FeedbackForm hub={hub} form={sentFeedback} isDisabled={!takesAnswers} />
+              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
             )}
             <About html={hub.descriptionHtml} />
             <Connect hub={hub} />

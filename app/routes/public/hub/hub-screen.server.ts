@@ -8,6 +8,7 @@ import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts
 import { formatDay } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
+import { newFormToken } from "#app/request/form-token.server.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { type Asked, type Gate, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -21,12 +22,14 @@ import { jsonLd } from "#app/ui/public/json-ld.tsx";
 
 export type HubScreen =
   | { kind: "nothing"; notice: Notice; profilePath: string | null }
-  | { kind: "notice"; hub: HubView; meta: MetaFacts; state: TalkState; opens: HubView["when"] }
+  | { kind: "notice"; hub: HubView; meta: MetaFacts; state: TalkState; opens: HubView["when"]; formToken: string }
   | {
       kind: "talk";
       hub: HubView;
       meta: MetaFacts;
       gate: Gate;
+      /** For the page's forms (request/form-token.server.ts): about this hub, made now. */
+      formToken: string;
       others: OtherTalk[] | null;
       isWelcome: boolean;
       /** Given to the owner alone: what strangers see instead, and where to change it; null in a preview. */
@@ -51,6 +54,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
 
   const origin = services.settings.appUrl.origin;
   const status = effectiveStatus(hub, now);
+  const formToken = newFormToken(services.settings, hub.id, now);
   if (state !== "open" && state !== "read-only") {
     const view = hubView({ ...hub, status }, { origin, descriptionHtml: "", resources: [] });
     const meta = {
@@ -58,7 +62,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
       title: `${talkNotices[state].title} · ${hub.title}`,
       mayBeIndexed: false,
     };
-    return sameForAll({ kind: "notice", hub: view, meta, state, opens: opensAt(hub) });
+    return sameForAll({ kind: "notice", hub: view, meta, state, opens: opensAt(hub), formToken });
   }
 
   // What an answer is thanked with is no place to be asked again.
@@ -86,6 +90,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
     hub: view,
     meta: { ...meta, mayBeIndexed, facts },
     gate,
+    formToken,
     others: page === "thanks" ? await otherTalks(services, hub) : null,
     isWelcome: hasGiven && new URL(request.url).searchParams.has("welcome"),
     owner: isOwner ? { status: ownerStatus(hub, status), editPath } : null,

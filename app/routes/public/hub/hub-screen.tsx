@@ -29,6 +29,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
           <HubPage
             hub={hub}
             gate={screen.gate}
+            formToken={screen.formToken}
             sentLead={sentLead}
             sentFeedback={sentFeedback}
             thanks={screen.others ?? undefined}

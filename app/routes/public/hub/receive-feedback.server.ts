@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
-import { listQuestionsAt } from "#app/domain/feedback/questions.server.ts";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { findAskingHub } from "#app/domain/feedback/questions.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
+import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -20,10 +21,15 @@ const failure = "Failed to submit feedback. Please try again.";
 export async function receiveFeedback({ request, params, context }: Asked): Promise<Received> {
   const { services, device, cookies, requestId } = context.get(visit);
   const address = addressOf(params);
-  const form = await parseForm(request, feedbackForm(await listQuestionsAt(services, address)));
+  const hub = await findAskingHub(services, address);
+  if (!hub) return { kind: "refused", status: 404, result: {} };
+  const typed = await request.formData();
+  const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
+  const form = parseFormData(typed, feedbackForm(hub.questions));
   if (!form.ok) return { kind: "refused", status: 422, result: form.result };
-  const refuse = (status: 409 | 500, message: string) =>
+  const refuse = (status: 409 | 422 | 500, message: string) =>
     ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
+  if (!begun.ok) return refuse(422, begun.message);
 
   const { submission_id: submissionId, email, ...answer } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
@@ -39,7 +45,8 @@ export async function receiveFeedback({ request, params, context }: Asked): Prom
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }
 
-  const input = { ...answer, email, address, deviceId: sender.device.id, submissionId: submissionId ?? randomUUID() };
+  const { id: deviceId } = sender.device;
+  const input = { ...answer, email, address, deviceId, submissionId: submissionId ?? randomUUID(), begunAt: begun.at };
   try {
     const outcome = await submitFeedback(services, input);
     if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");

@@ -1,9 +1,10 @@
-import { publicView } from "#app/domain/hubs/hubs.ts";
+import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
+import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -21,11 +22,15 @@ export async function receiveLead({ request, params, context }: Asked): Promise<
   const { services, device, cookies, requestId } = context.get(visit);
   const hub = await findPublicHub(services, addressOf(params));
   if (!hub) return { kind: "refused", status: 404, result: {} };
-  const form = await parseForm(request, leadForm(hub.leadForm));
+  const typed = await request.formData();
+  const now = services.clock.now();
+  const begun = begunForm(services.settings, hub.id, typed, now);
+  const form = parseFormData(typed, leadForm(hub.leadForm));
   if (!form.ok) return { kind: "refused", status: 422, result: form.result };
-  const refuse = (status: 409 | 500, message: string) =>
+  const refuse = (status: 409 | 422 | 500, message: string) =>
     ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
-  if (publicView(hub, { isOwner: false, isAdmitted: false }, services.clock.now()) !== "open")
+  if (!begun.ok) return refuse(422, begun.message);
+  if (!takesForms(hub, { isOwner: false, isAdmitted: false }, { begunAt: begun.at, now }))
     return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
