@@ -19,13 +19,15 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {
   });
 }
 
-// The viewer's own time beside the event's, where the two differ.
+// The viewer's own time beside the event's, where the two differ in day or clock. "Thu Dec 24 2026 14:30:00 GMT…" is
+// what every browser says in every language. It stands in room that is there already (hub.css): nothing moves.
 for (const time of document.querySelectorAll("time")) {
-  const moment = new Date(time.dateTime);
-  const here = moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  if (!time.textContent?.includes(`, ${here} `)) {
-    const day = moment.toLocaleDateString([], { weekday: "short" });
-    time.append(Object.assign(document.createElement("span"), { textContent: `${day} ${here} your time` }));
+  const [weekday, month, day, year, clock = ""] = String(new Date(time.dateTime)).split(" ");
+  const here = clock.slice(0, 5);
+  if (!time.textContent?.startsWith(`${weekday} ${Number(day)} ${month} ${year}, ${here} `)) {
+    const yours = Object.assign(document.createElement("span"), { className: "yours" });
+    yours.textContent = `${weekday} ${here} your time`;
+    time.parentElement?.append(yours);
   }
 }
 

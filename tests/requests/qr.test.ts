@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { talkHubs, users } from "#app/database/schema/index.ts";
@@ -30,6 +31,32 @@ it.each([
   ["?size=99999", 256],
 ])("is a PNG: qr.png%s is %i pixels wide", async (query, width) => {
   expect(await pixels(`${path}/qr.png${query}`)).toMatchObject({ format: "png", width });
+});
+
+/** What a camera reads in the picture at `address`. */
+async function read(address: string) {
+  const picture = sharp(Buffer.from(await (await house.fetch(address)).arrayBuffer())).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "qr.svg", "slide.svg"])(
+  "is read by a camera as the hub's address, told apart from a link: %s",
+  async (picture) => {
+    expect(await read(`${path}/${picture}`)).toBe(`${house.origin}${path}?s=qr`);
+  },
+);
+
+it("is read from the address that the share dialog shows", async () => {
+  const { html } = await house.visitor().open(path);
+  const shown = /class="qr" src="([^"]+)"/.exec(html)?.[1] ?? "";
+  const offered = /href="([^"]+)" download="talk-qr.png"/.exec(html)?.[1] ?? "";
+  for (const address of [shown, offered]) expect(await read(address)).toBe(`${house.origin}${path}?s=qr`);
+});
+
+it.each(["qr.png", "qr.svg"])("of the speaker's current talk leads to /now: %s", async (picture) => {
+  expect(await read(`/ada-nwosu/now/${picture}`)).toBe(`${house.origin}/ada-nwosu/now?s=qr`);
+  expect((await house.visitor().open(`/nobody/now/${picture}`)).status).toBe(404);
 });
 
 it("has the button's colour where a camera can tell it from white, else black", async () => {

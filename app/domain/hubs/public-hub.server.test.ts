@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
-import { findPublicHub, listPublicHubs } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { Services } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -37,25 +37,4 @@ it("tells nothing private of the speaker", async ({ db }) => {
   await hasHub(db, await joins(db, ada));
   const found = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
   expect(JSON.stringify(found)).not.toMatch(/ada@example\.com|plan"|payment/i);
-});
-
-it("lists what strangers may know of, latest first, each as it is now", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  for (const [slug, values] of Object.entries({
-    old: { eventDate: "2026-01-05", status: "closed", closedByHandAt: new Date("2026-01-06") },
-    open: { eventDate: "2026-11-21" },
-    soon: { eventDate: "2026-12-24", openDate: "2026-12-24", openTime: "09:00" },
-    draft: { status: "draft" },
-    archived: { status: "archived" },
-    hidden: { publicVisibility: false },
-    trash: { deletedAt: clock.now() },
-  } as const))
-    await hasHub(db, speaker, { slug, ...values });
-  await hasHub(db, await joins(db, ben));
-  const listed = await listPublicHubs({ db, clock } as Services, speaker.id);
-  expect(listed.map(({ slug, status }) => [slug, status])).toEqual([
-    ["soon", "scheduled"],
-    ["open", "active"],
-    ["old", "closed"],
-  ]);
 });

@@ -1,12 +1,12 @@
 // Hubs as the audience meets them, found by their address. Queries name their columns: nothing else about a speaker
 // or a hub can leave.
-import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
-import { effectiveStatus, type HubSchedule, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { HubSchedule } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { Services } from "#app/services.ts";
 
@@ -49,6 +49,7 @@ const publicHub = {
   keywords: talkHubs.keywords,
   seoIndexing: talkHubs.seoIndexing,
   socialSharing: talkHubs.socialSharing,
+  version: talkHubs.version,
   updatedAt: talkHubs.updatedAt,
   leadForm: {
     isEnabled: talkHubs.leadCaptureEnabled,
@@ -150,42 +151,4 @@ export async function listAddressedHubs({ db }: Services, addresses: HubAddress[
     .innerJoin(hubSlugs, eq(hubSlugs.userId, profiles.id))
     .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
     .where(or(...asked));
-}
-
-/** A talk in a list of a speaker's talks. */
-export interface ListedHub {
-  slug: string;
-  title: string;
-  eventName: string | null;
-  eventDate: string | null;
-  startTime: string | null;
-  location: string | null;
-  timezone: string;
-  status: HubStatus;
-}
-
-/**
- * A speaker's talks that strangers may know of, latest event first: public ones that are not drafts, in the trash or
- * archived ("no longer publicly accessible"). At most `limit`.
- */
-export async function listPublicHubs({ db, clock }: Services, speakerId: string, limit = 100): Promise<ListedHub[]> {
-  const rows = await db
-    .select({ ...schedule, ...place, slug: talkHubs.slug, title: talkHubs.title, eventName: talkHubs.eventName })
-    .from(talkHubs)
-    .where(
-      and(
-        eq(talkHubs.userId, speakerId),
-        eq(talkHubs.publicVisibility, true),
-        ne(talkHubs.status, "draft"),
-        ne(talkHubs.status, "archived"),
-        isNull(talkHubs.deletedAt),
-      ),
-    )
-    .orderBy(desc(talkHubs.eventDate), desc(talkHubs.id))
-    .limit(limit);
-  const now = clock.now();
-  return rows.map(({ slug, title, eventName, eventDate, startTime, location, timezone, ...hub }) => ({
-    ...{ slug, title, eventName, eventDate, startTime, location, timezone },
-    status: effectiveStatus({ ...hub, timezone }, now),
-  }));
 }

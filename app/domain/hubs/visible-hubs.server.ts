@@ -6,7 +6,7 @@ import type { Actor, Services } from "#app/services.ts";
 /** How many hubs a page of the Public Pages Manager holds. */
 export const visibleHubsPerPage = 10;
 
-/** What strangers may know of: the same hubs as the public profile lists (`listPublicHubs`). */
+/** What strangers may know of: the same hubs as the public profile lists (public-talks.server.ts). */
 const isVisible = (actor: Actor) =>
   and(
     eq(talkHubs.userId, actor.id),

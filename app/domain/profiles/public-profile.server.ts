@@ -77,11 +77,11 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
 /** Whether anyone goes or went by this name: "Speaker not found." is another answer than a hub not found. */
 export async function findSpeakerByName({ db }: Services, username: string) {
   const [found] = await db
-    .select({ username: profiles.username, isPublic: profiles.publicSpeakerProfile })
+    .select({ id: profiles.id, username: profiles.username, isPublic: profiles.publicSpeakerProfile })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .where(eq(usernames.username, username));
-  return found ? { username: found.username ?? username, isPublic: found.isPublic } : null;
+  return found ? { ...found, username: found.username ?? username } : null;
 }
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

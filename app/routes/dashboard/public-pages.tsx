@@ -13,7 +13,7 @@ import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconEye, IconPencil } from "#app/ui/icons.ts";
+import { IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageOf } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -100,6 +100,22 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
             isReachable={isReachable}
             copy="Copy Booking URL"
           />
+        </Section>
+        <Section
+          title="Your current talk"
+          description="One address for every slide and card. It leads to the talk that is on, else to the nearest within 12 hours, else to your newest open hub, else to your profile"
+        >
+          <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
+            <Button
+              component="a"
+              href={`${profileUrl}/now/qr.png?size=1024`}
+              download={`${username}-now-qr.png`}
+              variant="default"
+              leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+            >
+              Download QR
+            </Button>
+          </AddressRow>
         </Section>
         <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
       </div>

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { visit } from "#app/request/visit.ts";
-import { Moment } from "#app/routes/public/hub/hub-hero.tsx";
+import { SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
+import { TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import { SocialMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
@@ -22,7 +24,8 @@ export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
   if (!found) return data(null, 404);
   const { services } = asked.context.get(visit);
-  const talks = await loadTalks(services, { id: found.id, username: found.view.username });
+  const page = new URL(asked.request.url).searchParams.get("page");
+  const talks = await loadTalks(services, { id: found.id, username: found.view.username }, page);
   return sameForAll({ profile: found.view, ...talks });
 }
 
@@ -31,7 +34,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function Profile({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <NobodyHere title="Profile not found" text="There is no speaker's profile at this address." />;
-  const { profile, upcoming, past } = loaderData;
+  const { profile, upcoming, past, page, pages } = loaderData;
   const [next, ...later] = upcoming;
   return (
     <>
@@ -52,8 +55,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div className="talk">
           {next && <NextTalk talk={next} />}
           <AboutSpeaker profile={profile} />
-          <TalkList title={next ? "Upcoming talks" : "Talks"} talks={later} />
-          <TalkList title="Past talks" talks={past} />
+          <TalkList title="Upcoming talks" talks={later} />
+          <TalkList title="Past talks" talks={past}>
+            <Pages {...{ page, pages }} />
+          </TalkList>
           <Testimonials quotes={profile.testimonials} />
           <Links profile={profile} />
         </div>
@@ -90,7 +95,7 @@ function NextTalk({ talk }: { talk: TalkLine }) {
       <ul className="facts">
         <li>
           <Icon name="calendar" />
-          {talk.when ? <Moment when={talk.when} /> : "Date TBA"}
+          {talk.when ? <TalkTime when={talk.when} path={talk.isGated ? null : talk.path} /> : "Date TBA"}
         </li>
         {talk.location && (
           <li>
@@ -135,10 +140,10 @@ function AboutSpeaker({ profile: { firstName, bio, topics } }: { profile: Profil
   );
 }
 
-function TalkList({ title, talks }: { title: string; talks: TalkLine[] }) {
+function TalkList({ title, talks, children }: { title: string; talks: TalkLine[]; children?: ReactNode }) {
   if (talks.length === 0) return null;
   return (
-    <section>
+    <section id={title.split(" ")[0]?.toLowerCase()}>
       <h2>{title}</h2>
       <ul className="talk-list">
         {talks.map((talk) => (
@@ -150,7 +155,27 @@ function TalkList({ title, talks }: { title: string; talks: TalkLine[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  if (pages === 1) return null;
+  return (
+    <nav className="row pages" aria-label="Pages of past talks">
+      {page > 1 && (
+        <a className="button button-quiet" href={`?page=${page - 1}#past`}>
+          Newer talks
+        </a>
+      )}
+      {page < pages && (
+        <a className="button button-quiet" href={`?page=${page + 1}#past`}>
+          Older talks
+        </a>
+      )}
+      <span className="quiet small">{`Page ${page} of ${pages}`}</span>
+    </nav>
   );
 }
 
@@ -172,12 +197,12 @@ function Testimonials({ quotes }: { quotes: ProfileView["testimonials"] }) {
   );
 }
 
-function Links({ profile: { firstName, links } }: { profile: ProfileView }) {
-  if (links.length === 0) return null;
+function Links({ profile: { username, firstName, links } }: { profile: ProfileView }) {
   return (
     <section>
-      <h2>{`Find ${firstName} elsewhere`}</h2>
+      <h2>{`Stay in touch with ${firstName}`}</h2>
       <div className="row">
+        <SaveContact profilePath={`/${username}`} />
         {links.map(({ label, href }) => (
           <a key={label} className="button button-quiet" href={href} target="_blank" rel="noopener noreferrer">
             {label}

@@ -22,3 +22,12 @@ export function ConnectButton({ hub, isQuiet }: { hub: HubView; isQuiet?: boolea
     </a>
   );
 }
+
+/** The speaker for one's own address book: what the profile shows, so only where there is one. */
+export function SaveContact({ profilePath }: { profilePath: string }) {
+  return (
+    <a className="button button-quiet" href={`${profilePath}/contact.vcf`}>
+      Save contact
+    </a>
+  );
+}

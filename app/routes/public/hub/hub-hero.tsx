@@ -1,5 +1,5 @@
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
-import type { HubView, SpeakerView } from "#app/routes/public/hub/hub-view.ts";
+import type { HubView, SpeakerView, When } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
 /** The talk's face: logo, share, banner, title, who, when and where. `isHeading` off where a notice is the heading. */
@@ -70,12 +70,12 @@ const initials = (name: string) => {
   return letters.join("").toUpperCase();
 };
 
-function Facts({ hub: { when, location } }: { hub: HubView }) {
+function Facts({ hub: { path, when, location } }: { hub: HubView }) {
   return (
     <ul className="facts">
       <li>
         <Icon name="calendar" />
-        {when ? <Moment when={when} /> : "Date TBA"}
+        {when ? <TalkTime when={when} path={path} /> : "Date TBA"}
       </li>
       <li>
         <Icon name="place" />
@@ -91,8 +91,26 @@ function Facts({ hub: { when, location } }: { hub: HubView }) {
   );
 }
 
-/** The event's own time; the page's module adds the viewer's where it differs. */
-export function Moment({ when }: { when: NonNullable<HubView["when"]> }) {
+/**
+ * A talk's time and the way into one's calendar. `path` is the hub's, or null where its page does not tell the date.
+ * The viewer's time, put in by the module, stands on the second line, which is there already.
+ */
+export function TalkTime({ when, path }: { when: When; path: string | null }) {
+  return (
+    <div className="when">
+      <Moment when={when} />
+      {path && (
+        <>
+          <br />
+          <a href={`${path}/calendar.ics`}>Add to calendar</a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The event's own time; where the viewer's differs, the page's module puts it at the end of what holds this. */
+export function Moment({ when }: { when: When }) {
   if (!when.iso) return <span>{when.day}</span>;
   return <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time>;
 }

@@ -1,6 +1,6 @@
 // A talk's page as the audience sees it. The editor's preview renders this very component, with the styles of
 // hub-styles.tsx, from `hubView` of what stands in the form.
-import { ConnectButton } from "#app/routes/public/hub/hub-connect.tsx";
+import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
@@ -95,6 +95,7 @@ function Connect({ hub }: { hub: HubView }) {
         )}
       </p>
       <ConnectButton hub={hub} />
+      {hub.speaker.profilePath && <SaveContact profilePath={hub.speaker.profilePath} />}
     </section>
   );
 }

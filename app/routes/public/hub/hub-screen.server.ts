@@ -3,7 +3,8 @@ import { data } from "react-router";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus, openingMoment } from "#app/domain/hubs/hubs.ts";
-import { listPublicHubs, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -129,16 +130,13 @@ function metaOf(hub: PublicHub, origin: string, isRead: boolean): MetaFacts {
   };
 }
 
-async function otherTalks(services: Services, hub: PublicHub): Promise<OtherTalk[]> {
-  const talks = await listPublicHubs(services, hub.speaker.id, 10);
-  return talks
-    .filter(({ slug, status }) => slug !== hub.slug && status === "active")
-    .slice(0, 3)
-    .map(({ slug, title, eventDate }) => ({
-      path: `/${hub.speaker.username}/${slug}`,
-      title,
-      day: eventDate && formatDay(eventDate),
-    }));
+async function otherTalks(services: Services, { id, speaker }: PublicHub): Promise<OtherTalk[]> {
+  const talks = await listOtherTalks(services, { speakerId: speaker.id, besides: id, limit: 3 });
+  return talks.map(({ slug, title, eventDate }) => ({
+    path: `/${speaker.username}/${slug}`,
+    title,
+    day: eventDate && formatDay(eventDate),
+  }));
 }
 
 /** What the owner's bar says of a page that strangers do not get. */

@@ -1,4 +1,4 @@
-import { HubHero, Moment } from "#app/routes/public/hub/hub-hero.tsx";
+import { HubHero, Moment, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
@@ -26,7 +26,7 @@ export function TalkNoticePage({ hub, state, opens }: { hub: HubView; state: Tal
                 <div>
                   <dt>The talk</dt>
                   <dd>
-                    <Moment when={hub.when} />
+                    <TalkTime when={hub.when} path={hub.path} />
                   </dd>
                 </div>
               )}

@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
-import { type ListedHub, listPublicHubs } from "#app/domain/hubs/public-hub.server.ts";
+import {
+  countPastTalks,
+  type ListedTalk,
+  listPastTalks,
+  listUpcomingTalks,
+  pastTalksPerPage,
+} from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { When } from "#app/routes/public/hub/hub-view.ts";
@@ -11,6 +16,8 @@ import type { Services } from "#app/services.ts";
 export interface TalkLine {
   /** Null where there is nothing to open (any more). */
   path: string | null;
+  /** Its page asks who one is before it tells when. */
+  isGated: boolean;
   title: string;
   eventName: string | null;
   location: string | null;
@@ -53,26 +60,32 @@ export const sameForAll = <Page>(page: Page) => data(page, { headers: { [cacheab
 export interface Talks {
   /** Nearest first; the first of them is the next talk. */
   upcoming: TalkLine[];
-  /** Latest first. */
+  /** Latest first: one page of them, counted from 1. */
   past: TalkLine[];
+  page: number;
+  pages: number;
 }
 
-/** The speaker's public talks on both sides of today, each by the day at its own place. */
-export async function loadTalks(services: Services, speaker: { id: string; username: string }): Promise<Talks> {
-  const now = services.clock.now();
-  const hubs = await listPublicHubs(services, speaker.id);
-  const isToCome = ({ eventDate, timezone, status }: ListedHub) =>
-    status !== "closed" && (eventDate === null || eventDate >= dayOf(now, timezone));
-  const line = (hub: ListedHub): TalkLine => ({
-    path: hub.status === "active" || hub.status === "scheduled" ? `/${speaker.username}/${hub.slug}` : null,
-    title: hub.title,
-    eventName: hub.eventName,
-    location: hub.location && !/^\s*https?:/i.test(hub.location) ? hub.location : null,
-    when: whenOf(hub),
+/** The speaker's public talks on both sides of today; `asked` is the page of past ones, beyond the last the last. */
+export async function loadTalks(
+  services: Services,
+  speaker: { id: string; username: string },
+  asked: string | null,
+): Promise<Talks> {
+  const [upcoming, count] = await Promise.all([
+    listUpcomingTalks(services, speaker.id),
+    countPastTalks(services, speaker.id),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / pastTalksPerPage));
+  const page = Math.max(1, Math.min(Math.trunc(Number(asked)) || 1, pages));
+  const past = await listPastTalks(services, speaker.id, page);
+  const line = (talk: ListedTalk): TalkLine => ({
+    path: talk.status === "active" || talk.status === "scheduled" ? `/${speaker.username}/${talk.slug}` : null,
+    isGated: talk.isGated,
+    title: talk.title,
+    eventName: talk.eventName,
+    location: talk.location && !/^\s*https?:/i.test(talk.location) ? talk.location : null,
+    when: whenOf(talk),
   });
-  const upcoming = hubs.filter(isToCome).sort((one, other) => order(one) - order(other));
-  return { upcoming: upcoming.map(line), past: hubs.filter((hub) => !isToCome(hub)).map(line) };
+  return { upcoming: upcoming.map(line), past: past.map(line), page, pages };
 }
-
-/** A talk without a date comes after all that have one. */
-const order = ({ eventDate }: ListedHub) => (eventDate ? Date.parse(eventDate) : Number.POSITIVE_INFINITY);

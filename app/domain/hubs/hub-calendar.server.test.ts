@@ -1,0 +1,77 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { type CalendarTalk, calendarOf } from "#app/domain/hubs/hub-calendar.server.ts";
+
+const talk: CalendarTalk = {
+  id: "0198c0de-0000-7000-8000-000000000001",
+  title: "Kind machines",
+  eventName: "Lumen Day",
+  eventDate: "2026-12-24",
+  startTime: "14:30:00",
+  timezone: "Australia/Sydney",
+  location: "Hall 3, Sydney",
+  speakerName: "Ada Nwosu",
+  page: "https://talks.example/ada-nwosu/kind-machines",
+  version: 3,
+  updatedAt: new Date("2026-11-20T10:00:00Z"),
+};
+const fileOf = (values: Partial<CalendarTalk> = {}) => calendarOf({ ...talk, ...values });
+const eventIn = (file: string) => {
+  const found = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+  if (!found) throw new Error("no event");
+  return new ICAL.Event(found);
+};
+const times = (values: Partial<CalendarTalk>) => {
+  const { startDate, endDate } = eventIn(fileOf(values));
+  return [startDate.toString(), endDate.toString()];
+};
+
+describe("a talk in a calendar", () => {
+  it("is what, when, where and by whom, with the way to its page", () => {
+    const event = eventIn(fileOf());
+    expect(event).toMatchObject({
+      uid: `${talk.id}@talks.example`,
+      summary: "Kind machines",
+      description: `Lumen Day\nSpeaker: Ada Nwosu\nFiles and feedback: ${talk.page}`,
+      location: "Hall 3, Sydney",
+      sequence: 2,
+    });
+    expect(event.component.getFirstPropertyValue("url")).toBe(talk.page);
+    expect(String(event.component.getFirstPropertyValue("last-modified"))).toBe("2026-11-20T10:00:00Z");
+    expect(event.component.hasProperty("organizer")).toBe(false);
+  });
+
+  it.each([
+    ["Australia/Sydney", "2026-12-24", "2026-12-24T03:30:00Z", "2026-12-24T04:30:00Z"],
+    ["Australia/Sydney", "2026-07-24", "2026-07-24T04:30:00Z", "2026-07-24T05:30:00Z"],
+    ["Pacific/Honolulu", "2026-12-24", "2026-12-25T00:30:00Z", "2026-12-25T01:30:00Z"],
+    ["Pacific/Kiritimati", "2026-12-24", "2026-12-24T00:30:00Z", "2026-12-24T01:30:00Z"],
+  ])("in %s on %s begins at one moment for everybody, and takes an hour", (timezone, eventDate, begins, ends) => {
+    expect(times({ timezone, eventDate })).toEqual([begins, ends]);
+  });
+
+  it("takes an hour also where the clocks change while it is on", () => {
+    const values = { timezone: "Europe/Berlin", eventDate: "2027-03-28", startTime: "01:30" };
+    expect(times(values)).toEqual(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z"]);
+  });
+
+  it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("without a time is that day, also in %s", (timezone) => {
+    const event = eventIn(fileOf({ startTime: null, timezone }));
+    expect(event.startDate.isDate).toBe(true);
+    expect([event.startDate.toString(), event.endDate.toString()]).toEqual(["2026-12-24", "2026-12-25"]);
+  });
+
+  it.each([
+    "Łódź, Zürich; and “more” \\ less",
+    "كيف تتعلم الآلات اللطف",
+    "やさしい機械".repeat(30),
+    `${"👩🏽‍🚀".repeat(25)} in one line\nand another`,
+    "BEGIN:VEVENT\r\nSUMMARY:mine",
+  ])("keeps every letter of %s, in lines that every calendar takes", (title) => {
+    const file = fileOf({ title, location: title, eventName: title });
+    const event = eventIn(file);
+    expect([event.summary, event.location]).toEqual([title.replaceAll("\r\n", "\n"), title.replaceAll("\r\n", "\n")]);
+    for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent")).toHaveLength(1);
+  });
+});

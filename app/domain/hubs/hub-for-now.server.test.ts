@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+type Hubs = Record<string, NonNullable<Parameters<typeof hasHub>[2]>>;
+
+/** A speaker with these hubs (slug -> values), and where `/now` leads at a moment. */
+const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<string | null> }>({
+  leads: async ({ db }, use) => {
+    await use(async (hubs, now = noon) => {
+      const speaker = await joins(db, ada);
+      await hasHub(db, await joins(db, ben), { slug: "bens", eventDate: "2026-11-21", startTime: "12:00" });
+      for (const [slug, values] of Object.entries(hubs)) await hasHub(db, speaker, { slug, ...values });
+      return findHubForNow(servicesAt(db, now), speaker.id);
+    });
+  },
+});
+
+const today = "2026-11-21";
+
+it("to the talk that is on, whatever else is open or near", async ({ leads }) => {
+  const slug = await leads({
+    whole: { eventDate: today },
+    on: { eventDate: today, startTime: "11:40" },
+    next: { eventDate: today, startTime: "12:10" },
+    newest: { eventDate: "2027-03-04" },
+  });
+  expect(slug).toBe("on");
+});
+
+it("to the one that began last, where two overlap", async ({ leads }) => {
+  const slug = await leads({
+    keynote: { eventDate: today, startTime: "11:10" },
+    workshop: { eventDate: today, startTime: "11:50" },
+  });
+  expect(slug).toBe("workshop");
+});
+
+it("to a talk on its day, where it has no time", async ({ leads }) => {
+  expect(await leads({ soon: { eventDate: today, startTime: "14:00" }, whole: { eventDate: today } })).toBe("whole");
+});
+
+it.for([
+  ["before it", "2026-11-21T02:30:00Z"],
+  ["after it", "2026-11-22T02:30:00Z"],
+])("to the nearest within 12 hours, $0", async ([, now], { leads }) => {
+  const hubs: Hubs = {
+    near: { eventDate: today, startTime: "14:30" },
+    newest: { eventDate: "2027-03-04" },
+  };
+  expect(await leads(hubs, new Date(now as string))).toBe("near");
+});
+
+it("reckons in the talk's own zone: its evening in Auckland is London's morning", async ({ leads }) => {
+  const hubs: Hubs = {
+    // 08:00 UTC; at the same digits in London it would be 13 hours later.
+    auckland: { eventDate: today, startTime: "21:00", timezone: "Pacific/Auckland" },
+    london: { eventDate: today, startTime: "21:00", timezone: "Europe/London" },
+  };
+  expect(await leads(hubs, new Date("2026-11-21T08:20:00Z"))).toBe("auckland");
+});
+
+it("over a date boundary: the talk's day is yesterday for the server", async ({ leads }) => {
+  const hubs: Hubs = {
+    honolulu: { eventDate: "2026-11-20", startTime: "18:00", timezone: "Pacific/Honolulu" },
+    newest: { eventDate: "2027-03-04" },
+  };
+  expect(await leads(hubs, new Date("2026-11-21T04:30:00Z"))).toBe("honolulu");
+});
+
+it("to a near one that is still to open, but not to one that was closed", async ({ leads }) => {
+  const slug = await leads({
+    closed: { eventDate: today, startTime: "12:00", status: "closed" },
+    opens: { eventDate: today, startTime: "20:00", openDate: today, openTime: "19:00" },
+    newest: { eventDate: "2027-03-04" },
+  });
+  expect(slug).toBe("opens");
+});
+
+it("else to the newest that anyone can read", async ({ leads }) => {
+  const slug = await leads({
+    old: { eventDate: "2026-01-05" },
+    newest: { eventDate: "2026-10-05" },
+    far: { eventDate: today, startTime: "23:59", openDate: "2026-12-01", openTime: "09:00", timezone: "Etc/GMT+12" },
+    undated: { eventDate: null },
+    listed: { eventDate: "2026-11-01", access: "listed" },
+    later: { eventDate: "2026-12-24", openDate: "2026-12-24", openTime: "09:00" },
+  });
+  expect(slug).toBe("newest");
+});
+
+it("nowhere where strangers may know of none", async ({ leads }) => {
+  const slug = await leads({
+    draft: { eventDate: today, status: "draft" },
+    archived: { eventDate: today, status: "archived" },
+    private: { eventDate: today, publicVisibility: false },
+    trash: { eventDate: today, deletedAt: noon },
+    closed: { eventDate: today, status: "closed" },
+  });
+  expect(slug).toBeNull();
+});

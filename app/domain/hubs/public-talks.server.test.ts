@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import {
+  countPastTalks,
+  listOtherTalks,
+  listPastTalks,
+  listUpcomingTalks,
+  pastTalksPerPage,
+} from "#app/domain/hubs/public-talks.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+const slugs = (talks: { slug: string }[]) => talks.map(({ slug }) => slug);
+
+it("lists what is to come, nearest first, and what was, latest first; nothing that strangers may not know of", async ({
+  db,
+}) => {
+  const speaker = await joins(db, ada);
+  for (const [slug, values] of Object.entries({
+    undated: { eventDate: null },
+    later: { eventDate: "2026-12-24", openDate: "2026-12-24", openTime: "09:00" },
+    tonight: { eventDate: "2026-11-21", startTime: "19:00" },
+    today: { eventDate: "2026-11-21" },
+    cancelled: { eventDate: "2026-12-01", status: "closed", closedByHandAt: new Date("2026-11-01") },
+    open: { eventDate: "2026-11-20" },
+    old: { eventDate: "2026-01-05", status: "closed" },
+    draft: { status: "draft" },
+    archived: { status: "archived" },
+    hidden: { publicVisibility: false },
+    trash: { deletedAt: new Date() },
+  } as const))
+    await hasHub(db, speaker, { slug, ...values });
+  await hasHub(db, await joins(db, ben), { slug: "bens" });
+  const services = servicesAt(db);
+
+  const upcoming = await listUpcomingTalks(services, speaker.id);
+  expect(slugs(upcoming)).toEqual(["today", "tonight", "later", "undated"]);
+  expect(upcoming.map(({ status }) => status)).toEqual(["active", "active", "scheduled", "active"]);
+  expect(slugs(await listPastTalks(services, speaker.id, 1))).toEqual(["cancelled", "open", "old"]);
+  expect(await countPastTalks(services, speaker.id)).toBe(3);
+});
+
+it("a talk is past once its day is over where it takes place, not where the server stands", async ({ db }) => {
+  const speaker = await joins(db, ada);
+  await hasHub(db, speaker, { slug: "auckland", eventDate: "2026-11-20", timezone: "Pacific/Auckland" });
+  await hasHub(db, speaker, { slug: "honolulu", eventDate: "2026-11-20", timezone: "Pacific/Honolulu" });
+  // Still the 20th in Honolulu, the 21st in London, and the 21st since long in Auckland.
+  const services = servicesAt(db, new Date("2026-11-21T08:00:00Z"));
+  expect(slugs(await listUpcomingTalks(services, speaker.id))).toEqual(["honolulu"]);
+  expect(slugs(await listPastTalks(services, speaker.id, 1))).toEqual(["auckland"]);
+});
+
+it("past talks come in pages, none twice and none left out", async ({ db }) => {
+  const speaker = await joins(db, ada);
+  for (let i = 0; i <= pastTalksPerPage; i++)
+    await hasHub(db, speaker, { slug: `talk-${i}`, eventDate: "2026-01-05", status: "closed" });
+  const services = servicesAt(db);
+  const [first, second] = [await listPastTalks(services, speaker.id, 1), await listPastTalks(services, speaker.id, 2)];
+  expect([first.length, second.length]).toEqual([pastTalksPerPage, 1]);
+  expect(new Set(slugs([...first, ...second])).size).toBe(pastTalksPerPage + 1);
+});
+
+it("after an answer, leads to other talks that anyone can read now", async ({ db }) => {
+  const speaker = await joins(db, ada);
+  const rated = await hasHub(db, speaker, { slug: "rated" });
+  await hasHub(db, speaker, { slug: "first", eventDate: "2026-01-05" });
+  await hasHub(db, speaker, { slug: "latest", eventDate: "2026-10-05" });
+  await hasHub(db, speaker, { slug: "listed-only", access: "listed" });
+  await hasHub(db, speaker, { slug: "over", status: "closed" });
+  const asked = { speakerId: speaker.id, besides: rated.id };
+  expect(slugs(await listOtherTalks(servicesAt(db), { ...asked, limit: 3 }))).toEqual(["latest", "first"]);
+  expect(slugs(await listOtherTalks(servicesAt(db), { ...asked, limit: 1 }))).toEqual(["latest"]);
+});

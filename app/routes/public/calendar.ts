@@ -1,0 +1,36 @@
+import { calendarOf } from "#app/domain/hubs/hub-calendar.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import type { Route } from "./+types/calendar.ts";
+
+/**
+ * A talk for one's calendar, for whoever may see its date on the page: where the talk is open, and where it is still to
+ * open (then without the place, which the page does not tell either). Behind a form that must be filled in first there
+ * is no place as well: it may be where to join.
+ */
+export async function loader(asked: Route.LoaderArgs) {
+  const entry = await hubEntry(asked);
+  if (entry.kind !== "hub") return nothingToAdd();
+  const { hub, state, gate } = entry;
+  const { speaker, eventDate } = hub;
+  const isOpen = state === "open" || state === "read-only";
+  if (!eventDate || !(isOpen || state === "scheduled")) return nothingToAdd();
+
+  const { origin } = asked.context.get(visit).services.settings.appUrl;
+  const file = calendarOf({
+    ...hub,
+    eventDate,
+    location: isOpen && gate !== "wall" ? hub.location : null,
+    speakerName: `${speaker.firstName} ${speaker.lastName}`.trim(),
+    page: `${origin}/${speaker.username}/${hub.slug}`,
+  });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${hub.slug}.ics"`,
+      "cache-control": "private, no-cache",
+    },
+  });
+}
+
+const nothingToAdd = () => new Response("There is no date to add to a calendar at this address.", { status: 404 });

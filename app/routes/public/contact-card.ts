@@ -1,0 +1,17 @@
+import { contactCardOf } from "#app/domain/profiles/contact-card.server.ts";
+import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/contact-card.ts";
+
+/** A speaker for one's address book, `/{username}/contact.vcf`: found where the profile is, by old names too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  const profile = orNotFound(await findPublicProfile(services, params.username.toLowerCase()));
+  return new Response(await contactCardOf(services, profile), {
+    headers: {
+      "content-type": "text/vcard; charset=utf-8",
+      "content-disposition": `attachment; filename="${profile.username}.vcf"`,
+      "cache-control": "no-cache",
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
+import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/now.ts";
+
+/**
+ * `/{username}/now`: to the talk that is on, else the profile (domain/hubs/hub-for-now.server.ts). Asked anew each
+ * time; `?s=` goes along, so that scans are counted apart. Old usernames lead on, as everywhere.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  const speaker = orNotFound(await findSpeakerByName(services, params.username.toLowerCase()));
+  const slug = await findHubForNow(services, speaker.id);
+  const s = new URL(request.url).searchParams.get("s");
+  const path = slug ? `/${speaker.username}/${slug}` : `/${speaker.username}`;
+  return redirect(s ? `${path}?${new URLSearchParams({ s })}` : path, { headers: { "cache-control": "no-store" } });
+}
