@@ -80,6 +80,8 @@ export default [
   route(":username/:slug/files/:resourceId", "routes/public/resource.ts"),
   route(":username/:slug/view", "routes/public/view.ts"),
   route(":username/:slug/connect", "routes/public/connect.ts"),
+  route(":username/preview.png", "routes/endpoints/profile-picture.ts"),
+  route(":username/:slug/preview.png", "routes/endpoints/hub-picture.ts"),
   route(":username/:slug/qr.png", "routes/endpoints/qr.ts", { id: "qr-png" }),
   route(":username/:slug/qr.svg", "routes/endpoints/qr.ts", { id: "qr-svg" }),
   route(":username/:slug/slide.svg", "routes/endpoints/slide.ts"),

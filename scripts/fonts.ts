@@ -1,5 +1,7 @@
 // Cuts the fonts down to what pages use. A hub's heading font comes in two files: plain English text needs only the
 // first (about 5 KB, part of the 14 KB that open a hub page), accented letters fetch the second.
+// And unpacks what the server draws link pictures with: whole, because nobody loads it, and as TTF, which is all that
+// the drawing library reads. The two that no package of ours brings lie in scripts/fonts (SIL Open Font License).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -36,3 +38,23 @@ for (const [name, path] of Object.entries(headings)) {
   );
 }
 writeFileSync(join(to, "inter-variable.woff2"), read("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));
+
+const drawn = join(to, "drawn");
+mkdirSync(drawn, { recursive: true });
+const scripts = ["cyrillic", "cyrillic-ext", "greek", "vietnamese", "hebrew"];
+const drawnFiles = {
+  ...Object.fromEntries(
+    Object.entries(headings).flatMap(([name, path]) => [
+      [name, path],
+      [`${name}-ext`, path.replace("-latin-", "-latin-ext-")],
+    ]),
+  ),
+  ...Object.fromEntries(scripts.map((name) => [name, headings["open-sans"].replace("-latin-", `-${name}-`)])),
+};
+// Every letter that one of them might have.
+const all = range(0x20, 0x2fff) + range(0xfb00, 0xfeff) + range(0x1f000, 0x1faff);
+const unpack = async (name: string, bytes: Buffer) =>
+  writeFileSync(join(drawn, `${name}.ttf`), await subsetFont(bytes, all, { targetFormat: "truetype" }));
+for (const [name, path] of Object.entries(drawnFiles)) await unpack(name, read(path));
+for (const name of ["noto-sans-arabic", "noto-emoji"])
+  await unpack(name, readFileSync(join("scripts/fonts", `${name}.woff2`)));

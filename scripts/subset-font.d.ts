@@ -3,7 +3,7 @@ declare module "subset-font" {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "woff2" | "truetype";
       noLayoutClosure?: boolean;
       noHinting?: boolean;
       keepFeatures?: readonly string[];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { visit } from "#app/request/visit.ts";
+import { pictureAddress, profilePicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
 import { SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import { SocialMeta } from "#app/routes/public/hub/hub-meta.tsx";
@@ -26,7 +27,8 @@ export async function loader(asked: Route.LoaderArgs) {
   const { services } = asked.context.get(visit);
   const page = new URL(asked.request.url).searchParams.get("page");
   const talks = await loadTalks(services, { id: found.id, username: found.view.username }, page);
-  return sameForAll({ profile: found.view, ...talks });
+  const picture = pictureAddress(found.view.canonical, profilePicture(found.view));
+  return sameForAll({ profile: found.view, picture, ...talks });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -34,12 +36,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function Profile({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <NobodyHere title="Profile not found" text="There is no speaker's profile at this address." />;
-  const { profile, upcoming, past, page, pages } = loaderData;
+  const { profile, picture, upcoming, past, page, pages } = loaderData;
   const [next, ...later] = upcoming;
   return (
     <>
       <ProfileStyles look={profile.look} />
-      <ProfileMeta profile={profile} />
+      <ProfileMeta profile={profile} picture={picture} />
       {profile.mayBeIndexed && <JsonLd text={jsonLd(profileFacts(profile, upcoming))} />}
       <header className="hero">
         <div className="column">
@@ -69,7 +71,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ProfileMeta({ profile }: { profile: ProfileView }) {
+function ProfileMeta({ profile, picture }: { profile: ProfileView; picture: string }) {
   const title = [profile.name, profile.company].filter(Boolean).join(" · ");
   const description = (profile.bio ?? `Talks by ${profile.name}.`).replace(/\s+/g, " ").slice(0, 160);
   return (
@@ -78,10 +80,7 @@ function ProfileMeta({ profile }: { profile: ProfileView }) {
       <meta name="description" content={description} />
       <meta name="robots" content={profile.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={profile.canonical} />
-      <SocialMeta
-        {...{ title, description, canonical: profile.canonical, type: "profile" }}
-        picture={profile.avatarUrl && new URL(profile.avatarUrl, profile.canonical).href}
-      />
+      <SocialMeta {...{ title, description, canonical: profile.canonical, type: "profile" }} picture={picture} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
 import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
 import { descriptionFrom, factsFrom } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import { headWords, linkPicture } from "#app/routes/public/hub/hub-meta.tsx";
+import { headWords } from "#app/routes/public/hub/hub-meta.tsx";
 import { hubView } from "#app/routes/public/hub/hub-view.ts";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -52,7 +52,7 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveH
 
 function Appearance({ fields, preview: { typed, base, timezone } }: { fields: SeoFields; preview: LiveHubProps }) {
   const facts = factsFrom(typed, base, timezone);
-  const { branding, path } = hubView(facts, { origin: base.origin, descriptionHtml: "", resources: [] });
+  const { path } = hubView(facts, { origin: base.origin, descriptionHtml: "", resources: [] });
   const { title, description } = headWords(
     {
       ...facts,
@@ -62,7 +62,6 @@ function Appearance({ fields, preview: { typed, base, timezone } }: { fields: Se
     excerpt(textFromParagraphs(descriptionFrom(typed))),
   );
   const { host } = new URL(base.origin);
-  const picture = linkPicture(branding);
   return (
     <div className={styles.previews}>
       <figure className={styles.preview}>
@@ -84,7 +83,7 @@ function Appearance({ fields, preview: { typed, base, timezone } }: { fields: Se
         <figcaption>Shared link</figcaption>
         {isOn(fields.socialSharing) ? (
           <div className={styles.card}>
-            {picture && <img src={picture} alt="" />}
+            <img src={`${path}/preview.png`} alt="" width={1200} height={630} loading="lazy" />
             <div>
               <p className={styles.crumbs}>{host}</p>
               <p className={styles.cardTitle}>{title}</p>

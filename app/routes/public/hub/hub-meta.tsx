@@ -1,4 +1,3 @@
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 export interface MetaFacts {
@@ -7,6 +6,8 @@ export interface MetaFacts {
   keywords: string | null;
   mayBeIndexed: boolean;
   canonical: string;
+  /** The address of the picture of a shared link; null where the speaker does not want it shared. */
+  picture: string | null;
   /** JSON-LD for search engines, where they may list the page. */
   facts: string | null;
 }
@@ -27,12 +28,8 @@ export function headWords({ title, metaTitle, metaDescription, speaker }: HeadFa
   };
 }
 
-/** The picture of a shared link, or null. */
-export const linkPicture = ({ bannerUrl, logoUrl }: HubView["branding"]) => bannerUrl ?? logoUrl;
-
 /** What search engines and link previews read. Without social sharing (the hub's switch) there is nothing for previews. */
-export function HubMeta({ meta, hub }: { meta: MetaFacts; hub: Pick<HubView, "socialSharing" | "branding"> }) {
-  const picture = linkPicture(hub.branding);
+export function HubMeta({ meta }: { meta: MetaFacts }) {
   return (
     <>
       <title>{meta.title}</title>
@@ -40,9 +37,7 @@ export function HubMeta({ meta, hub }: { meta: MetaFacts; hub: Pick<HubView, "so
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}
       <meta name="robots" content={meta.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={meta.canonical} />
-      {hub.socialSharing && (
-        <SocialMeta {...meta} picture={picture && new URL(picture, meta.canonical).href} type="article" />
-      )}
+      {meta.picture && <SocialMeta {...meta} picture={meta.picture} type="article" />}
       {meta.facts && <JsonLd text={meta.facts} />}
     </>
   );
@@ -52,7 +47,8 @@ interface SocialFacts {
   title: string;
   description: string;
   canonical: string;
-  picture: string | null;
+  /** 1200 × 630 pixels (link-picture). */
+  picture: string;
   type: "article" | "profile";
 }
 
@@ -63,8 +59,11 @@ export function SocialMeta({ title, description, canonical, picture, type }: Soc
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? "summary_large_image" : "summary"} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

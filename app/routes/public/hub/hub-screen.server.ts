@@ -2,7 +2,7 @@
 import { data } from "react-router";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
-import { effectiveStatus, openingMoment } from "#app/domain/hubs/hubs.ts";
+import { effectiveStatus, openingMoment, type PublicView } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
@@ -12,9 +12,10 @@ import { plainText, renderRichText } from "#app/domain/values/rich-text.server.t
 import { newFormToken } from "#app/request/form-token.server.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
+import { hubPicture, pictureAddress } from "#app/routes/endpoints/link-picture/picture-facts.ts";
 import { type Asked, type Gate, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
-import { headWords, linkPicture, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
+import { headWords, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
 import { type HubView, hubView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
 import { hiddenNotices, type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
 import { talkFacts } from "#app/routes/public/structured-data.ts";
@@ -59,7 +60,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
   if (state !== "open" && state !== "read-only") {
     const view = hubView({ ...hub, status }, { origin, descriptionHtml: "", resources: [] });
     const meta = {
-      ...metaOf(hub, origin, false),
+      ...metaOf(hub, origin, { state, isRead: false }),
       title: `${talkNotices[state].title} · ${hub.title}`,
       mayBeIndexed: false,
     };
@@ -71,7 +72,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const [resources, questions] =
     gate === "wall" ? [] : await Promise.all([listPublicResources(services, address), listQuestions(services, hub.id)]);
-  const meta = metaOf(hub, origin, gate !== "wall");
+  const meta = metaOf(hub, origin, { state, isRead: gate !== "wall" });
   const editPath = isPreview ? null : `/dashboard/edit-hub/${hub.id}`;
   const view = hubView(
     { ...hub, status },
@@ -83,8 +84,8 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
     },
   );
   const mayBeIndexed = meta.mayBeIndexed && !isPreview;
-  const picture = linkPicture(view.branding);
-  const about = talkFacts(view, meta.canonical, picture && new URL(picture, origin).href);
+  const { bannerUrl } = view.branding;
+  const about = talkFacts(view, meta.canonical, bannerUrl ? new URL(bannerUrl, origin).href : meta.picture);
   const facts = about && mayBeIndexed && page === "talk" ? jsonLd(about) : null;
   const screen: HubScreen = {
     kind: "talk",
@@ -118,14 +119,21 @@ function opensAt(hub: PublicHub): HubView["when"] {
   return whenOf({ eventDate: date, startTime: time, timezone: hub.timezone });
 }
 
-/** `isRead`: the talk's text stands on the page; what is not shown may not be told in the head either. */
-function metaOf(hub: PublicHub, origin: string, isRead: boolean): MetaFacts {
+interface Shown {
+  state: PublicView;
+  /** The talk's text stands on the page; what is not shown may not be told in the head either. */
+  isRead: boolean;
+}
+
+function metaOf(hub: PublicHub, origin: string, { state, isRead }: Shown): MetaFacts {
   const { username, mayBeIndexed } = hub.speaker;
+  const canonical = `${origin}/${username}/${hub.slug}`;
   return {
     ...headWords(hub, isRead ? plainText(hub.description) : ""),
     keywords: hub.keywords,
     mayBeIndexed: mayBeIndexed && hub.seoIndexing,
-    canonical: `${origin}/${username}/${hub.slug}`,
+    canonical,
+    picture: hub.socialSharing ? pictureAddress(canonical, hubPicture(hub, state)) : null,
     facts: null,
   };
 }

@@ -20,7 +20,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
   return (
     <>
       <HubStyles look={hub.branding} />
-      <HubMeta meta={meta} hub={hub} />
+      <HubMeta meta={meta} />
       {screen.kind === "notice" ? (
         <TalkNoticePage hub={hub} state={screen.state} opens={screen.opens} />
       ) : (

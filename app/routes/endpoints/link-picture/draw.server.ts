@@ -1,0 +1,124 @@
+// Draws the picture of a shared link: the talk's colours, its title as large as it fits, who speaks and when.
+import sharp, { type OverlayOptions } from "sharp";
+import { readableTextOn } from "#app/domain/values/colour.ts";
+import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
+import { type LinkPicture, pictureSize } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/routes/endpoints/link-picture/typeface.server.ts";
+
+const { width, height } = pictureSize;
+const margin = 72;
+const inner = width - 2 * margin;
+/** The band of colour at the foot, and the row of the speaker above it. */
+const band = 14;
+const face = 104;
+const gap = 36;
+const speakerTop = height - band - 56 - face;
+const titleSizes = [96, 84, 72, 62, 54, 47, 41, 36];
+/** The veil of a talk's page over its picture (hub.css, `.hero-back`): white reads on whatever is below it. */
+const veil = { ground: "#0b0f14", opacity: 0.36 };
+
+interface Block {
+  input: Buffer;
+  width: number;
+  height: number;
+}
+
+/** PNG bytes. `read` gives the bytes of an image of ours, or null where there is none. */
+export async function drawLinkPicture(
+  facts: LinkPicture,
+  read: (address: string | null) => Promise<Uint8Array | null>,
+): Promise<Buffer> {
+  await loadFonts();
+  const [logo, portrait, back] = await Promise.all([
+    read(facts.logo).then(asLogo),
+    read(facts.face).then(asFace),
+    read(facts.back).then(asBack),
+  ]);
+  const ink = back ? "#ffffff" : readableTextOn(facts.ground);
+  const write = (markup: string, size: number, room: number) =>
+    block(`<span foreground="${ink}">${markup}</span>`, fontOf(facts.font, size), room);
+
+  // What cannot be drawn gives its place to what can.
+  const [title = "", name] = [drawable(facts.title), drawable(facts.name)].filter(Boolean);
+  const isMirrored = isRightToLeft(title);
+  const place = (one: Block, top: number, indent = 0): OverlayOptions => ({
+    input: one.input,
+    top: Math.round(top),
+    left: isMirrored ? width - margin - indent - one.width : margin + indent,
+  });
+  const placed: OverlayOptions[] = [];
+
+  if (logo) placed.push(place(logo, 64));
+  const top = logo ? 64 + logo.height + 32 : margin;
+  const overline = drawable(facts.overline);
+  const above = overline ? await write(escapeHtml(cut(overline, 64)), 30, inner) : null;
+  const room = speakerTop - 40 - top - (above ? above.height + gap : 0);
+  const heading = title ? await largest(titleSizes, room, (size) => write(escapeHtml(title), size, inner)) : null;
+  const used = (heading?.height ?? 0) + (above ? above.height + gap : 0);
+  const start = top + Math.max(0, (speakerTop - 40 - top - used) / 2);
+  if (above) placed.push(place(above, start));
+  if (heading) placed.push(place(heading, start + used - heading.height));
+
+  const line = drawable(facts.line);
+  const indent = portrait ? face + 28 : 0;
+  if (portrait) placed.push(place(portrait, speakerTop));
+  const first = name ? await write(escapeHtml(cut(name, 48)), 36, inner - indent) : null;
+  const second = line ? await write(escapeHtml(cut(line, 60)), 27, inner - indent) : null;
+  const middle = (one: Block) => speakerTop + (face - one.height) / 2;
+  if (first) placed.push(place(first, second ? speakerTop + 14 : middle(first), indent));
+  if (second) placed.push(place(second, first ? speakerTop + 66 : middle(second), indent));
+
+  const foot = { create: { width, height: band, channels: 3, background: facts.accent } } as const;
+  const ground = back ? sharp(back) : sharp({ create: { width, height, channels: 3, background: facts.ground } });
+  return ground
+    .composite([{ input: foot, top: height - band, left: 0 }, ...placed])
+    .png({ palette: true, effort: 4 })
+    .toBuffer();
+}
+
+/** Text in lines of at most `room` pixels, as an image just as large as it needs. */
+async function block(markup: string, font: string, room: number, wrap: "word" | "word-char" = "word"): Promise<Block> {
+  const text = { text: markup, font, width: room, wrap, rgba: true, spacing: 4 };
+  const { data, info } = await sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  // A word that is longer than a line is broken, for there is nothing else to do with it.
+  if (info.width > room && wrap === "word") return block(markup, font, room, "word-char");
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** The first of the blocks, from the largest size down, that is at most `room` pixels high; else the last. */
+async function largest(sizes: number[], room: number, draw: (size: number) => Promise<Block>): Promise<Block> {
+  const [size = 0, ...smaller] = sizes;
+  const drawn = await draw(size);
+  return drawn.height <= room || smaller.length === 0 ? drawn : largest(smaller, room, draw);
+}
+
+const cut = (text: string, most: number) =>
+  [...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text;
+
+async function asLogo(bytes: Uint8Array | null): Promise<Block | null> {
+  if (!bytes) return null;
+  const shown = sharp(bytes).resize({ width: 360, height: 72, fit: "inside" }).png();
+  const { data, info } = await shown.toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+async function asFace(bytes: Uint8Array | null): Promise<Block | null> {
+  if (!bytes) return null;
+  const round = Buffer.from(`<svg width="${face}" height="${face}"><circle cx="50%" cy="50%" r="50%"/></svg>`);
+  const input = await sharp(bytes)
+    .resize(face, face)
+    .composite([{ input: round, blend: "dest-in" }])
+    .png()
+    .toBuffer();
+  return { input, width: face, height: face };
+}
+
+async function asBack(bytes: Uint8Array | null): Promise<Buffer | null> {
+  if (!bytes) return null;
+  const cover = await sharp(bytes).resize(width, height).flatten({ background: veil.ground }).toBuffer();
+  const dim = { create: { width, height, channels: 4, background: { r: 11, g: 15, b: 20, alpha: 1 - veil.opacity } } };
+  return sharp(cover)
+    .composite([{ input: dim as OverlayOptions["input"] }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

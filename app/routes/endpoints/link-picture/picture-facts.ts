@@ -1,0 +1,71 @@
+// What is drawn for a shared link, and the address it is drawn at.
+import { createHash } from "node:crypto";
+import type { PublicView } from "#app/domain/hubs/hubs.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import type { FontFamily } from "#app/domain/values/branding.ts";
+import { whenOf } from "#app/routes/public/hub/hub-view.ts";
+
+export interface LinkPicture {
+  title: string;
+  /** Above the title. */
+  overline: string | null;
+  /** Beside the face; null where the title is the name. */
+  name: string | null;
+  /** Below the name. */
+  line: string | null;
+  ground: string;
+  accent: string;
+  font: FontFamily;
+  /** Addresses as they are stored. Only images that we keep are drawn: no address of the web is ever fetched. */
+  logo: string | null;
+  face: string | null;
+  back: string | null;
+}
+
+/** Pixels, as the networks that show them want it. */
+export const pictureSize = { width: 1200, height: 630 };
+
+/** A talk's picture: what its page shows in this state, whoever asks. The date of a talk that is over is on no notice. */
+export function hubPicture(hub: PublicHub, state: PublicView): LinkPicture {
+  const { branding, speaker } = hub;
+  const when = state === "open" || state === "read-only" || state === "scheduled" ? whenOf(hub) : null;
+  return {
+    title: hub.title,
+    overline: hub.eventName,
+    name: `${speaker.firstName} ${speaker.lastName}`.trim(),
+    line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
+    ground: branding.backgroundColor,
+    accent: branding.buttonColor,
+    font: branding.fontFamily,
+    logo: branding.logoUrl,
+    face: speaker.avatarUrl,
+    back: branding.bannerUrl ?? (branding.useBackgroundImage ? branding.backgroundUrl : null),
+  };
+}
+
+type Speaker = Pick<PublicProfile, "name" | "company" | "topics" | "avatarUrl" | "look">;
+
+export const profilePicture = ({ name, company, topics, avatarUrl, look }: Speaker): LinkPicture => ({
+  title: name,
+  overline: "Speaker",
+  name: company,
+  line: topics.slice(0, 3).join(" · ") || null,
+  ground: look.primaryColor,
+  accent: look.buttonColor,
+  font: look.fontFamily,
+  logo: null,
+  face: avatarUrl,
+  back: null,
+});
+
+/** Changes when the drawing would. The digit in front counts changes of the way it is drawn. */
+export const versionOf = (picture: LinkPicture): string =>
+  createHash("sha256")
+    .update(`1${JSON.stringify(picture)}`)
+    .digest("base64url")
+    .slice(0, 10);
+
+/** Where the picture of the page at `canonical` is. The version lets networks fetch it anew once it has changed. */
+export const pictureAddress = (canonical: string, picture: LinkPicture): string =>
+  `${canonical}/preview.png?v=${versionOf(picture)}`;

@@ -1,0 +1,58 @@
+// The letters that pictures are drawn with: the hubs' own fonts, then those of other scripts, all brought along
+// (scripts/fonts.ts). Nothing of the machine's own fonts is counted on: a fresh one has none.
+import sharp from "sharp";
+import type { FontFamily } from "#app/domain/values/branding.ts";
+
+const files = Object.values(
+  import.meta.glob<string>("/app/ui/fonts/drawn/*.ttf", { query: "?url", import: "default", eager: true }),
+);
+/** Where those addresses lie on the disk, from the program's folder, as for every static file. */
+const root = import.meta.env.PROD ? "build/client" : ".";
+
+let loaded: Promise<unknown> | undefined;
+
+/** Makes the fonts known to the drawing library, once in the life of the process. */
+export function loadFonts(): Promise<unknown> {
+  loaded ??= Promise.all(
+    files.map((file) =>
+      sharp({ text: { text: "a", font: "Inter SemiBold, 8", fontfile: `${root}${file}` } }).toBuffer(),
+    ),
+  );
+  return loaded;
+}
+
+const others = "Open Sans SemiBold, Noto Sans Arabic SemiBold, Noto Emoji SemiBold,";
+const own: Record<FontFamily, string> = {
+  Poppins: "Poppins SemiBold",
+  Inter: "Inter SemiBold",
+  Roboto: "Roboto SemiBold",
+  "Open Sans": "Open Sans SemiBold",
+  Lato: "Lato",
+};
+
+/** Font and size, in pixels, as Pango reads them. */
+export const fontOf = (family: FontFamily, size: number) =>
+  `${own[family]}, ${others} ${family === "Lato" ? "bold " : ""}${size}`;
+
+// Latin with its accents, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies; and emoji.
+const known =
+  /[\x20-\x7e\xa0-\u02af\u02bb-\u02cc\u0370-\u052f\u0590-\u06ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212\ufb1d-\ufdff\ufe70-\ufefc]|[\u0300-\u036f]|\u200d|\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
+const letter = /[\p{L}\p{N}]/u;
+
+/**
+ * What of a text can be drawn: signs without a shape in our fonts are left out; a text that would lose a letter (a
+ * script that we bring no font for) is not drawn at all, rather than torn.
+ */
+export function drawable(text: string | null): string {
+  const signs = [...(text ?? "").toWellFormed().normalize("NFC")];
+  if (signs.some((sign) => letter.test(sign) && !known.test(sign))) return "";
+  return signs
+    .map((sign) => (known.test(sign) ? sign : " "))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether the text begins at the right: by its first letter that has a direction. */
+export const isRightToLeft = (text: string): boolean =>
+  /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(text);

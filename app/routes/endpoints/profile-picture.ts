@@ -1,0 +1,13 @@
+import { visit } from "#app/request/visit.ts";
+import { noPicture, pictureResponse } from "#app/routes/endpoints/link-picture/kept-pictures.server.ts";
+import { profilePicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
+import type { Route } from "./+types/profile-picture.ts";
+
+/** GET /:username/preview.png: what a shared link to a speaker's profile looks like, 1200 × 630. */
+export async function loader(asked: Route.LoaderArgs) {
+  const found = await loadProfile(asked);
+  if (!found) return noPicture();
+  const { services } = asked.context.get(visit);
+  return pictureResponse(services, profilePicture(found.view), asked.request, true);
+}
