@@ -12,6 +12,7 @@ import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
+import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
@@ -85,7 +86,9 @@ export function buildApp(installation: Installation) {
       const began = performance.now();
       response.once("close", () => {
         const ms = performance.now() - began;
-        measured.observe(request.method ?? "", response.statusCode, ms / 1000);
+        // How long somebody watched says nothing about how fast the product answers.
+        if (response.getHeader("content-type") !== eventStreamType)
+          measured.observe(request.method ?? "", response.statusCode, ms / 1000);
         services.log.info({
           method: request.method,
           url: request.url,
@@ -171,6 +174,7 @@ function endOnSignal(server: Server, installation: Installation) {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), 9_500).unref();
+    installation.live.end();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 4_000))]);

@@ -45,6 +45,7 @@ export default [
   ]),
   route("dashboard/edit-hub/:id/questions", "routes/dashboard/edit-hub/questions.ts"),
   route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
+  route("dashboard/hubs/:id/live", "routes/dashboard/live/live-hub.ts"),
   route("dashboard/leads/:id/vcard", "routes/dashboard/leads/vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/dashboard/qualified-audience/template.ts"),
   ...prefix("dashboard/tasks/:id", [

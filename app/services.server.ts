@@ -7,6 +7,7 @@ import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
@@ -53,6 +54,8 @@ export async function startInstallation(config: Config) {
     /** Views and downloads wait here for a second before they are written together. */
     views,
     downloads,
+    /** Whoever watches a hub's figures arrive. */
+    live: liveFeed(services),
     /** Writes what still waits in memory. */
     settle,
     /** Which parts do not answer; empty when all do. */

@@ -99,6 +99,7 @@ const screens = () => [
   "/profile",
   `/dashboard/edit-hub/${hubId}`,
   `/dashboard/edit-hub/${hubId}?tab=analytics`,
+  `/dashboard/hubs/${hubId}/live`,
   "/ada-nwosu",
   "/ada-nwosu/talk-0",
 ];

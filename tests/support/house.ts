@@ -1,5 +1,7 @@
 // The built product in this process, without a socket: requests go in, answers come out, rows can be read.
-
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { newFormToken } from "#app/request/form-token.server.ts";
 import { freshPlace } from "#tests/support/database.ts";
 import type * as Program from "../../server.ts";
@@ -34,12 +36,22 @@ export async function openHouse(env: Record<string, string> = {}) {
     fetch: async (path: string) => app.fetch(new Request(new URL(path, origin))),
     /** Somebody new with an empty browser. */
     visitor: () => newVisitor((request) => Promise.resolve(app.fetch(request)), origin),
+    /** Listens on a port of its own, for what only a real connection shows. */
+    async listen() {
+      const server = createServer(app.listener).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      return { origin: `http://localhost:${port}`, close: () => server.close() };
+    },
     async close() {
       await installation.stop();
       await place.remove();
     },
   };
 }
+
+/** Somebody with an empty browser at a product that runs elsewhere. */
+export const visitorAt = (origin: string) => newVisitor((request) => fetch(request), origin);
 
 export type Visitor = ReturnType<typeof newVisitor>;
 

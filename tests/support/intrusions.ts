@@ -73,6 +73,7 @@ const ofHubs = hubsOfHers.flatMap((id) => [
     remove: {},
   }),
   get(answers, `/dashboard/edit-hub/${id}/answers`),
+  get("/dashboard/hubs/:id/live", `/dashboard/hubs/${id}/live`),
   get(audience, `${audience}?hub=${id}`),
 ]);
 

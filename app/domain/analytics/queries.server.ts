@@ -1,30 +1,10 @@
 // Figures that put several concepts side by side. Own views, previews and bots were never counted.
 import { sql } from "drizzle-orm";
-import { validate as isUuid } from "uuid";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Specification, section 9: "Last 30 days" = now minus 30 days. */
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
-
-/** What ever happened at one hub of the actor, in figures; all 0 when it is not theirs. */
-export async function findHubFigures({ db }: Services, actor: Actor, hubId: string) {
-  if (!isUuid(hubId)) return { views: 0, devices: 0, leads: 0, downloads: 0, connectClicks: 0 };
-  const { rows } = await db.execute<Record<"views" | "devices" | "leads" | "downloads" | "connects", string>>(sql`
-    select view_count as views, lead_count as leads,
-      (select count(distinct device_id) from hub_events where talk_hub_id = h.id and kind = 'view') as devices,
-      (select coalesce(sum(download_count), 0) from resources where talk_hub_id = h.id) as downloads,
-      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = h.id and kind = 'connect') as connects
-    from talk_hubs h where id = ${hubId} and user_id = ${actor.id} and deleted_at is null`);
-  const found = rows[0];
-  return {
-    views: Number(found?.views ?? 0),
-    devices: Number(found?.devices ?? 0),
-    leads: Number(found?.leads ?? 0),
-    downloads: Number(found?.downloads ?? 0),
-    connectClicks: Number(found?.connects ?? 0),
-  };
-}
 
 /** Leads and answers at the actor's hubs over the last 30 days. */
 export async function findThirtyDays(

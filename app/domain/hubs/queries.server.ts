@@ -87,6 +87,29 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
   return hub ?? null;
 }
 
+/**
+ * The actor's talk that is on, or was until yesterday: open, and begun within the last day or about to within half of
+ * one. Of several, the one nearest in time; without a time, a talk begins at noon.
+ */
+export async function findLiveTalk({ db, clock }: Services, actor: Actor) {
+  const now = clock.now();
+  const fromNow = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00')) at time zone ${talkHubs.timezone}
+    - ${now.toISOString()}::timestamptz`;
+  const [hub] = await db
+    .select({ id: talkHubs.id, title: talkHubs.title })
+    .from(talkHubs)
+    .where(
+      and(
+        isOwn(actor),
+        eq(effectiveStatusAt(now), "active"),
+        sql`${fromNow} between interval '-24 hours' and interval '12 hours'`,
+      ),
+    )
+    .orderBy(sql`abs(extract(epoch from ${fromNow}))`, talkHubs.id)
+    .limit(1);
+  return hub ?? null;
+}
+
 /** The actor's hubs in a bucket, the least recent first: what to archive or delete when it is full. */
 export function listHubsInBucket({ db, clock }: Services, actor: Actor, bucket: HubBucket) {
   return db

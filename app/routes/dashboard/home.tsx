@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
 import { listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
-import { countHubs, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countHubs, findLiveTalk, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
@@ -14,7 +15,10 @@ import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
 import { RecentAnswers, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
+import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
+import { shownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import type { Actor, Services } from "#app/services.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { pageOf } from "#app/ui/pager.tsx";
@@ -34,10 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
   const { page, pages } = pageOf(query, counts[filter], hubsPerPage);
-  const [totals, daily, next, recent, answers, hubs] = await Promise.all([
+  const [totals, daily, next, live, recent, answers, hubs] = await Promise.all([
     findTotals(services, actor),
     listDailyFigures(services, actor, timezone),
     findNextTalk(services, actor),
+    findLive(services, actor),
     listHubs(services, actor, { limit: recentHubs }),
     listRecentAnswers(services, actor, recentAnswers),
     listHubs(services, actor, { status: filter === "all" ? undefined : filter, page }),
@@ -52,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next?.eventDate
       ? { hub: next, countdown: formatDays(daysBetween(dayOf(now, next.timezone), next.eventDate)) }
       : null,
+    live,
     recent,
     answers: answers.map(({ createdAt, rating, ...answer }) => ({
       ...answer,
@@ -62,8 +68,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The talk that is on, with its figures as they are now; null on other days. */
+async function findLive(services: Services, actor: Actor) {
+  const talk = await findLiveTalk(services, actor);
+  const hub = talk && (await findLiveHub(services, actor, talk.id));
+  return hub && { title: talk.title, loaded: shownHub(hub, services.clock.now()) };
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, next, recent, answers, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, live, recent, answers, listing } = loaderData;
   const isNew = counts.all === 0;
   return (
     <>
@@ -100,6 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="stack">
+          {live && <LiveTalk key={live.loaded.id} {...live} />}
           <Stats label="Your figures">
             <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
             <Stat

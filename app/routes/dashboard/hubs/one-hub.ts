@@ -1,10 +1,8 @@
 // What can be done with a hub as a whole, from wherever it is listed. Asked by hub-menu.tsx and trash-list.tsx.
 import { data, href } from "react-router";
-import { findHubFigures } from "#app/domain/analytics/queries.server.ts";
-import { findFeedbackOverview } from "#app/domain/feedback/queries.server.ts";
+import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { type HubStatus, statusLabel, trashDays } from "#app/domain/hubs/hubs.ts";
-import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findTrashed, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
@@ -20,12 +18,8 @@ export interface HubAnswer {
 /** GET: what goes into the trash with the hub. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  orNotFound(await findHub(services, actor, id));
-  const [{ views, leads }, { total: answers }] = await Promise.all([
-    findHubFigures(services, actor, id),
-    findFeedbackOverview(services, actor, id),
-  ]);
-  return { views, leads, answers };
+  const { figures, feedback } = orNotFound(await findLiveHub(services, actor, id));
+  return { views: figures.views, leads: figures.leads, answers: feedback.total };
 }
 export type Belongings = Awaited<ReturnType<typeof loader>>;
 

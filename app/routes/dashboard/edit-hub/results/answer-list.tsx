@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type FetcherWithComponents, useFetcher } from "react-router";
+import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import type { AnswersReply } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { useToast } from "#app/ui/toast.tsx";

@@ -1,13 +1,13 @@
-import { ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import { ratingLabels, ratings, responseRate } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import type { ShownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
 import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
-export function Overview({ feedback, devices }: { feedback: HubResults["feedback"]; devices: number }) {
-  const { total, average, comments, distribution, responseRate } = feedback;
+export function Overview({ feedback, devices }: { feedback: ShownHub["feedback"]; devices: number }) {
+  const { total, average, comments, distribution } = feedback;
   return (
     <Section title="Audience Feedback">
       <p className={styles.average}>
@@ -20,8 +20,8 @@ export function Overview({ feedback, devices }: { feedback: HubResults["feedback
       {devices > 0 && (
         <p className="quiet">
           {/* A phone may rate without its view having been counted: scripts off, or before a view counts. */}
-          Response rate {Math.min(100, responseRate)}%: of {formatCount(devices)} {devices === 1 ? "device" : "devices"}{" "}
-          that looked
+          Response rate {Math.min(100, responseRate(total, devices))}%: of {formatCount(devices)}{" "}
+          {devices === 1 ? "device" : "devices"} that looked
         </p>
       )}
       <BarTable

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { feedbackQuestions, feedbackSubmissions, hubEvents, resources, talkHubs } from "#app/database/schema/index.ts";
+import { findLiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
+
+it("a hub's figures: raw views beside devices, all downloads, the average of what is hidden too; its speaker's alone", async ({
+  db,
+}) => {
+  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const services = servicesAt(db);
+  const hub = await hasHub(db, speaker, { viewCount: 12 });
+  const empty = await hasHub(db, speaker, { slug: "quiet", status: "draft" });
+  const before = await findLiveHub(services, speaker, hub.id);
+  expect(before).toMatchObject({ status: "active", feedback: { total: 0, average: null }, comments: [] });
+
+  const event = { talkHubId: hub.id, deviceId: randomUUID(), day: "2026-11-20" };
+  await db.insert(hubEvents).values([
+    { ...event, kind: "view", count: 3 },
+    { ...event, kind: "view", count: 5, day: "2026-10-10" },
+    { ...event, kind: "connect", count: 2 },
+  ]);
+  const link = { talkHubId: hub.id, title: "Slides", type: "link", externalUrl: "https://a.example" };
+  await db.insert(resources).values([
+    { ...link, resourceType: "link", downloadCount: 4 },
+    { ...link, resourceType: "link", downloadCount: 3 },
+  ]);
+  const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
+  const says = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
+    ...{ talkHubId: hub.id, questionId: question?.id as string, hiddenAt, createdAt: daysAgo(days) },
+    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { rating, comments } },
+  });
+  await db
+    .insert(feedbackSubmissions)
+    .values([says(5, "Calm.", 1), says(5, undefined, 2), says(4, "Good.", 40), says(1, "Rude.", 3, noon)]);
+
+  const found = await findLiveHub(services, speaker, hub.id);
+  expect(found).toMatchObject({
+    figures: { views: 12, devices: 1, leads: 0, downloads: 7, connectClicks: 2 },
+    feedback: { total: 4, average: 3.8, comments: 3, distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 } },
+    comments: [
+      { rating: 5, words: "Calm.", createdAt: daysAgo(1) },
+      { rating: 4, words: "Good.", createdAt: daysAgo(40) },
+    ],
+  });
+  expect(found?.version).not.toBe(before?.version);
+  expect((await findLiveHub(services, speaker, hub.id))?.version).toBe(found?.version);
+
+  expect(await findLiveHub(services, other, hub.id)).toBeNull();
+  expect(await findLiveHub(services, speaker, "no id")).toBeNull();
+  const watched = [hub, empty].map(({ id }) => ({ hubId: id, ownerId: speaker.id }));
+  expect(await countStatements(db, () => listLiveHubs(services, watched))).toBe(1);
+  expect(await listLiveHubs(services, watched)).toHaveLength(2);
+  await db.update(talkHubs).set({ deletedAt: noon }).where(eq(talkHubs.id, hub.id));
+  expect(await listLiveHubs(services, watched)).toMatchObject([{ id: empty.id, feedback: { total: 0 } }]);
+});

@@ -1,0 +1,122 @@
+// What a hub's figures are at this moment: read by the screen when it opens and by everything that follows it, so that
+// figures that arrived are the figures a reload shows.
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
+import { recentComments } from "#app/domain/feedback/queries.server.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export interface LiveHub {
+  id: string;
+  /** Another whenever anything below is another. */
+  version: string;
+  status: HubStatus;
+  /** The owner's, in which "yesterday" is told. */
+  timezone: string;
+  figures: { views: number; devices: number; leads: number; downloads: number; connectClicks: number };
+  /** Hidden comments count: averages stay honest. */
+  feedback: {
+    total: number;
+    /** To one decimal; null while nobody has rated. */
+    average: number | null;
+    comments: number;
+    distribution: RatingCounts;
+  };
+  /** The newest that are not hidden. */
+  comments: LiveComment[];
+}
+
+export interface LiveComment {
+  id: string;
+  rating: number;
+  words: string;
+  email: string | null;
+  createdAt: Date;
+}
+
+/** A hub and the speaker who asks for it. */
+export interface Watched {
+  hubId: string;
+  ownerId: string;
+}
+
+/** One hub of the actor; null where it is not theirs, or in the trash. */
+export async function findLiveHub(services: Services, actor: Actor, hubId: string): Promise<LiveHub | null> {
+  const [hub] = isUuid(hubId) ? await listLiveHubs(services, [{ hubId, ownerId: actor.id }]) : [];
+  return hub ?? null;
+}
+
+/** Those of `watched` that are their speaker's, by one statement however many they are. */
+export async function listLiveHubs({ db, clock }: Services, watched: Watched[]): Promise<LiveHub[]> {
+  const { rows } = await db.execute<LiveRow>(sql`
+    with counted as (
+      select ${talkHubs.id} as hub_id, rating, count(*) as answers, count(${comment}) as comments
+      from ${talkHubs} join feedback_submissions on talk_hub_id = ${talkHubs.id}
+      where ${isWatched(watched)} group by 1, 2
+    )
+    select ${talkHubs.id}, ${effectiveStatusAt(clock.now())} as status, ${profiles.timezone},
+      ${talkHubs.viewCount} as views, ${talkHubs.leadCount} as leads,
+      (select count(distinct device_id) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'view') as devices,
+      (select coalesce(sum(download_count), 0) from resources where talk_hub_id = ${talkHubs.id}) as downloads,
+      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'connect')
+        as connect_clicks,
+      (select coalesce(jsonb_object_agg(rating, answers), '{}') from counted
+        where hub_id = ${talkHubs.id} and rating is not null) as rated,
+      (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
+      (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
+        select id, rating, ${comment} as words, submitter_email as email, created_at as "createdAt"
+        from feedback_submissions
+        where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
+        order by created_at desc, id desc limit ${recentComments}
+      ) as newest) as comments
+    from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId}
+    where ${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
+  return rows.map(fromRow);
+}
+
+const comment = sql`nullif(trim(responses ->> 'comments'), '')`;
+
+const isWatched = (watched: Watched[]): SQL =>
+  sql`(${talkHubs.id}, ${talkHubs.userId}) in (${sql.join(
+    watched.map(({ hubId, ownerId }) => sql`(${hubId}::uuid, ${ownerId}::uuid)`),
+    sql`, `,
+  )})`;
+
+type LiveRow = Record<"views" | "leads" | "devices" | "downloads" | "connect_clicks" | "comment_count", string> & {
+  id: string;
+  status: HubStatus;
+  timezone: string;
+  rated: Record<string, number>;
+  comments: (Omit<LiveComment, "createdAt"> & { createdAt: string })[];
+};
+
+function fromRow(row: LiveRow): LiveHub {
+  const distribution = { ...noRatings };
+  for (const rating of ratings) distribution[rating] = row.rated[rating] ?? 0;
+  const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 16);
+  return {
+    version,
+    id: row.id,
+    status: row.status,
+    timezone: row.timezone,
+    figures: {
+      views: Number(row.views),
+      devices: Number(row.devices),
+      leads: Number(row.leads),
+      downloads: Number(row.downloads),
+      connectClicks: Number(row.connect_clicks),
+    },
+    feedback: {
+      total: ratingTotal(distribution),
+      average: ratingAverage(distribution),
+      comments: Number(row.comment_count),
+      distribution,
+    },
+    comments: row.comments.map((each) => ({ ...each, createdAt: new Date(each.createdAt) })),
+  };
+}

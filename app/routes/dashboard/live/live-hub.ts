@@ -1,0 +1,37 @@
+// A hub's figures as they are now, and as they change. Asked by follow-hub.ts.
+import { data } from "react-router";
+import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { eventStream, eventStreamType } from "#app/request/event-stream.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import { shownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
+import type { Route } from "./+types/live-hub.ts";
+
+/**
+ * Asked for events, it answers with the figures and goes on with every change, until the session ends or the hub goes;
+ * otherwise with the figures as JSON. Who watches in too many windows is told to ask later.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { installation, services, session } = context.get(visit);
+  // No page: nobody who signs in should land here.
+  const found = await session();
+  if (!found) throw data(null, 401);
+  const { actor } = found;
+  const hub = orNotFound(await findLiveHub(services, actor, params.id));
+  const shown = (each: LiveHub) => shownHub(each, services.clock.now());
+  const wantsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
+  if (!wantsEvents) return Response.json(shown(hub), { headers: { "cache-control": "no-store" } });
+
+  let stop: (() => void) | null = null;
+  const stream = eventStream(
+    (sink) => {
+      sink.send(hub.version, shown(hub));
+      const tell = (each: LiveHub) => sink.send(each.version, shown(each));
+      stop = installation.live.watch(actor, hub, { tell, end: sink.end });
+      return () => stop?.();
+    },
+    async () => (await installation.auth.readSession(request.headers)) !== null,
+  );
+  if (stop) return stream;
+  await stream.body?.cancel();
+  return new Response(null, { status: 429, headers: { "retry-after": "60" } });
+}

@@ -1,0 +1,126 @@
+// A hub's figures arrive while one looks: through a real connection, from another process too, and not for strangers.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#app/database/connect.server.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { freshPlace } from "#tests/support/database.ts";
+import { openLive } from "#tests/support/event-reader.ts";
+import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+const path = "/ada-nwosu/kind-machines";
+const inTime = { timeout: 5_000 };
+const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
+
+describe("whoever looks at her hub's figures", () => {
+  let house: House;
+  let socket: Awaited<ReturnType<House["listen"]>>;
+  let speaker: Visitor;
+  let other: Visitor;
+  let hubId: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    const adaHerself = await joins(house.db, ada);
+    await joins(house.db, ben);
+    hubId = (await hasHub(house.db, adaHerself)).id;
+    speaker = await house.visitor().signIn(ada);
+    other = await house.visitor().signIn(ben);
+    socket = await house.listen();
+  });
+  afterAll(async () => {
+    socket.close();
+    await house.close();
+  });
+  const address = () => `/dashboard/hubs/${hubId}/live`;
+  const watching = () => house.installation.live.count();
+
+  it("sees an answer and a view arrive within five seconds, as a reload shows them", async () => {
+    const live = await openLive(socket.origin, speaker, hubId);
+    expect(live.response.status).toBe(200);
+    expect(live.response.headers.get("content-type")).toBe("text/event-stream");
+    expect(live.response.headers.get("content-encoding")).toBeNull();
+    expect(live.response.headers.get("cache-control")).toContain("no-store");
+    expect(live.response.headers.get("x-accel-buffering")).toBe("no");
+    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    expect(live.told[0]?.feedback).toMatchObject({ total: 0, average: null });
+
+    const rosa = house.visitor();
+    expect((await rosa.submit(`${path}/feedback`, { rating: "4", comments: "Calm." })).status).toBe(303);
+    await expect.poll(() => live.told.at(-1)?.feedback, inTime).toMatchObject({ total: 1, average: 4, comments: 1 });
+    expect(live.told.at(-1)?.comments).toMatchObject([{ words: "Calm.", rating: 4, since: "just now" }]);
+    await house.visitor().post(`${path}/view`, { headers: phone, body: "" });
+    await expect.poll(() => live.told.at(-1)?.figures, inTime).toMatchObject({ views: 1, devices: 1 });
+
+    const asked = await speaker.open(address());
+    expect(asked.headers.get("content-type")).toContain("application/json");
+    expect(asked.headers.get("cache-control")).toBe("no-store");
+    expect(JSON.parse(asked.html)).toEqual(live.told.at(-1));
+    const page = (await speaker.open(`/dashboard/edit-hub/${hubId}?tab=analytics`)).text;
+    for (const words of ["Total Views 1", "Unique Devices 1", "Ratings 1 4.0 of 5 on average"])
+      expect(page).toContain(words);
+
+    live.leave();
+    await expect.poll(watching, inTime).toBe(0);
+  });
+
+  it("is nobody else, and in no more than four windows", async () => {
+    for (const accept of ["*/*", "text/event-stream"]) {
+      expect((await other.open(address(), { accept })).status).toBe(404);
+      expect((await house.visitor().open(address(), { accept })).status).toBe(401);
+    }
+    expect((await speaker.open("/dashboard/hubs/no-id/live")).status).toBe(404);
+
+    const windows = await Promise.all([1, 2, 3, 4].map(() => openLive(socket.origin, speaker, hubId)));
+    const fifth = await openLive(socket.origin, speaker, hubId);
+    expect(fifth.response.status).toBe(429);
+    expect(fifth.response.headers.get("retry-after")).toBe("60");
+    expect((await speaker.open(address())).status).toBe(200);
+    for (const { leave } of windows) leave();
+    await expect.poll(watching, inTime).toBe(0);
+  });
+
+  it("is let go when the hub goes into the trash", async () => {
+    const live = await openLive(socket.origin, speaker, hubId);
+    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    await speaker.submit(`/dashboard/hubs/${hubId}/whole`, { intent: "trash" });
+    await expect.poll(() => live.isOver, inTime).toBe(true);
+    expect(watching()).toBe(0);
+    expect((await speaker.open(address())).status).toBe(404);
+  });
+});
+
+describe("the product in processes of its own", () => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let hubId: string;
+  const products: Product[] = [];
+  beforeAll(async () => {
+    place = await freshPlace();
+    const database = await openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
+    hubId = (await hasHub(database.db, await joins(database.db, ada))).id;
+    await database.close();
+  });
+  afterAll(() => place.remove());
+
+  it("tells in one what came in at another, and ends with a stream open well before it is killed", async () => {
+    // The embedded database belongs to one process; a server's to as many as one likes.
+    const env: Record<string, string> = place.databaseUrl
+      ? { DATABASE_URL: place.databaseUrl, APP_SECRET: "known to this test only, 32 characters" }
+      : {};
+    products.push(await startProduct({ dataDir: place.dataDir, env }));
+    if (place.databaseUrl) products.push(await startProduct({ env }));
+    const [hers, rooms] = [products[0] as Product, products.at(-1) as Product];
+
+    const speaker = await visitorAt(hers.origin).signIn(ada);
+    const live = await openLive(hers.origin, speaker, hubId);
+    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    const phones = [1, 2, 3].map(() => visitorAt(rooms.origin).submit(`${path}/feedback`, { rating: "5" }));
+    for (const { status } of await Promise.all(phones)) expect(status).toBe(303);
+    await expect.poll(() => live.told.at(-1)?.feedback.total, inTime).toBe(3);
+
+    const asked = performance.now();
+    expect(await hers.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    await expect.poll(() => live.isOver, inTime).toBe(true);
+    for (const product of products.slice(1)) await product.stop();
+  }, 60_000);
+});
