@@ -1,6 +1,7 @@
 // A hub's figures arrive while one looks: through a real connection, from another process too, and not for strangers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#app/database/connect.server.ts";
+import { shortestFillMs } from "#app/request/form-token.server.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { freshPlace } from "#tests/support/database.ts";
 import { openLive } from "#tests/support/event-reader.ts";
@@ -45,7 +46,10 @@ describe("whoever looks at her hub's figures", () => {
     expect(live.told[0]?.feedback).toMatchObject({ total: 0, average: null });
 
     const rosa = house.visitor();
-    expect((await rosa.submit(`${path}/feedback`, { rating: "4", comments: "Calm." })).status).toBe(303);
+    expect(
+      (await rosa.submit(`${path}/feedback`, { form_token: house.formToken(hubId), rating: "4", comments: "Calm." }))
+        .status,
+    ).toBe(303);
     await expect.poll(() => live.told.at(-1)?.feedback, inTime).toMatchObject({ total: 1, average: 4, comments: 1 });
     expect(live.told.at(-1)?.comments).toMatchObject([{ words: "Calm.", rating: 4, since: "just now" }]);
     await house.visitor().post(`${path}/view`, { headers: phone, body: "" });
@@ -113,7 +117,11 @@ describe("the product in processes of its own", () => {
     const speaker = await visitorAt(hers.origin).signIn(ada);
     const live = await openLive(hers.origin, speaker, hubId);
     await expect.poll(() => live.told, inTime).toHaveLength(1);
-    const phones = [1, 2, 3].map(() => visitorAt(rooms.origin).submit(`${path}/feedback`, { rating: "5" }));
+    const page = (await visitorAt(rooms.origin).open(path)).html;
+    const form_token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, shortestFillMs));
+    const rate = () => visitorAt(rooms.origin).submit(`${path}/feedback`, { form_token, rating: "5" });
+    const phones = [rate(), rate(), rate()];
     for (const { status } of await Promise.all(phones)) expect(status).toBe(303);
     await expect.poll(() => live.told.at(-1)?.feedback.total, inTime).toBe(3);
 

@@ -1,0 +1,76 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+
+const hub = "/amara-osei/calm-under-fire";
+
+/** Somebody in the room gives five stars and writes `comment`, on a phone. */
+async function rates(browser: Browser, comment: string) {
+  const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
+  const page = await phone.newPage();
+  await page.goto(hub);
+  const skip = page.getByRole("link", { name: "Continue without" });
+  if (await skip.isVisible()) await skip.click();
+  await page.getByRole("radio", { name: /excellent/i }).check({ force: true });
+  await page.getByLabel(/comment/i).fill(comment);
+  // Nobody types so fast.
+  await page.waitForTimeout(2_000);
+  await page.getByRole("button", { name: /submit/i }).click();
+  await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+  await phone.close();
+}
+
+async function opensResults(page: Page) {
+  await page.goto("/dashboard");
+  const talk = page.getByRole("region", { name: /Calm under fire/ });
+  await talk.getByRole("link", { name: "Open results" }).click();
+  await expect(page.getByRole("region", { name: "Live", exact: true })).toContainText("Live now");
+}
+
+const ratingsIn = async (page: Page) =>
+  Number(/(\d+) ratings/.exec(await page.getByRole("region", { name: "Audience Feedback" }).innerText())?.[1]);
+
+test("Amara watches on her laptop while Nadia rates in the room: the figures change, the list she reads waits", async ({
+  amaraPage: page,
+  browser,
+}) => {
+  await opensResults(page);
+  const before = await ratingsIn(page);
+  const comments = page.getByRole("region", { name: "Recent Comments" });
+  const read = await comments.getByRole("listitem").first().innerText();
+
+  const words = `Nadia was here at ${Date.now()}`;
+  await rates(browser, words);
+  await expect(page.getByRole("region", { name: "Live", exact: true })).toContainText(words);
+  await expect.poll(() => ratingsIn(page)).toBeGreaterThan(before);
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: words })).toContainText("ratings");
+  expect(await comments.getByRole("listitem").first().innerText()).toBe(read);
+  await expectAccessible(page);
+
+  await comments.getByRole("button", { name: /^Show \d+ new comments?$/ }).click();
+  await expect(comments.getByRole("listitem").filter({ hasText: words })).toBeVisible();
+  const shown = await ratingsIn(page);
+  await page.reload();
+  expect(await ratingsIn(page)).toBeGreaterThanOrEqual(shown);
+});
+
+test("where events do not come through, her phone asks every few seconds", async ({ amaraPage: page, browser }) => {
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  let refused = 0;
+  await page.route("**/live", (route) => {
+    if (!route.request().headers().accept?.includes("text/event-stream")) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto("/dashboard");
+  const talk = page.getByRole("region", { name: /Calm under fire/ });
+  await expect(talk).toBeVisible();
+  const words = `Priya was here at ${Date.now()}`;
+  await rates(browser, words);
+  await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(words);
+  expect(refused).toBeGreaterThan(0);
+
+  await page.context().setOffline(true);
+  await expect(talk).toContainText("Live figures are away, trying again");
+  await page.context().setOffline(false);
+  await expect(talk).toContainText("Live now");
+});
