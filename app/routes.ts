@@ -72,6 +72,7 @@ export default [
     route(":username/:slug/feedback", "routes/public/feedback.tsx"),
     route(":username/:slug/thanks", "routes/public/thanks.tsx"),
     route(":username/:slug/lead", "routes/public/lead.tsx"),
+    route(":username/:slug/opening", "routes/public/opening.tsx"),
   ]),
   route(":username/now", "routes/public/now.ts"),
   route(":username/now/qr.png", "routes/endpoints/now-qr.ts", { id: "now-qr-png" }),

@@ -1,5 +1,6 @@
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
+import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -8,4 +9,5 @@ export async function sweep(services: Services) {
   await sweepTrash(services);
   await sweepFiles(services);
   await sweepTasks(services);
+  await sweepOpeningNotices(services);
 }

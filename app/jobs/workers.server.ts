@@ -1,6 +1,7 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { tellThatHubsOpened } from "#app/domain/leads/opening-notices.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendLetter } from "#app/jobs/send-letter.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";
@@ -15,6 +16,9 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await boss.work<Jobs["run-task"], void, typeof withAttempts>("run-task", withAttempts, async (jobs) => {
     for (const job of jobs) await runTaskJob(services, job);
   });
+  await boss.work<Jobs["tell-openings"]>("tell-openings", { pollingIntervalSeconds: 2, batchSize: 50 }, () =>
+    tellThatHubsOpened(services),
+  );
   await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
   });

@@ -3,6 +3,7 @@ import { accountExists } from "#app/letters/account-exists.tsx";
 import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
 import { helpRequest } from "#app/letters/help-request.tsx";
+import { hubOpens } from "#app/letters/hub-opens.tsx";
 import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
@@ -22,6 +23,7 @@ const toAudience = {
   "booking-receipt": bookingReceipt,
   "booking-reply": bookingReply,
   invitation,
+  "hub-opens": hubOpens,
 };
 const letters = { ...toSpeakers, ...toAudience };
 type Letters = typeof letters;

@@ -30,6 +30,17 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
     },
     "https://hubs.example/ada-nwosu",
   ],
+  "hub-opens": [
+    {
+      letter: "hub-opens",
+      to,
+      values: {
+        ...{ title: "Kind machines", speaker: "Ada Nwosu", link: "https://hubs.example/ada-nwosu/kind-machines" },
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines",
+  ],
   invitation: [
     {
       letter: "invitation",

@@ -109,9 +109,9 @@ describe("a screen full of rows", () => {
     const count = async () => {
       const counted: Record<string, number> = {};
       for (const path of screens()) {
-        counted[path] = await countStatements(house.db, async () => {
-          expect((await speaker.open(path)).status, path).toBe(200);
-        });
+        const open = async () => expect((await speaker.open(path)).status, path).toBe(200);
+        // Of two: a job that the clock starts in between is not the screen's.
+        counted[path] = Math.min(await countStatements(house.db, open), await countStatements(house.db, open));
       }
       return counted;
     };

@@ -6,6 +6,8 @@ export interface Jobs {
   "send-letter": LetterJob;
   /** Long work of a speaker; everything about it stands in its row of `tasks`. */
   "run-task": { taskId: string };
+  /** By the clock, and when a speaker opens a hub: letters to those who asked to be told. */
+  "tell-openings": Record<string, never>;
   /** Objects that no row names any more. */
   "remove-objects": { keys: string[] };
   /** By the clock: what has outlived its time. */

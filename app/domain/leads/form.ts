@@ -66,6 +66,13 @@ export function leadForm(hub: LeadRequirements) {
     });
 }
 
+/** Who wants to be told when a hub opens: one address, in lower case. */
+export const openingNoticeForm = z.object({
+  email: optionalEmail.refine((typed) => typed !== null, requiredMessages.email).transform((typed) => typed ?? ""),
+  submission_id: submissionId,
+  [trapField]: trap,
+});
+
 const day = z.iso
   .date("Please choose a date such as 24.12.2026")
   .refine((typed) => typed >= "1990" && typed < "2100", "Please choose a date between 1990 and 2099")

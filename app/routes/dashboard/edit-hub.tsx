@@ -6,6 +6,7 @@ import { findStorage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { countWaiting } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -79,6 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     universal: { isOn: orNotFound(profile).useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: scheduleOf(hub),
     summary: scheduleSummary(hub, now),
+    waiting: hub.effectiveStatus === "scheduled" ? await countWaiting(services, actor, hub.id) : 0,
     zones: zoneGroups,
     preview,
     resources,
@@ -113,6 +115,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     look: changeLook,
   }[String(intent)];
   const { answer, status } = orNotFound(await (act ?? saveHub)(services, actor, params.id, form));
+  // Whoever waits for this hub need not wait for the clock; where nobody does, nothing happens.
+  if (answer.saved) await services.queue.promise(services.db, "tell-openings", {});
   return data<EditAnswer>(answer, status);
 }
 
@@ -124,6 +128,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     universal,
     schedule,
     summary,
+    waiting,
     zones,
     preview,
     resources,
@@ -213,6 +218,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
                   schedule={schedule}
                   status={hub.status}
                   summary={summary}
+                  waiting={waiting}
                   version={copy.version}
                   zones={zones}
                   fetcher={scheduling}

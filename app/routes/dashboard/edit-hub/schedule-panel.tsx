@@ -21,6 +21,8 @@ interface SchedulePanelProps {
   status: HubStatus;
   /** What the schedule does next, in words. */
   summary: string;
+  /** How many asked, on the public page, to be told when it opens. */
+  waiting: number;
   version: number;
   zones: ZoneGroup[];
   fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
@@ -29,7 +31,16 @@ interface SchedulePanelProps {
 }
 
 /** Specification: "schedule panel with Open Now and Close Now". Saved by itself, beside the rest of the hub. */
-export function SchedulePanel({ schedule, status, summary, version, zones, fetcher, answer }: SchedulePanelProps) {
+export function SchedulePanel({
+  schedule,
+  status,
+  summary,
+  waiting,
+  version,
+  zones,
+  fetcher,
+  answer,
+}: SchedulePanelProps) {
   const said = fetcher.data ?? answer;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
@@ -46,6 +57,11 @@ export function SchedulePanel({ schedule, status, summary, version, zones, fetch
       aside={<HubStatusBadge status={status} />}
       hasError={!!said?.result?.error}
     >
+      {waiting > 0 && (
+        <p className="quiet">
+          {waiting === 1 ? "1 person gets" : `${waiting.toLocaleString("en")} people get`} a letter when this hub opens.
+        </p>
+      )}
       {said?.refusal && <HubRefusal refusal={said.refusal} formId={scheduleFormId} />}
       <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
         <input type="hidden" name="version" value={version} />

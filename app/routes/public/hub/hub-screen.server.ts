@@ -24,7 +24,15 @@ import { jsonLd } from "#app/ui/public/json-ld.tsx";
 
 export type HubScreen =
   | { kind: "nothing"; notice: Notice; profilePath: string | null }
-  | { kind: "notice"; hub: HubView; meta: MetaFacts; state: TalkState; opens: HubView["when"]; formToken: string }
+  | {
+      kind: "notice";
+      hub: HubView;
+      meta: MetaFacts;
+      state: TalkState;
+      opens: HubView["when"];
+      formToken: string;
+      isNoted: boolean;
+    }
   | {
       kind: "talk";
       hub: HubView;
@@ -64,7 +72,15 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
       title: `${talkNotices[state].title} · ${hub.title}`,
       mayBeIndexed: false,
     };
-    return sameForAll({ kind: "notice", hub: view, meta, state, opens: opensAt(hub), formToken });
+    return sameForAll({
+      kind: "notice",
+      hub: view,
+      meta,
+      state,
+      opens: opensAt(hub),
+      formToken,
+      isNoted: new URL(request.url).searchParams.has("noted"),
+    });
   }
 
   // What an answer is thanked with is no place to be asked again.

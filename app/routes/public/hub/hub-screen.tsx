@@ -11,10 +11,11 @@ interface Props {
   screen: HubScreen;
   sentLead?: SentForm;
   sentFeedback?: SentForm;
+  sentOpening?: SentForm;
 }
 
 /** The document at a talk's address, in every state. */
-export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
+export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: Props) {
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
   return (
@@ -22,7 +23,12 @@ export function HubScreenView({ screen, sentLead, sentFeedback }: Props) {
       <HubStyles look={hub.branding} />
       <HubMeta meta={meta} />
       {screen.kind === "notice" ? (
-        <TalkNoticePage hub={hub} state={screen.state} opens={screen.opens} />
+        <TalkNoticePage
+          hub={hub}
+          state={screen.state}
+          opens={screen.opens}
+          wish={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+        />
       ) : (
         <>
           {screen.owner && <OwnerBar owner={screen.owner} />}

@@ -1,13 +1,21 @@
 import { HubHero, Moment, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
+import { OpeningForm, type OpeningWish } from "#app/routes/public/hub/opening-form.tsx";
 import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 const signs = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
+interface Props {
+  hub: HubView;
+  state: TalkState;
+  opens?: HubView["when"];
+  wish: OpeningWish;
+}
+
 /** A talk that is not open now, with its own face. `opens` is the moment of opening in words, of a scheduled one. */
-export function TalkNoticePage({ hub, state, opens }: { hub: HubView; state: TalkState; opens?: HubView["when"] }) {
+export function TalkNoticePage({ hub, state, opens, wish }: Props) {
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
   return (
@@ -40,8 +48,9 @@ export function TalkNoticePage({ hub, state, opens }: { hub: HubView; state: Tal
               )}
             </dl>
           )}
+          {state === "scheduled" && <OpeningForm hub={hub} wish={wish} />}
           {profilePath && (
-            <a className="button" href={profilePath}>
+            <a className={state === "scheduled" ? "button button-quiet" : "button"} href={profilePath}>
               {`See ${firstName}'s profile`}
             </a>
           )}

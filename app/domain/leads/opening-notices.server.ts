@@ -1,0 +1,114 @@
+// "Tell me when it opens": whoever asked gets one letter once the hub is open, and is forgotten then.
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * Notes that `email` (in lower case) wants the letter; asked again, it is one wish, whose letter comes once. Whoever got
+ * it for an earlier opening gets it for the next one too.
+ */
+export async function askToBeTold(
+  { db, clock }: Services,
+  { hubId, email }: { hubId: string; email: string },
+): Promise<void> {
+  const createdAt = clock.now();
+  await db
+    .insert(openingNotices)
+    .values({ talkHubId: hubId, email, createdAt })
+    .onConflictDoUpdate({
+      target: [openingNotices.talkHubId, openingNotices.email],
+      set: { createdAt, sentAt: null },
+    });
+}
+
+const perTurn = 100;
+
+/**
+ * Promises the letters of all hubs that are open now, by the clock or by hand, in one transaction with the note that
+ * they were: however often and from how many processes this is called, each leaves once. Whatever strangers may not
+ * know of (archived, deleted, private) waits, or is swept away.
+ */
+export async function tellThatHubsOpened(services: Services): Promise<void> {
+  while ((await tellSome(services)) === perTurn);
+}
+
+function tellSome({ db, clock, queue, settings }: Services): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const waiting = await tx
+      .select({
+        id: openingNotices.id,
+        email: openingNotices.email,
+        title: talkHubs.title,
+        slug: talkHubs.slug,
+        speakerId: profiles.id,
+        username: profiles.username,
+        firstName: profiles.firstName,
+        lastName: profiles.lastName,
+      })
+      .from(openingNotices)
+      .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
+      .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+      .where(and(isNull(openingNotices.sentAt), isNotNull(profiles.username), isPublicAnd(["active"], now)))
+      .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))
+      .limit(perTurn)
+      .for("update", { of: openingNotices, skipLocked: true });
+    if (waiting.length === 0) return 0;
+
+    for (const { email, title, slug, speakerId, username, ...name } of waiting) {
+      const speaker = fullName(name);
+      const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
+      const privacy = privacyLink(settings, { speakerId, email });
+      const values = { title, speaker, link, privacyLink: privacy };
+      await queue.promise(tx, "send-letter", { letter: "hub-opens", to: email, values });
+    }
+    const ids = waiting.map(({ id }) => id);
+    await tx.update(openingNotices).set({ sentAt: now }).where(inArray(openingNotices.id, ids));
+    return waiting.length;
+  });
+}
+
+/** How many wait for the letter about the actor's hub; none where the hub is somebody else's. */
+export async function countWaiting({ db }: Services, actor: Actor, hubId: string): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(openingNotices)
+    .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
+    .where(and(isOwnHub(actor, hubId), isNull(openingNotices.sentAt)));
+  return found?.people ?? 0;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const longestWaitDays = 366;
+
+/**
+ * Forgets who was told a day ago, and who waits in vain: for more than a year, or for a talk that was held a month ago
+ * and whose hub neither is nor will be open.
+ */
+export async function sweepOpeningNotices({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const aMonthAgo = ago(30).toISOString().slice(0, 10);
+  const overdue = db
+    .select({ id: talkHubs.id })
+    .from(talkHubs)
+    .where(and(lt(talkHubs.eventDate, aMonthAgo), sql`not (${isPublicAnd(["active", "scheduled"], now)})`));
+  await db
+    .delete(openingNotices)
+    .where(
+      or(
+        lt(openingNotices.sentAt, ago(1)),
+        lt(openingNotices.createdAt, ago(longestWaitDays)),
+        inArray(openingNotices.talkHubId, overdue),
+      ),
+    );
+}
+
+/** Strangers may know of the hub, and it is one of these now. */
+const isPublicAnd = (statuses: HubStatus[], now: Date): SQL | undefined =>
+  and(eq(talkHubs.publicVisibility, true), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statuses));
