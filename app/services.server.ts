@@ -1,6 +1,7 @@
 // Decides, once per process, which database, mailer, store and queue stand behind the contracts.
 import { join } from "node:path";
-import { destination, pino } from "pino";
+import { pino } from "pino";
+import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
@@ -20,10 +21,8 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 /** Opens and migrates the database, starts the queue and its workers. */
 export async function startInstallation(config: Config) {
-  // Log lines are gathered and written a few times a second: a room of phones must not wait for a terminal.
-  const logTo = destination({ dest: 1, minLength: 4096, sync: false });
-  const log = pino({ level: config.logLevel, base: undefined }, logTo);
-  const flushing = setInterval(() => logTo.flush(), 500).unref();
+  const lines = gatheredLines(1);
+  const log = pino({ level: config.logLevel, base: undefined }, lines);
 
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   await migrateDatabase(database);
@@ -50,6 +49,8 @@ export async function startInstallation(config: Config) {
   return {
     config,
     services,
+    /** What `services.log` writes to, for lines that are made in great numbers. */
+    lines,
     auth: buildAuth(services),
     /** Views and downloads wait here for a second before they are written together. */
     views,
@@ -76,8 +77,7 @@ export async function startInstallation(config: Config) {
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       await database.close();
-      clearInterval(flushing);
-      logTo.flushSync();
+      lines.close();
     },
   };
 }

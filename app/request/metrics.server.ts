@@ -1,29 +1,61 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { isLocalHost } from "#app/request/origin.server.ts";
+
+const name = "http_request_duration_seconds";
+/** Upper bounds. Seconds. */
+const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Number.POSITIVE_INFINITY];
+
+/** Answers of one method and status: how many were slower than the bound before and not than this one. */
+interface Series {
+  counts: number[];
+  seconds: number;
+}
 
 /** What the process tells Prometheus: its own state, and how long answers took by method and status. */
 export function metrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from a request's arrival to the end of its answer",
-    labelNames: ["method", "status"] as const,
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  });
-  // Looked up once: hashing the labels anew for each of ten thousand answers a second is what costs.
-  const byLabels = new Map<string, { observe(seconds: number): void }>();
+  // Counted plainly and put into Prometheus's words when asked: ten thousand answers a second are counted, one is read.
+  const byMethod = new Map<string, Map<number, Series>>();
+
+  function seriesOf(method: string, status: number): Series {
+    const byStatus = byMethod.get(method) ?? new Map<number, Series>();
+    const series = byStatus.get(status) ?? { counts: bounds.map(() => 0), seconds: 0 };
+    byMethod.set(method, byStatus.set(status, series));
+    return series;
+  }
+
   return {
     observe(method: string, status: number, seconds: number) {
-      const key = method + status;
-      const series = byLabels.get(key) ?? answers.labels({ method, status });
-      byLabels.set(key, series);
-      series.observe(seconds);
+      const series = byMethod.get(method)?.get(status) ?? seriesOf(method, status);
+      let bucket = 0;
+      while (seconds > (bounds[bucket] as number)) bucket++;
+      (series.counts[bucket] as number)++;
+      series.seconds += seconds;
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${histogram(byMethod)}`,
     contentType: registry.contentType,
   };
+}
+
+/** A histogram as Prometheus reads it: every bucket holds those below it too. */
+function histogram(byMethod: Map<string, Map<number, Series>>): string {
+  const lines = [
+    `# HELP ${name} Time from a request's arrival to the end of its answer`,
+    `# TYPE ${name} histogram`,
+    ...[...byMethod].flatMap(([method, byStatus]) =>
+      [...byStatus].flatMap(([status, { counts, seconds }]) => {
+        const labels = `method="${method}",status="${status}"`;
+        let total = 0;
+        const buckets = bounds.map((bound, at) => {
+          total += counts[at] as number;
+          return `${name}_bucket{le="${Number.isFinite(bound) ? bound : "+Inf"}",${labels}} ${total}`;
+        });
+        return [...buckets, `${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${total}`];
+      }),
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 /** Who may read them: this machine, or whoever shows the token (contract: "loopback only unless METRICS_TOKEN is set"). */
