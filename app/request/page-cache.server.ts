@@ -76,7 +76,7 @@ export function pageCache() {
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
     const known = pages.get(key);
-    const isSame = known?.whole.identity.body.equals(body);
+    const isSame = known?.whole.identity.body === body.toString("latin1");
     const page = known && isSame ? known : await pageFrom(body, etagOf(body), headers);
     // A speaker's write after the page was asked for has made it old already.
     page.madeAt = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt;

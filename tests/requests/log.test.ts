@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { startProduct } from "#tests/support/product.ts";
+
+it("logs one JSON line a request, whole, also when the process is asked to end right after it", async () => {
+  const product = await startProduct({ env: { LOG_LEVEL: "info" } });
+  const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\', "/healthz"].map((path) => encodeURI(path));
+  for (const path of [...paths, ...paths]) await fetch(product.origin + path);
+  expect(await product.stop()).toBe(0);
+  const lines = readFileSync(join(product.dataDir, "log"), "utf8").split("\n");
+  const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  await product.remove();
+  const told = requests.filter(({ url }) => url).map(({ method, url, status }) => [method, url, status]);
+  expect(told).toEqual([...paths, ...paths].map((path) => ["GET", path, path.startsWith("/nobody") ? 404 : 200]));
+  expect(requests.every(({ time, ms }) => ms === undefined || (time > 0 && ms >= 0))).toBe(true);
+});
