@@ -26,7 +26,7 @@ export const deviceGrants = pgTable(
   },
   (t) => [
     unique("device_grants_one").on(t.deviceId, t.userId, t.kind, t.talkHubId).nullsNotDistinct(),
-    index("device_grants_user").on(t.userId),
+    index("device_grants_user").on(t.userId, t.email),
     index("device_grants_hub").on(t.talkHubId),
     index("device_grants_lead").on(t.leadId),
     index("device_grants_expiry").on(t.expiresAt),

@@ -43,6 +43,8 @@ export const feedbackSubmissions = pgTable(
     // Ratings of a hub between two moments are counted from this alone, however many answers there are besides.
     index("feedback_submissions_rated").on(t.talkHubId, t.createdAt, t.rating).where(sql`${t.rating} is not null`),
     index("feedback_submissions_lead").on(t.leadId),
+    // What somebody asks to see or to have deleted is found by their address.
+    index("feedback_submissions_address").on(t.submitterEmail).where(sql`${t.submitterEmail} is not null`),
     check("feedback_submissions_rating", sql`${t.rating} between 1 and 5`),
     check("feedback_submissions_object", sql`jsonb_typeof(${t.responses}) = 'object'`),
     check("feedback_submissions_comments", sql`char_length(${t.responses} ->> 'comments') <= 5000`),

@@ -24,7 +24,10 @@ export const leads = pgTable(
     source: text({ enum: leadSources }).notNull(),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     notes: text(),
-    /** When this person first agreed to anything; the database keeps it from `lead_captures` (0006). */
+    /**
+     * When this person first agreed to anything; the database keeps it from `lead_captures` (0006). Empty again once it
+     * is taken back.
+     */
     consentedAt: moment(),
     /** When this person took the consent back; the details stay, and nobody may write to them. */
     consentWithdrawnAt: moment(),
@@ -39,6 +42,7 @@ export const leads = pgTable(
     unique("leads_one_per_email").on(t.userId, t.email),
     // Holds all that the list is narrowed by: however many leads a speaker has, filters and search read the index alone.
     index("leads_user_newest").on(t.userId, t.createdAt, t.id, t.status, t.source, t.consentedAt, t.searchText),
+    index("leads_withdrawn").on(t.userId, t.createdAt, t.id).where(sql`${t.consentWithdrawnAt} is not null`),
     index("leads_hub_newest").on(t.talkHubId, t.createdAt),
     oneOf("leads_source", t.source, leadSources),
     oneOf("leads_status", t.status, leadStatuses),

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import { newId } from "#app/database/schema/columns.ts";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
-import { findInviteTask, isUninvited } from "#app/domain/audience/queries.server.ts";
+import { findInviteTask, isUninvited, mayBeInvited } from "#app/domain/audience/queries.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
@@ -45,7 +45,7 @@ export async function startInvites(
     const chosen = ids && inArray(approvedAttendees.id, ids);
     // "Again" means those, whatever went before, except a letter that is about to leave.
     const isMeant = again
-      ? and(isNotNull(approvedAttendees.approvedAt), sql`${approvedAttendees.inviteState} <> 'queued'`)
+      ? and(isNotNull(approvedAttendees.approvedAt), sql`${approvedAttendees.inviteState} <> 'queued'`, mayBeInvited)
       : isUninvited;
     const queued = await tx
       .update(approvedAttendees)

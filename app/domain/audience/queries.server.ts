@@ -17,8 +17,17 @@ const inState: Record<AttendeeState, SQL | undefined> = {
   verified: and(isNotNull(approvedAt), isNotNull(accessedAt)),
 };
 
+/**
+ * Took back the consent to letters from the hub's speaker (domain/privacy): is written to no more, unless they ask. Named
+ * in full, for inside the subquery a bare `email` would be the lead's.
+ */
+const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_id = l.user_id
+  where h.id = approved_attendees.talk_hub_id and l.email = approved_attendees.email
+    and l.consent_withdrawn_at is not null)`;
+export const mayBeInvited = sql`not ${hasWithdrawn}`;
+
 /** On the list, never in the hub, and without a letter that left or is leaving. */
-export const isUninvited = and(inState.pending, inArray(inviteState, ["none", "failed"]));
+export const isUninvited = and(inState.pending, inArray(inviteState, ["none", "failed"]), mayBeInvited);
 
 const hubWithCounts = ({ db, clock }: Services) => {
   const many = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);

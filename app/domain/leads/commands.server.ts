@@ -23,7 +23,8 @@ export interface CaptureInput {
 /**
  * Keeps what somebody left of themselves: one contact per speaker and e-mail, one capture per contact and hub, the
  * consent as it was worded, and that this device need not be asked again. Sent twice, it is stored once; what is
- * known of a contact already is completed, never replaced or wiped.
+ * known of a contact already is completed, never replaced or wiped. Who took a consent back and now gives one has
+ * given it: the new wording and moment stand.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
   const attempt = () => services.db.transaction((tx) => keepCapture(tx, input, services.clock.now()));
@@ -42,9 +43,11 @@ async function keepCapture(
   at: Date,
 ) {
   const repeated = submissionId && (await findCaptured(tx, submissionId));
-  const leadId = person.email
+  const { id: leadId, consentWithdrawnAt } = person.email
     ? await upsertByEmail(tx, { hub, source, person, at })
     : await upsertByDevice(tx, { hub, source, person, at, known: repeated || null, deviceId });
+  // A form that arrived before the consent was taken back, and is sent again, gives none.
+  const isRenewed = consentWithdrawnAt !== null && !repeated;
 
   const capture = {
     leadId,
@@ -59,18 +62,24 @@ async function keepCapture(
     createdAt: at,
   };
   // What came without a hub has no constraint of its own: the contact's row, held by this transaction, keeps it one.
-  if (hub.id !== null || !(await isCapturedWithoutHub(tx, leadId, source)))
+  const known = hub.id === null ? await findCaptureWithoutHub(tx, leadId, source) : null;
+  if (known && isRenewed)
+    await tx.update(leadCaptures).set({ consentText, consentedAt: at, submissionId }).where(eq(leadCaptures.id, known));
+  if (!known)
     await tx
       .insert(leadCaptures)
       .values(capture)
       .onConflictDoUpdate({
         target: [leadCaptures.leadId, leadCaptures.talkHubId],
-        // The first consent stands, with its wording and its moment.
-        set: {
-          consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
-          consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
-        },
+        // The first consent stands, with its wording and its moment, until it is taken back.
+        set: isRenewed
+          ? { consentText, consentedAt: at, submissionId }
+          : {
+              consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
+              consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
+            },
       });
+  if (isRenewed) await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
   await grantForLead(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId };
 }
@@ -95,29 +104,35 @@ const completed = (person: CaptureInput["person"], at: Date) => ({
   updatedAt: at,
 });
 
-async function upsertByEmail(tx: Database, contact: Contact): Promise<string> {
+const kept = { id: leads.id, consentWithdrawnAt: leads.consentWithdrawnAt };
+type Kept = Pick<typeof leads.$inferSelect, "id" | "consentWithdrawnAt">;
+
+async function upsertByEmail(tx: Database, contact: Contact): Promise<Kept> {
   const [lead] = await tx
     .insert(leads)
     .values(rowOf(contact))
     .onConflictDoUpdate({ target: [leads.userId, leads.email], set: completed(contact.person, contact.at) })
-    .returning({ id: leads.id });
-  return (lead as { id: string }).id;
+    .returning(kept);
+  return lead as Kept;
 }
 
 /** Where a speaker does not ask for an e-mail, the device (or the form sent again) says whether it is the same person. */
-async function upsertByDevice(tx: Database, contact: Contact & { known: string | null; deviceId: string }) {
+async function upsertByDevice(
+  tx: Database,
+  contact: Contact & { known: string | null; deviceId: string },
+): Promise<Kept> {
   const { hub, person, at } = contact;
   const leadId = contact.known ?? (await findGivenLead(tx, contact.deviceId, hub.ownerId));
-  const [kept] = leadId
+  const [found] = leadId
     ? await tx
         .update(leads)
         .set(completed(person, at))
         .where(and(eq(leads.id, leadId), eq(leads.userId, hub.ownerId)))
-        .returning({ id: leads.id })
+        .returning(kept)
     : [];
-  if (kept) return kept.id;
-  const [made] = await tx.insert(leads).values(rowOf(contact)).returning({ id: leads.id });
-  return (made as { id: string }).id;
+  if (found) return found;
+  const [made] = await tx.insert(leads).values(rowOf(contact)).returning(kept);
+  return made as Kept;
 }
 
 async function findCaptured(tx: Database, submissionId: string): Promise<string | null> {
@@ -128,7 +143,11 @@ async function findCaptured(tx: Database, submissionId: string): Promise<string 
   return found?.leadId ?? null;
 }
 
-async function isCapturedWithoutHub(tx: Database, leadId: string, source: LeadSource): Promise<boolean> {
-  const same = and(eq(leadCaptures.leadId, leadId), isNull(leadCaptures.talkHubId), eq(leadCaptures.source, source));
-  return (await tx.$count(leadCaptures, same)) > 0;
+async function findCaptureWithoutHub(tx: Database, leadId: string, source: LeadSource): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: leadCaptures.id })
+    .from(leadCaptures)
+    .where(and(eq(leadCaptures.leadId, leadId), isNull(leadCaptures.talkHubId), eq(leadCaptures.source, source)))
+    .limit(1);
+  return found?.id ?? null;
 }

@@ -21,7 +21,8 @@ const batchSize = 500;
 
 /**
  * The actor's leads that `input.selection` finds, newest first, as a table or as contacts for an address book
- * (`input.format`). Both are made batch by batch while they are stored.
+ * (`input.format`). Both are made batch by batch while they are stored. Who took the consent back stands in the table
+ * with the moment, and in no address book.
  */
 export async function exportLeads(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
   const timezone = await findCalendar(services, actor);
@@ -60,7 +61,11 @@ async function* leadsInBatches(
 }
 
 async function* cards(batches: AsyncIterable<LeadRow[]>) {
-  for await (const batch of batches) yield batch.map(vCardOf).join("");
+  for await (const batch of batches)
+    yield batch
+      .filter(({ consentWithdrawnAt }) => consentWithdrawnAt === null)
+      .map(vCardOf)
+      .join("");
 }
 
 type Capture = Awaited<ReturnType<typeof listCaptures>>[number];
@@ -82,7 +87,7 @@ async function* withCaptures(services: Services, actor: Actor, batches: AsyncIte
 
 function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
   const moment = (at: Date) => Object.values(localDateAndTime(at, timezone)).join(" ");
-  // The first that somebody agreed to: it stands until they withdraw it.
+  // The first that somebody agreed to: it stands until they take it back, which the table says beside it.
   const consent = ({ captures }: LeadWithCaptures) => captures.findLast(({ consentedAt }) => consentedAt !== null);
   return {
     "First Name": (lead) => lead.firstName,
@@ -100,6 +105,7 @@ function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
       return given && moment(given);
     },
     "Consent Wording": (lead) => consent(lead)?.consentText,
+    "Consent Withdrawn": ({ consentWithdrawnAt }) => consentWithdrawnAt && moment(consentWithdrawnAt),
     Notes: (lead) => lead.notes,
   };
 }

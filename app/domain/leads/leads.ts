@@ -31,6 +31,10 @@ export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired
   return fields;
 }
 
+/** Given and standing; never given, or not any more; taken back by the person. */
+export const leadConsents = ["given", "none", "withdrawn"] as const;
+export type LeadConsent = (typeof leadConsents)[number];
+
 /** As the form names them, and the list of leads too. */
 export const leadFieldLabels: Record<LeadField, string> = {
   firstName: "First Name",
@@ -82,7 +86,7 @@ export interface LeadSelection {
   /** Only people who left their details at this hub; source, consent and date are then those of that time. */
   hub?: string;
   source?: LeadSource;
-  consent?: "given" | "none";
+  consent?: LeadConsent;
   status?: LeadStatus;
   /** First and last day, both included, as "2026-12-24". */
   from?: string;

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
-import type { LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
+import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Place } from "#app/domain/values/keyset.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -48,6 +48,7 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
       company: leads.company,
       status: leads.status,
       notes: leads.notes,
+      consentWithdrawnAt: leads.consentWithdrawnAt,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
       source: page.source,
@@ -99,13 +100,19 @@ function matching(actor: Actor, filter: LeadFilter) {
     hub === undefined ? undefined : isNotNull(leadCaptures.id),
     source ? eq(met.source, source) : undefined,
     status ? eq(leads.status, status) : undefined,
-    consent === "given" ? isNotNull(met.consentedAt) : undefined,
-    consent === "none" ? isNull(met.consentedAt) : undefined,
+    consent ? hasConsent[consent](met) : undefined,
     from ? gte(met.createdAt, startOfDay(from, timezone)) : undefined,
     to ? lt(met.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
     ...words.map((word) => sql`${leads.searchText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`),
   );
 }
+
+/** A lead's own moment of consent goes when it is taken back; the one of a time at a hub stays, as what was agreed then. */
+const hasConsent: Record<LeadConsent, (met: typeof leads | typeof leadCaptures) => SQL | undefined> = {
+  given: (met) => and(isNotNull(met.consentedAt), met === leads ? undefined : isNull(leads.consentWithdrawnAt)),
+  none: (met) => or(isNull(met.consentedAt), met === leads ? undefined : isNotNull(leads.consentWithdrawnAt)),
+  withdrawn: () => isNotNull(leads.consentWithdrawnAt),
+};
 
 /** The actor's leads altogether, since the first of this month and in the month before, by the actor's own calendar. */
 export async function findLeadStats({ db, clock }: Services, actor: Actor) {
@@ -140,6 +147,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
       status: leads.status,
       notes: leads.notes,
       notesMark,
+      consentWithdrawnAt: leads.consentWithdrawnAt,
       createdAt: leads.createdAt,
     })
     .from(leads)

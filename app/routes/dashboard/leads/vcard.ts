@@ -4,10 +4,11 @@ import { vCardFileName, vCardOf } from "#app/domain/leads/vcard.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import type { Route } from "./+types/vcard.ts";
 
-/** One lead as a contact for the address book. */
+/** One lead as a contact for the address book; none of somebody who took the consent back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const lead = orNotFound(await findLead(services, actor, params.id));
+  if (lead.consentWithdrawnAt) return orNotFound<Response>(null);
   return new Response(vCardOf(lead), {
     headers: {
       "content-type": "text/vcard; charset=utf-8",

@@ -1,0 +1,202 @@
+// What a speaker holds about one e-mail address, found by the signed link alone: whoever reads the address's mail has it.
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import {
+  accessCodes,
+  approvedAttendees,
+  deviceGrants,
+  feedbackQuestions,
+  feedbackSubmissions,
+  leadCaptures,
+  leads,
+  openingNotices,
+  profiles,
+  speakerBookings,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { answersTied } from "#app/domain/privacy/answers-tied.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** More of one kind nobody has of one person; a flood of made-up entries ends here. */
+const mostOfAKind = 1_000;
+
+type Db = Services["db"];
+
+/** The contact with this address. */
+export const isContact = ({ speakerId, email }: PrivacySubject) =>
+  and(eq(leads.userId, speakerId), eq(leads.email, email));
+
+export const contactId = (db: Db, subject: PrivacySubject) =>
+  db.select({ id: leads.id }).from(leads).where(isContact(subject));
+
+/** All hubs of the speaker, those in the trash too: what they hold is held. */
+export const hubsOf = (db: Db, { speakerId }: PrivacySubject) =>
+  db.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, speakerId));
+
+/** Answers given with this address, or by this contact. */
+export const answersOf = ({ speakerId, email }: PrivacySubject) =>
+  answersTied(sql`f.submitter_email = ${email} and f.talk_hub_id in (select id from talk_hubs where user_id = ${speakerId})
+    or f.lead_id = (select id from leads where user_id = ${speakerId} and email = ${email})`);
+
+export const isDeviceOf = (db: Db, subject: PrivacySubject) =>
+  and(
+    eq(deviceGrants.userId, subject.speakerId),
+    or(eq(deviceGrants.email, subject.email), inArray(deviceGrants.leadId, contactId(db, subject))),
+  );
+
+/** Who the speaker is, for the page behind the link; null when there is no such speaker (any more). */
+export async function findHolder({ db }: Services, speakerId: string) {
+  const [found] = await db.select(holder).from(profiles).where(eq(profiles.id, speakerId));
+  return found ? { ...found, name: fullName(found) } : null;
+}
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+const holder = {
+  id: profiles.id,
+  username: profiles.username,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  company: profiles.company,
+  avatarUrl: profiles.avatarUrl,
+  isPublic: profiles.publicSpeakerProfile,
+  timezone: profiles.timezone,
+  retentionMonths: profiles.leadRetentionMonths,
+  primaryColor: profiles.defaultPrimaryColor,
+  secondaryColor: profiles.defaultSecondaryColor,
+  buttonColor: profiles.defaultButtonColor,
+  textColor: profiles.defaultTextColor,
+  buttonRadius: profiles.defaultButtonRadius,
+  fontFamily: profiles.defaultFontFamily,
+};
+
+/**
+ * Everything that this speaker, and only this speaker, holds about the address, the newest of each kind first. The
+ * speaker's own notes are among it: what somebody writes down about a person is that person's data (docs/decisions/018).
+ */
+export async function findHeld({ db }: Services, subject: PrivacySubject) {
+  const { speakerId, email } = subject;
+  const [contacts, captures, answers, bookings, lists, notices, codes, devices] = await Promise.all([
+    db
+      .select({
+        firstName: leads.firstName,
+        lastName: leads.lastName,
+        email: leads.email,
+        phone: leads.phone,
+        company: leads.company,
+        source: leads.source,
+        status: leads.status,
+        notes: leads.notes,
+        createdAt: leads.createdAt,
+        consentWithdrawnAt: leads.consentWithdrawnAt,
+      })
+      .from(leads)
+      .where(isContact(subject)),
+    db
+      .select({
+        talk: talkHubs.title,
+        source: leadCaptures.source,
+        consentText: leadCaptures.consentText,
+        consentedAt: leadCaptures.consentedAt,
+        createdAt: leadCaptures.createdAt,
+      })
+      .from(leadCaptures)
+      .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
+      .where(inArray(leadCaptures.leadId, contactId(db, subject)))
+      .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
+      .limit(mostOfAKind),
+    db
+      .select({
+        talk: talkHubs.title,
+        question: feedbackQuestions.question,
+        type: feedbackQuestions.type,
+        responses: feedbackSubmissions.responses,
+        email: feedbackSubmissions.submitterEmail,
+        emailConsentAt: feedbackSubmissions.emailConsentAt,
+        createdAt: feedbackSubmissions.createdAt,
+      })
+      .from(feedbackSubmissions)
+      .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+      .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, feedbackSubmissions.questionId))
+      .where(and(sql`${feedbackSubmissions.id} in ${answersOf(subject)}`, eq(talkHubs.userId, speakerId)))
+      .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+      .limit(mostOfAKind),
+    db
+      .select({
+        name: speakerBookings.requesterName,
+        email: speakerBookings.requesterEmail,
+        company: speakerBookings.requesterCompany,
+        eventName: speakerBookings.eventName,
+        eventDate: speakerBookings.eventDate,
+        eventLocation: speakerBookings.eventLocation,
+        audienceSize: speakerBookings.audienceSize,
+        budgetRange: speakerBookings.budgetRange,
+        currency: speakerBookings.currency,
+        speakingTopics: speakerBookings.speakingTopics,
+        additionalNotes: speakerBookings.additionalNotes,
+        status: speakerBookings.status,
+        notes: speakerBookings.notes,
+        reply: speakerBookings.reply,
+        repliedAt: speakerBookings.repliedAt,
+        createdAt: speakerBookings.createdAt,
+      })
+      .from(speakerBookings)
+      .where(and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email)))
+      .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
+      .limit(mostOfAKind),
+    db
+      .select({
+        talk: talkHubs.title,
+        firstName: approvedAttendees.firstName,
+        lastName: approvedAttendees.lastName,
+        approvedAt: approvedAttendees.approvedAt,
+        inviteState: approvedAttendees.inviteState,
+        invitedAt: approvedAttendees.invitedAt,
+        accessedAt: approvedAttendees.accessedAt,
+        createdAt: approvedAttendees.createdAt,
+      })
+      .from(approvedAttendees)
+      .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
+      .where(and(eq(talkHubs.userId, speakerId), eq(approvedAttendees.email, email)))
+      .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
+      .limit(mostOfAKind),
+    db
+      .select({ talk: talkHubs.title, createdAt: openingNotices.createdAt, sentAt: openingNotices.sentAt })
+      .from(openingNotices)
+      .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
+      .where(and(eq(talkHubs.userId, speakerId), eq(openingNotices.email, email)))
+      .orderBy(desc(openingNotices.createdAt))
+      .limit(mostOfAKind),
+    db
+      .select({ talk: talkHubs.title, createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt })
+      .from(accessCodes)
+      .innerJoin(talkHubs, eq(talkHubs.id, accessCodes.talkHubId))
+      .where(and(eq(talkHubs.userId, speakerId), eq(accessCodes.email, email)))
+      .orderBy(desc(accessCodes.createdAt))
+      .limit(mostOfAKind),
+    db
+      .select({
+        kind: deviceGrants.kind,
+        talk: talkHubs.title,
+        grantedAt: deviceGrants.grantedAt,
+        expiresAt: deviceGrants.expiresAt,
+      })
+      .from(deviceGrants)
+      .leftJoin(talkHubs, eq(talkHubs.id, deviceGrants.talkHubId))
+      .where(isDeviceOf(db, subject))
+      .orderBy(desc(deviceGrants.grantedAt))
+      .limit(mostOfAKind),
+  ]);
+  return { contact: contacts[0] ?? null, captures, answers, bookings, lists, notices, codes, devices };
+}
+export type Held = Awaited<ReturnType<typeof findHeld>>;
+
+/** Whether the speaker holds nothing about the address. */
+export const isNothing = ({ contact, ...kinds }: Held): boolean =>
+  contact === null && Object.values(kinds).every((kind) => kind.length === 0);
+
+/** Whether there is a consent to take back, or letters to stop: a contact, an address beside an answer, a notice. */
+export const isWithdrawable = ({ contact, answers, notices }: Held): boolean =>
+  (contact !== null && contact.consentWithdrawnAt === null) ||
+  notices.some(({ sentAt }) => sentAt === null) ||
+  answers.some(({ email }) => email !== null);
