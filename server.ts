@@ -13,6 +13,7 @@ import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
+import { loggedUrl } from "#app/request/logged-url.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
@@ -87,7 +88,7 @@ export function buildApp(installation: Installation) {
     // How long somebody watched says nothing about how fast the product answers.
     if (response.getHeader("content-type") !== eventStreamType) measured.observe(method, statusCode, ms / 1000);
     if (!logs) return;
-    const [time, what] = [Date.now(), JSON.stringify(url)];
+    const [time, what] = [Date.now(), JSON.stringify(loggedUrl(url ?? ""))];
     const tenths = Math.round(ms * 10) / 10;
     installation.lines.write(
       `{"level":30,"time":${time},"method":"${method}","url":${what},"status":${statusCode},"ms":${tenths}}\n`,

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
+import { loggedUrl } from "#app/request/logged-url.ts";
 import { contentPolicy } from "#app/request/origin.server.ts";
 import { visit } from "#app/request/visit.ts";
 
@@ -54,5 +55,5 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { services, requestId } = context.get(visit);
-  services.log.error({ err: error, requestId, method: request.method, url: new URL(request.url).pathname });
+  services.log.error({ err: error, requestId, method: request.method, url: loggedUrl(new URL(request.url).pathname) });
 };

@@ -66,6 +66,10 @@ export default [
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   ...prefix("_local", [route("mail", "routes/local/mail.tsx"), route("mail/:name", "routes/local/letter.tsx")]),
   layout("routes/public/hub-layout.tsx", [
+    ...prefix("privacy", [
+      route("ask/:username", "routes/public/privacy/ask.tsx"),
+      route(":token", "routes/public/privacy.tsx"),
+    ]),
     route(":username", "routes/public/profile.tsx"),
     route(":username/book", "routes/public/book.tsx"),
     route(":username/:slug", "routes/public/hub.tsx"),
@@ -79,6 +83,7 @@ export default [
   route(":username/now/qr.svg", "routes/endpoints/now-qr.ts", { id: "now-qr-svg" }),
   route(":username/contact.vcf", "routes/public/contact-card.ts"),
   route(":username/:slug/calendar.ics", "routes/public/calendar.ts"),
+  route("privacy/:token/data.json", "routes/public/privacy/data.ts"),
   route(":username/:slug/files/:resourceId", "routes/public/resource.ts"),
   route(":username/:slug/view", "routes/public/view.ts"),
   route(":username/:slug/connect", "routes/public/connect.ts"),

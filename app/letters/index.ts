@@ -7,6 +7,7 @@ import { hubOpens } from "#app/letters/hub-opens.tsx";
 import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
+import { privacyLetter } from "#app/letters/privacy-link.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import type { Settings } from "#app/services.ts";
@@ -24,6 +25,7 @@ const toAudience = {
   "booking-reply": bookingReply,
   invitation,
   "hub-opens": hubOpens,
+  "privacy-link": privacyLetter,
 };
 const letters = { ...toSpeakers, ...toAudience };
 type Letters = typeof letters;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
@@ -23,7 +23,7 @@ export async function replyToBooking(
     const [answered] = await tx
       .update(speakerBookings)
       .set({ reply, repliedAt: at, status, updatedAt: at })
-      .where(and(isOwnBooking(actor, id), isNull(speakerBookings.repliedAt)))
+      .where(and(isOwnBooking(actor, id), isNull(speakerBookings.repliedAt), ne(speakerBookings.requesterEmail, "")))
       .returning();
     if (!answered) {
       const [known] = await tx

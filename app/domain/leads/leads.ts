@@ -34,6 +34,11 @@ export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired
 /** Given and standing; never given, or not any more; taken back by the person. */
 export const leadConsents = ["given", "none", "withdrawn"] as const;
 export type LeadConsent = (typeof leadConsents)[number];
+export const leadConsentLabels: Record<LeadConsent, string> = {
+  given: "Given",
+  none: "Not given",
+  withdrawn: "Withdrawn",
+};
 
 /** As the form names them, and the list of leads too. */
 export const leadFieldLabels: Record<LeadField, string> = {

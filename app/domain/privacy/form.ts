@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalEmail, trap } from "#app/domain/leads/form.ts";
+import { optionalEmail, submissionId, trap } from "#app/domain/leads/form.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
 import { retentionMonths } from "#app/domain/privacy/privacy.ts";
 
@@ -14,5 +14,6 @@ export const retentionForm = z.object({
 /** Somebody without a letter at hand asks for their link. */
 export const linkRequestForm = z.object({
   email: optionalEmail.refine((typed) => typed !== null, "Email is required").transform((typed) => typed ?? ""),
+  submission_id: submissionId,
   [trapField]: trap,
 });

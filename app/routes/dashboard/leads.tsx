@@ -54,9 +54,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found,
     filter: selection,
     errors,
-    leads: page.map(({ date, notes, ...lead }) => ({
+    leads: page.map(({ date, notes, consentWithdrawnAt, ...lead }) => ({
       ...lead,
       hasNotes: notes !== null,
+      hasWithdrawn: consentWithdrawnAt !== null,
       day: formatDay(dayOf(date, timezone)),
     })),
     isFirst: before === null,

@@ -27,6 +27,10 @@ interface PrivateNotesProps {
   onDirty(isDirty: boolean): void;
 }
 
+/** Said beside notes, because it is so (domain/privacy): nobody should write what they would not stand by. */
+export const notesAreTheirs =
+  "Only you see them here. This person may ask to read them: the law gives everybody that right.";
+
 /** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
 export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: PrivateNotesProps) {
   const [form, fields] = useForm<{ notes: string }>({

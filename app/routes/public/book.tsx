@@ -131,7 +131,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           <SpeakerInformation profile={profile} />
         </div>
       </main>
-      <HubFoot />
+      <HubFoot username={profile.username} />
     </>
   );
 }

@@ -65,7 +65,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Links profile={profile} />
         </div>
       </main>
-      <HubFoot />
+      <HubFoot username={profile.username} />
       {next && <script type="module" src={hubModule} />}
     </>
   );

@@ -21,6 +21,12 @@ interface BookingReplyProps {
 /** The reply that left from here, or the form for it; afterwards the conversation goes on by mail. */
 export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
   const isRefused = result !== undefined;
+  if (booking.requesterEmail === "")
+    return (
+      <Section title="Reply">
+        <p className="quiet">Whoever asked had their details deleted. The event stays in your list.</p>
+      </Section>
+    );
   return (
     <Section
       title="Reply"

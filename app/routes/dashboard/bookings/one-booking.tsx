@@ -14,7 +14,7 @@ import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { type BookingAnswer, moveOn, note, reply } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
-import { PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
+import { notesAreTheirs, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Fact, Facts, TwoColumns } from "#app/ui/facts.tsx";
@@ -88,7 +88,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
               notes={booking.notes}
               mark={booking.notesMark}
               answer={actionData?.notes}
-              description="Only you see them."
+              description={notesAreTheirs}
               onDirty={setHasNotes}
             />
           </div>
@@ -140,9 +140,11 @@ function Request({ booking }: { booking: BookingView }) {
       <Facts>
         <Fact label="Name">{booking.requesterName}</Fact>
         <Fact label="Email">
-          <a className="text-link" href={`mailto:${booking.requesterEmail}`}>
-            {booking.requesterEmail}
-          </a>
+          {booking.requesterEmail && (
+            <a className="text-link" href={`mailto:${booking.requesterEmail}`}>
+              {booking.requesterEmail}
+            </a>
+          )}
         </Fact>
         <Fact label="Company">{booking.requesterCompany}</Fact>
         {eventFacts(booking).map(({ label, value }) => (

@@ -9,6 +9,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import { notesAreTheirs } from "#app/routes/dashboard/private-notes.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -79,7 +80,7 @@ function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
           data={[{ value: "", label: "None" }, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
         />
       </FieldRow>
-      <TextareaField field={fields.notes} label="Notes" rows={3} description="Only you see them." />
+      <TextareaField field={fields.notes} label="Notes" rows={3} description={notesAreTheirs} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           Cancel

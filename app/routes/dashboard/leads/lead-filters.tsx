@@ -3,7 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
-import { type LeadSelection, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import {
+  type LeadSelection,
+  leadConsentLabels,
+  leadConsents,
+  leadSourceLabels,
+  leadStatusLabels,
+} from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { IconSearch } from "#app/ui/icons.ts";
 
@@ -91,7 +97,7 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
           name="consent"
           defaultValue={filter.consent}
           onChange={applyNow}
-          data={[all, { value: "given", label: "Given" }, { value: "none", label: "Not given" }]}
+          data={choices(leadConsents, leadConsentLabels)}
         />
         <NativeSelect
           label="Status"

@@ -3,6 +3,7 @@ import { leadName, leadSourceLabels } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import type { LeadItem } from "#app/routes/dashboard/leads.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 
 interface LeadTableProps {
@@ -88,6 +89,11 @@ function Contact({ lead }: { lead: LeadItem }) {
         </Link>
         {lead.company && lead.company !== name && <span className={styles.onlyPhone}>, {lead.company}</span>}
       </span>
+      {lead.hasWithdrawn && (
+        <span>
+          <Badge tone="warning">Consent withdrawn</Badge>
+        </span>
+      )}
       {lead.email && lead.email !== name && (
         <a className={`${styles.address} ${aboveRow}`} href={`mailto:${lead.email}`}>
           {lead.email}

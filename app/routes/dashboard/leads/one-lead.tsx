@@ -16,11 +16,12 @@ import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
-import { type NotesAnswer, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
+import { type NotesAnswer, notesAreTheirs, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Fact, Facts, TwoColumns } from "#app/ui/facts.tsx";
 import { IconAddressBook, IconTrash } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -33,13 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listAnswersOfLead(services, actor, params.id),
     findCalendar(services, actor),
   ]);
-  const { captures, createdAt, ...lead } = orNotFound(found);
+  const { captures, createdAt, consentWithdrawnAt, ...lead } = orNotFound(found);
   const inWords = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
   };
   return {
-    lead: { ...lead, since: inWords(createdAt) },
+    lead: { ...lead, since: inWords(createdAt), withdrawn: consentWithdrawnAt && inWords(consentWithdrawnAt) },
     captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
       ...capture,
       when: inWords(createdAt),
@@ -90,14 +91,16 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
         actions={
           <>
-            <Button
-              component="a"
-              href={`/dashboard/leads/${lead.id}/vcard`}
-              variant="default"
-              leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
-            >
-              Download vCard
-            </Button>
+            {!lead.withdrawn && (
+              <Button
+                component="a"
+                href={`/dashboard/leads/${lead.id}/vcard`}
+                variant="default"
+                leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
+              >
+                Download vCard
+              </Button>
+            )}
             <Button
               variant="default"
               onClick={deletion.open}
@@ -108,6 +111,12 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
           </>
         }
       />
+      {lead.withdrawn && (
+        <Notice tone="warning" title="Consent withdrawn">
+          On {lead.withdrawn} this person took the consent back: please do not write to them any more. You may keep the
+          details, or delete them. If they give consent again in one of your forms, this notice goes.
+        </Notice>
+      )}
       <TwoColumns>
         <div className="stack">
           <Section title="Contact">
@@ -135,7 +144,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
             notes={lead.notes}
             mark={lead.notesMark}
             answer={actionData}
-            description="Only you see them."
+            description={notesAreTheirs}
             onDirty={setHasNotes}
           />
         </div>

@@ -45,7 +45,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           <ViewCount hub={hub} isOwner={screen.owner !== null} />
         </>
       )}
-      <HubFoot />
+      <HubFoot username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>
   );
@@ -111,9 +111,11 @@ function ViewCount({ hub, isOwner }: { hub: { path: string; status: string }; is
   );
 }
 
-export function HubFoot() {
+/** `username`: of the speaker whose visitors may ask what is held about them. */
+export function HubFoot({ username }: { username?: string }) {
   return (
     <footer className="foot">
+      {username && <a href={`/privacy/ask/${username}`}>Your data</a>}
       <a href="/">Made with Talk Hubs</a>
     </footer>
   );

@@ -17,7 +17,12 @@ export function ProfileStyles({ look }: Pick<ProfileView, "look">) {
 }
 
 /** Who this is about: face, name, company. */
-export function SpeakerFace({ profile, title }: { profile: ProfileView; title: string }) {
+interface Face {
+  profile: Pick<ProfileView, "name" | "avatarUrl" | "company">;
+  title: string;
+}
+
+export function SpeakerFace({ profile, title }: Face) {
   return (
     <div className="face">
       <Avatar speaker={profile} />

@@ -1,0 +1,165 @@
+import { data, redirect } from "react-router";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { monthsInWords } from "#app/domain/privacy/privacy.ts";
+import { findHeld, isNothing, isWithdrawable } from "#app/domain/privacy/queries.server.ts";
+import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
+import { heldEntries } from "#app/routes/public/privacy/held-entries.ts";
+import { HeldList, HeldPages } from "#app/routes/public/privacy/held-list.tsx";
+import { holderView, privateHeaders, readLink } from "#app/routes/public/privacy/private-page.server.ts";
+import { NoSuchLink, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import type { Route } from "./+types/privacy.ts";
+
+const entriesPerPage = 30;
+
+/**
+ * What one speaker holds about one address, `/privacy/{signed}`: in every letter to the audience. Opening it changes
+ * nothing (programs open links in mail); withdrawing and deleting are forms. Ruling "Privacy", docs/decisions/018.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  const { supportEmail } = services.settings;
+  const link = await readLink(services, params.token);
+  if (!link) return data({ holder: null, supportEmail }, { status: 404, headers: privateHeaders });
+  const held = await findHeld(services, link.subject);
+  const entries = heldEntries(held, link.holder);
+  const query = new URL(request.url).searchParams;
+  const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
+  const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
+  return data(
+    {
+      supportEmail,
+      holder: holderView(link.holder),
+      email: link.subject.email,
+      path: `/privacy/${params.token}`,
+      entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
+      ...{ page, pages },
+      isEmpty: isNothing(held),
+      isWithdrawable: isWithdrawable(held),
+      withdrawn: held.contact?.consentWithdrawnAt != null,
+      hasAgreedBooking: held.bookings.some(({ status }) => status === "confirmed" || status === "done"),
+      asksToDelete: query.has("delete") && !isNothing(held),
+      done: query.get("done"),
+    },
+    { headers: privateHeaders },
+  );
+}
+export type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(visit);
+  const link = await readLink(services, params.token);
+  if (!link) return data(null, { status: 404, headers: privateHeaders });
+  const intent = String((await request.formData()).get("intent"));
+  const act = orNotFound({ withdraw: withdrawConsent, delete: deletePerson }[intent]);
+  await act(services, link.subject);
+  return redirect(`/privacy/${params.token}?done=${intent}`, { status: 303, headers: privateHeaders });
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.holder) return <NoSuchLink supportEmail={loaderData.supportEmail} />;
+  const view = loaderData;
+  const { holder, email, asksToDelete } = view;
+  return (
+    <PrivatePage holder={holder} title={asksToDelete ? "Delete everything?" : `What ${holder.name} holds about you`}>
+      {asksToDelete ? <ConfirmDeletion view={view} /> : <Everything view={view} />}
+      <p className="quiet small">
+        {`This page is about ${email} and ${holder.name} only. Whoever has its link can open it, so please do not pass it on. Other speakers hold their own; their letters have links of their own.`}
+      </p>
+    </PrivatePage>
+  );
+}
+
+function Everything({ view }: { view: PrivacyView }) {
+  const { holder, email, entries, page, pages, isEmpty, done } = view;
+  return (
+    <>
+      {done === "delete" && isEmpty && (
+        <p className="notice said" role="status">
+          Everything is deleted.
+        </p>
+      )}
+      {done === "withdraw" && view.withdrawn && (
+        <p className="notice said" role="status">
+          {`Your consent is withdrawn. ${holder.firstName} sees that, and sends you nothing more through Talk Hubs.`}
+        </p>
+      )}
+      {isEmpty ? (
+        <section>
+          <h2>{`${holder.firstName} holds nothing about you`}</h2>
+          <p className="break">{`There is nothing about ${email} here.`}</p>
+        </section>
+      ) : (
+        <>
+          <section>
+            <p className="break">
+              {`This is everything that is kept about ${email} for ${holder.name}, with ${holder.firstName}'s own notes if there are any. You can have it deleted below.`}
+            </p>
+            <p className="row links">
+              <a href="#choices">Withdraw or delete</a>
+              <a href={`${view.path}/data.json`} download>
+                Download it as JSON
+              </a>
+            </p>
+          </section>
+          <HeldList entries={entries} />
+          <HeldPages page={page} pages={pages} />
+          <Choices view={view} />
+        </>
+      )}
+      <Besides view={view} />
+    </>
+  );
+}
+
+function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: PrivacyView }) {
+  return (
+    <section id="choices" className="panel choices">
+      <h2>What you can do</h2>
+      {isWithdrawable && (
+        <div>
+          <h3>Withdraw consent</h3>
+          <p>
+            {`At once: ${holder.firstName} is told not to write to you, and is left with your details. Letters that you ask for yourself still come.`}
+          </p>
+          <form method="post" action={path}>
+            <button className="button button-quiet" type="submit" name="intent" value="withdraw">
+              Withdraw consent
+            </button>
+          </form>
+        </div>
+      )}
+      {withdrawn && !isWithdrawable && (
+        <p>{`Your consent is withdrawn. It is given again only if you tick the box in a form of ${holder.firstName}'s.`}</p>
+      )}
+      <div>
+        <h3>Delete everything</h3>
+        <p>Your details, your words and every trace of your address, at once. You are asked once more.</p>
+        <a className="button" href={`${path}?delete`}>
+          Delete everything
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** What is true of all speakers, and asked by people who look here. */
+function Besides({ view: { holder, supportEmail } }: { view: PrivacyView }) {
+  return (
+    <section>
+      <h2>Good to know</h2>
+      <ul className="bullets">
+        <li>{`${holder.firstName} keeps details for ${monthsInWords(holder.retentionMonths)} after a talk; then they are deleted by themselves.`}</li>
+        <li>Visits, downloads and stars without an address are counted by device, never under your name.</li>
+        <li>{`What ${holder.firstName} has downloaded or noted elsewhere is out of our hands: ask ${holder.firstName} for that.`}</li>
+        <li>
+          Questions: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </li>
+      </ul>
+    </section>
+  );
+}

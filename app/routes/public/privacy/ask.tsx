@@ -1,0 +1,144 @@
+import { data, redirect } from "react-router";
+import { v4 as uuidv4 } from "uuid";
+import { trapField } from "#app/domain/leads/leads.ts";
+import { linkRequestForm } from "#app/domain/privacy/form.ts";
+import { findHolder } from "#app/domain/privacy/queries.server.ts";
+import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
+import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { deviceOfForm } from "#app/request/device.server.ts";
+import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
+import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import { fieldOf, TrapField } from "#app/routes/public/hub/fields.tsx";
+import { productLook } from "#app/routes/public/hub/product-look.ts";
+import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { type HolderView, holderView, privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
+import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import type { Services } from "#app/services.ts";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Route } from "./+types/ask.ts";
+
+/** For somebody without a letter at hand: type the address, get the link by mail. Linked from every talk's foot. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  const holder = await findByName(services, params.username);
+  return data(
+    {
+      holder: holder.isPublic ? holderView(holder) : byNameAlone(holderView(holder), params.username.toLowerCase()),
+      token: newFormToken(services.settings, holder.id, services.clock.now()),
+      /** Sent again, it is the same form, and the same phone. */
+      formId: uuidv4(),
+      isSent: new URL(request.url).searchParams.has("sent"),
+    },
+    { headers: privateHeaders },
+  );
+}
+
+async function findByName(services: Services, username: string) {
+  const speaker = orNotFound(await findSpeakerByName(services, username.toLowerCase()));
+  return orNotFound(await findHolder(services, speaker.id));
+}
+
+/** A speaker who shows no profile is shown by the name that was asked for, and nothing else. */
+const byNameAlone = (view: HolderView, username: string): HolderView => ({
+  ...view,
+  ...{ name: username, firstName: username, company: null, avatarUrl: null, look: productLook },
+});
+
+// By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with requests.
+const deviceLimit = limit(10, 60 * 60);
+const emailLimit = limit(3, 60 * 60);
+const speakerCeiling = limit(300, 60 * 60);
+const addressCeiling = limit(120, 60 * 60);
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, device, address, cookies } = context.get(visit);
+  const holder = await findByName(services, params.username);
+  const typed = await request.formData();
+  const begun = begunForm(services.settings, holder.id, typed, services.clock.now());
+  const form = parseFormData(typed, linkRequestForm);
+  if (!form.ok) return data(form.result, 422);
+  if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
+
+  const { email, submission_id: submissionId } = form.values;
+  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const spent = await Promise.all([
+    spend(deviceLimit, sender.device.id),
+    spend(emailLimit, holder.id, email),
+    spend(speakerCeiling, holder.id),
+    spend(addressCeiling, address),
+  ]);
+  for (const turn of spent) {
+    if (turn.ok) continue;
+    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
+  }
+  await sendPrivacyLink(services, holder, email);
+  if (sender.cookie) cookies.push(sender.cookie);
+  return redirect(`/privacy/ask/${params.username}?sent`, 303);
+}
+
+export const headers = () => privateHeaders;
+
+export default function AskForLink({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { holder, token, formId, isSent } = loaderData;
+  const form = actionData && sentForm(actionData);
+  return (
+    <PrivatePage holder={holder} title={`Your data with ${holder.name}`}>
+      {isSent && !form ? (
+        <section className="panel state" role="status">
+          <h2>Look into your mail</h2>
+          <p>{`If ${holder.firstName} holds anything about that address, a letter with your link is there in a minute.`}</p>
+          {holder.profilePath && (
+            <a className="button button-quiet" href={holder.profilePath}>
+              {`Back to ${holder.firstName}'s profile`}
+            </a>
+          )}
+        </section>
+      ) : (
+        <section>
+          <p>
+            {`See what ${holder.firstName} holds about you, withdraw your consent, or have it deleted. The link goes by mail, so that nobody but you gets it.`}
+          </p>
+          <LinkForm username={params.username} hidden={{ [tokenField]: token, submission_id: formId }} form={form} />
+        </section>
+      )}
+    </PrivatePage>
+  );
+}
+
+interface LinkFormProps {
+  username: string;
+  hidden: Record<string, string>;
+  form?: SentForm;
+}
+
+function LinkForm({ username, hidden, form = untouched }: LinkFormProps) {
+  const trouble = form.errors[""] ?? form.errors[trapField];
+  return (
+    <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
+      {trouble && (
+        <p className="form-error" role="alert">
+          {trouble}
+        </p>
+      )}
+      {Object.entries(hidden).map(([name, fresh]) => (
+        <input key={name} type="hidden" name={name} value={form.values[name] ?? fresh} />
+      ))}
+      <TextField
+        label="Email"
+        field={fieldOf(form, "email", "ask")}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={254}
+        hint="The address you left, were invited with, or booked with."
+      />
+      <TrapField prefix="ask" />
+      <button className="button" type="submit">
+        Send me the link
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+// What every page behind a privacy link is answered with, and whom the link is about.
+import { findHolder } from "#app/domain/privacy/queries.server.ts";
+import { readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { safeImage } from "#app/routes/public/hub/hub-view.ts";
+import type { Services } from "#app/services.ts";
+
+/** The address itself opens the page: no page it leads to learns it, no cache and no search engine keeps it. */
+export const privateHeaders = {
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/** The speaker and the address that a link names; null for a link that is not ours, or of a speaker who is gone. */
+export async function readLink(services: Services, token: string) {
+  const subject = readPrivacyToken(services.settings, token);
+  const holder = subject && (await findHolder(services, subject.speakerId));
+  return holder ? { subject, holder } : null;
+}
+
+/** What the page shows of the speaker. */
+export function holderView(holder: NonNullable<Awaited<ReturnType<typeof findHolder>>>) {
+  const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = holder;
+  const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = holder;
+  return {
+    ...{ firstName, name, company, retentionMonths, timezone },
+    avatarUrl: safeImage(avatarUrl),
+    profilePath: username && isPublic ? `/${username}` : null,
+    look: {
+      ...{ primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+      backgroundColor: primaryColor,
+    },
+  };
+}
+export type HolderView = ReturnType<typeof holderView>;
