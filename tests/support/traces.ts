@@ -47,7 +47,7 @@ export async function leavesTraces({ db, services, speaker, username, hub, perso
   });
   await db.update(leads).set({ notes: "Met at the coffee stand", status: "contacted" }).where(eq(leads.id, leadId));
   await submitFeedback(services, {
-    ...{ address: { username, slug: hub.slug }, deviceId, submissionId: randomUUID() },
+    ...{ address: { username, slug: hub.slug }, deviceId, submissionId: randomUUID(), begunAt: services.clock.now() },
     ...{ rating: 4, comments: "Too fast at the end", email },
     answers: asked ? [{ questionId: asked.id, answer: "The red thread" }] : [],
   });

@@ -234,7 +234,7 @@ describe("having it deleted", () => {
     await deletePerson(services, subject);
     await submitFeedback(services, {
       ...{ address: { username: ada.username, slug: hub.slug }, deviceId: sent?.deviceId ?? "" },
-      ...{ submissionId: randomUUID(), rating: 1 as const, comments: null, email: null },
+      ...{ submissionId: randomUUID(), begunAt: services.clock.now(), rating: 1 as const, comments: null, email: null },
     });
     const ratings = await db
       .select({ rating: feedbackSubmissions.rating })

@@ -7,10 +7,10 @@ import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
-import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
+import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
 import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
-import { fieldOf, TrapField } from "#app/routes/public/hub/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
 import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { type HolderView, holderView, privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
@@ -101,7 +101,7 @@ export default function AskForLink({ loaderData, actionData, params }: Route.Com
           <p>
             {`See what ${holder.firstName} holds about you, withdraw your consent, or have it deleted. The link goes by mail, so that nobody but you gets it.`}
           </p>
-          <LinkForm username={params.username} hidden={{ [tokenField]: token, submission_id: formId }} form={form} />
+          <LinkForm username={params.username} token={token} formId={formId} form={form} />
         </section>
       )}
     </PrivatePage>
@@ -110,11 +110,13 @@ export default function AskForLink({ loaderData, actionData, params }: Route.Com
 
 interface LinkFormProps {
   username: string;
-  hidden: Record<string, string>;
+  token: string;
+  formId: string;
   form?: SentForm;
 }
 
-function LinkForm({ username, hidden, form = untouched }: LinkFormProps) {
+function LinkForm({ username, token, formId, form = untouched }: LinkFormProps) {
+  const withId = { ...form, values: { submission_id: formId, ...form.values } };
   const trouble = form.errors[""] ?? form.errors[trapField];
   return (
     <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
@@ -123,9 +125,6 @@ function LinkForm({ username, hidden, form = untouched }: LinkFormProps) {
           {trouble}
         </p>
       )}
-      {Object.entries(hidden).map(([name, fresh]) => (
-        <input key={name} type="hidden" name={name} value={form.values[name] ?? fresh} />
-      ))}
       <TextField
         label="Email"
         field={fieldOf(form, "email", "ask")}
@@ -135,7 +134,7 @@ function LinkForm({ username, hidden, form = untouched }: LinkFormProps) {
         maxLength={254}
         hint="The address you left, were invited with, or booked with."
       />
-      <TrapField prefix="ask" />
+      <HiddenFields form={withId} prefix="ask" token={token} />
       <button className="button" type="submit">
         Send me the link
       </button>
