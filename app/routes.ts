@@ -77,6 +77,7 @@ export default [
     route(":username/:slug/thanks", "routes/public/thanks.tsx"),
     route(":username/:slug/lead", "routes/public/lead.tsx"),
     route(":username/:slug/opening", "routes/public/opening.tsx"),
+    route(":username/:slug/access", "routes/public/access.tsx"),
   ]),
   route(":username/now", "routes/public/now.ts"),
   route(":username/now/qr.png", "routes/endpoints/now-qr.ts", { id: "now-qr-png" }),

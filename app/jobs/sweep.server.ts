@@ -1,3 +1,4 @@
+import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
@@ -10,4 +11,5 @@ export async function sweep(services: Services) {
   await sweepFiles(services);
   await sweepTasks(services);
   await sweepOpeningNotices(services);
+  await sweepAccessCodes(services);
 }

@@ -1,6 +1,7 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { answerAccessRequest } from "#app/domain/audience/access-requests.server.ts";
 import { tellThatHubsOpened } from "#app/domain/leads/opening-notices.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendLetter } from "#app/jobs/send-letter.server.ts";
@@ -12,6 +13,14 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await boss.work<Jobs["send-letter"]>("send-letter", { pollingIntervalSeconds: 1, batchSize: 5 }, async (jobs) => {
     for (const { id, data } of jobs) await sendLetter(services, { id, ...data });
   });
+  await boss.work<Jobs["answer-access-request"]>(
+    "answer-access-request",
+    { pollingIntervalSeconds: 1, batchSize: 5 },
+    async (jobs) => {
+      for (const { id, data } of jobs)
+        await answerAccessRequest(services, { id, ...data }, (letter) => sendLetter(services, letter));
+    },
+  );
   const withAttempts = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
   await boss.work<Jobs["run-task"], void, typeof withAttempts>("run-task", withAttempts, async (jobs) => {
     for (const job of jobs) await runTaskJob(services, job);

@@ -1,4 +1,5 @@
 // Every letter by name: what a job carries on its way, and what writes it.
+import { accessCode } from "#app/letters/access-code.tsx";
 import { accountExists } from "#app/letters/account-exists.tsx";
 import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
@@ -21,6 +22,7 @@ const toSpeakers = {
 };
 /** Each of these carries the link to what the speaker holds about its reader; letters.test.ts looks. */
 const toAudience = {
+  "access-code": accessCode,
   "booking-receipt": bookingReceipt,
   "booking-reply": bookingReply,
   invitation,

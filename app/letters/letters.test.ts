@@ -11,6 +11,18 @@ const privacyLink = "https://hubs.example/privacy/a_b-c";
 
 /** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
 const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, string] } = {
+  "access-code": [
+    {
+      letter: "access-code",
+      to,
+      values: {
+        ...{ code: "012345", title: "Kind machines", speaker: "Ada Nwosu" },
+        link: "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+  ],
   "booking-receipt": [
     {
       letter: "booking-receipt",

@@ -54,7 +54,8 @@ export async function deviceOfForm(settings: Settings, { request, known, submiss
   const url = new URL(request.url);
   const made = await newDevice(settings);
   if (url.searchParams.has("device")) return made;
-  throw redirect(`${url.pathname}?device=new`, { status: 307, headers: { "set-cookie": made.cookie } });
+  url.searchParams.set("device", "new");
+  throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": made.cookie } });
 }
 
 // Keyed with our secret: nobody can choose to be somebody else's device.
@@ -66,3 +67,6 @@ const idFrom = (secret: string, submissionId: string) =>
  * lets it through to the real page. It grants nothing by itself; the database says what was granted.
  */
 export const knownDeviceCookie = "hub.known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax";
+
+/** Whether the request carries that mark. Without it a visitor is given what every stranger is given. */
+export const isKnownDevice = (headers: Headers): boolean => /(?:^|;\s*)hub\.known=/.test(headers.get("cookie") ?? "");

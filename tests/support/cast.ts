@@ -15,9 +15,14 @@ export const grace = {
 export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
 export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
 
-/** The links in the newest letter to `address` about `subject`; waits until it has left the queue. */
-export async function linksInLetter(mailFolder: string, address: string, subject: RegExp): Promise<string[]> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+/** The links in the newest letter to `address` about `subject`; waits until it has left the queue, at most `attempts` tenths of a second. */
+export async function linksInLetter(
+  mailFolder: string,
+  address: string,
+  subject: RegExp,
+  attempts = 100,
+): Promise<string[]> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     for (const name of await listLetters(mailFolder)) {
       const letter = await readLetter(mailFolder, name);
       if (letter?.message.to?.[0]?.address === address && subject.test(letter.message.subject ?? "")) {

@@ -8,6 +8,8 @@ export interface Jobs {
   "run-task": { taskId: string };
   /** By the clock, and when a speaker opens a hub: letters to those who asked to be told. */
   "tell-openings": Record<string, never>;
+  /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
+  "answer-access-request": { hubId: string; email: string };
   /** Objects that no row names any more. */
   "remove-objects": { keys: string[] };
   /** By the clock: what has outlived its time. */

@@ -1,7 +1,14 @@
 import type { JobName } from "#app/adapters/queue/contract.ts";
 
 /** Every queue, made at start. A job is tried 8 times over about an hour and a half, then kept as failed. */
-export const queueNames: JobName[] = ["send-letter", "run-task", "tell-openings", "remove-objects", "sweep"];
+export const queueNames: JobName[] = [
+  "send-letter",
+  "answer-access-request",
+  "run-task",
+  "tell-openings",
+  "remove-objects",
+  "sweep",
+];
 /** Those that also come by the clock (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
   sweep: "17 * * * *",

@@ -97,3 +97,22 @@ export const attendeeQuery = z.object({
   state: z.enum(attendeeStates).optional().catch(undefined),
   invite: z.enum(inviteStates).optional().catch(undefined),
 });
+
+/** Somebody asks for a code: their address, in lower case. */
+export const accessRequestForm = z.object({
+  email: z
+    .string("Please enter your email")
+    .trim()
+    .toLowerCase()
+    .max(longestEmail, `Please use at most ${longestEmail} characters.`)
+    .pipe(z.email("Please enter a valid email")),
+});
+
+/** Somebody types a code, or sends the one that came with a letter's link. Spaces and dashes between the digits are theirs. */
+export const accessCodeForm = z.object({
+  code: z
+    .string("Please enter the code from the letter")
+    .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "A code has 6 digits")),
+  letter: z.uuid().optional().catch(undefined),
+});

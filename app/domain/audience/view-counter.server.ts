@@ -2,6 +2,7 @@
 // of statements. A process that dies without a word loses at most that second.
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
+import { listAdmitted } from "#app/domain/audience/admission.server.ts";
 import type { DeviceType, VisitSource } from "#app/domain/audience/audience.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { type AddressedHub, type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
@@ -61,10 +62,16 @@ export function viewCounter(services: Services) {
 async function write(services: Services, views: Waiting[]) {
   if (views.length === 0) return;
   const hubs = await hubsByAddress(services, views);
-  const counted = views.flatMap((view) => {
+  const countable = views.flatMap((view) => {
     const hub = hubs.get(nameOf(view.address));
     return hub && counts(hub, view) ? [{ hub, view }] : [];
   });
+  const restricted = countable.filter(({ hub }) => hub.requireEmailVerification);
+  const asked = restricted.map(({ hub, view }) => ({ hubId: hub.id, deviceId: view.deviceId }));
+  const admitted = await listAdmitted(services, asked);
+  const counted = countable.filter(
+    ({ hub, view }) => !hub.requireEmailVerification || admitted.has(`${hub.id} ${view.deviceId}`),
+  );
   const byHub = new Map<string, number>();
   for (const { hub, view } of counted) byHub.set(hub.id, (byHub.get(hub.id) ?? 0) + view.count);
 

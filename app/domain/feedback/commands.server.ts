@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
@@ -7,6 +7,7 @@ import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { isAdmitted } from "#app/domain/audience/admission.server.ts";
 import { type Answer, defaultQuestion, type Rating } from "#app/domain/feedback/feedback.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { lastMomentOpen } from "#app/domain/hubs/hubs.ts";
@@ -56,7 +57,12 @@ async function keepWithContact(services: Services, input: FeedbackInput, email: 
   const [hub] = await services.db
     .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
     .from(talkHubs)
-    .where(and(sql`${talkHubs.id} = (${hubAt(input.address)})`, takesAnswers(services.clock.now(), input.begunAt)));
+    .where(
+      and(
+        sql`${talkHubs.id} = (${hubAt(input.address)})`,
+        takesAnswers(services.db, input.deviceId, services.clock.now(), input.begunAt),
+      ),
+    );
   if (!hub) return refuse("hub-not-open");
   return services.db.transaction(async (tx) => {
     const { deviceId, submissionId } = input;
@@ -83,13 +89,13 @@ export const hubAt = ({ username, slug }: HubAddress): SQL => sql`
   join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
   where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
 
-/** `takesForms` of hubs.ts in SQL, for strangers. */
-const takesAnswers = (now: Date, begunAt: Date) => {
+/** `takesForms` of hubs.ts in SQL, for this device. */
+const takesAnswers = (db: Database, deviceId: string, now: Date, begunAt: Date) => {
   const before = lastMomentOpen(now, begunAt);
   return and(
     isNull(talkHubs.deletedAt),
     eq(talkHubs.publicVisibility, true),
-    eq(talkHubs.access, "anyone"),
+    or(eq(talkHubs.access, "anyone"), isAdmitted(db, deviceId, now)),
     sql`(${effectiveStatusAt(now)} = 'active' or ${effectiveStatusAt(now)} = 'closed' and
       (${effectiveStatusAt(before)} = 'active' or ${talkHubs.closedByHandAt} > ${before.toISOString()}::timestamptz))`,
   );
@@ -112,7 +118,7 @@ async function upsert(
   // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
   const { rows } = await db.execute<{ hub_id: string; question_id: string | null }>(sql`
     with hub as (
-      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(at, begunAt)}
+      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(db, deviceId, at, begunAt)}
     ), sent as (
       select answer.id, question.id as question_id, question.talk_hub_id, answer.responses,
         ${moment}::timestamptz as sent_at, is_rating,

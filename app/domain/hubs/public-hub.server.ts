@@ -43,6 +43,7 @@ const publicHub = {
   eventName: talkHubs.eventName,
   speakerLink: talkHubs.speakerLink,
   publicVisibility: talkHubs.publicVisibility,
+  access: talkHubs.access,
   requireEmailVerification: talkHubs.requireEmailVerification,
   metaTitle: talkHubs.metaTitle,
   metaDescription: talkHubs.metaDescription,
@@ -54,6 +55,7 @@ const publicHub = {
   leadForm: {
     isEnabled: talkHubs.leadCaptureEnabled,
     onEntry: talkHubs.leadOnEntry,
+    beforeDownloads: talkHubs.leadBeforeDownloads,
     allowSkip: talkHubs.leadAllowSkip,
     requireName: talkHubs.leadRequireName,
     requireEmail: talkHubs.leadRequireEmail,

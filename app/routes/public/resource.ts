@@ -4,21 +4,29 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { newDevice } from "#app/request/device.server.ts";
 import { fileResponse, isFirstPart } from "#app/request/file-response.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
+import { withoutForm } from "#app/routes/public/hub/file-gate.server.ts";
 import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { Route } from "./+types/resource.ts";
 
 /**
  * What a hub offers, for whom its page shows it: a file as a download, a link by going there. Whoever the page does not
- * show it to is led to the page, which says why; of a hub that strangers may not know of, there is nothing here.
+ * show it to is led to the page, which says why, and whoever is asked for an address first, to the form, which leads
+ * back here; of a hub that strangers may not know of, there is nothing here.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services, cookies } = context.get(visit);
   const entry = await hubEntry({ request, params, context });
   if (entry.kind !== "hub") throw data(null, 404);
   const { hub, isOwner, state, gate } = entry;
-  const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
+  const path = `/${hub.speaker.username}/${hub.slug}`;
   const isReadable = (state === "open" || state === "read-only") && gate !== "wall";
-  if (!isReadable) return redirect(`/${hub.speaker.username}/${hub.slug}`, 303);
+  if (!isReadable) return redirect(path, 303);
+  const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
+  if (entry.asksForFiles) {
+    if (!goesWithout(request, hub.leadForm)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
+    // Until the browser is closed: the next file of this talk comes at once.
+    cookies.push(`hub.${withoutForm}=1; Path=${path}; HttpOnly; SameSite=Lax`);
+  }
 
   if (!isOwner && isFirstPart(request)) await count(request, context, hub, params.resourceId);
   if (target.kind === "link") return redirect(target.url);
@@ -26,6 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
   return fileResponse(request, { id, name, contentType, sizeBytes, open });
 }
+
+const goesWithout = (request: Request, { allowSkip }: { allowSkip: boolean }) =>
+  allowSkip &&
+  (new URL(request.url).searchParams.has(withoutForm) ||
+    (request.headers.get("cookie") ?? "").includes(`hub.${withoutForm}=1`));
 
 interface CountedHub {
   id: string;

@@ -1,5 +1,6 @@
 import { type LeadField, leadFieldLabels, leadFieldLengths, trapField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { HubView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
 import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
@@ -17,20 +18,28 @@ interface Props {
   lead: LeadFormView;
   form?: SentForm;
   token?: string;
+  /** The file that the form stands before; without, it stands before the talk. */
+  wanted?: WantedFile;
   /** In the editor: to be looked at. */
   isPreview?: boolean;
 }
 
-/** Asked at the door: what one gets, what happens with the address, and, where the speaker allows it, a way past. */
-export function HubLeadForm({ hub, lead, form = untouched, token, isPreview }: Props) {
+/** Asked at the door, or before a file: what one gets, what happens with the address, and a way past where allowed. */
+export function HubLeadForm({ hub, lead, form = untouched, token, wanted, isPreview }: Props) {
   const trouble = form.errors[""] ?? form.errors[trapField];
+  const skipPath = wanted ? wanted.skipPath : lead.allowSkip ? "#talk" : null;
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
-      <form className="stack" method="post" action={`${hub.path}/lead#lead`} noValidate>
+      <form className="stack" method="post" action={`${wanted?.formPath ?? `${hub.path}/lead`}#lead`} noValidate>
         <div>
           <h2 id="lead-title" dir="auto">
             {lead.title}
           </h2>
+          {wanted && (
+            <p className="wanted" dir="auto">
+              {wanted.title}
+            </p>
+          )}
           {lead.description && <p dir="auto">{lead.description}</p>}
         </div>
         {trouble && (
@@ -58,8 +67,8 @@ export function HubLeadForm({ hub, lead, form = untouched, token, isPreview }: P
         <button className="button" type="submit" disabled={isPreview}>
           Access Resources
         </button>
-        {lead.allowSkip && (
-          <a className="skip" href="#talk">
+        {skipPath && (
+          <a className="skip" href={skipPath}>
             Continue without
           </a>
         )}

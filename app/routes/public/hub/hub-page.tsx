@@ -1,5 +1,6 @@
 // A talk's page as the audience sees it. The editor's preview renders this very component, with the styles of
 // hub-styles.tsx, from `hubView` of what stands in the form.
+import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
@@ -20,6 +21,12 @@ export interface HubPageProps {
   sentFeedback?: SentForm;
   /** Given once this visitor has answered: the speaker's other talks, to go on with. */
   thanks?: OtherTalk[];
+  /** On the form's own page: the file that is got for it. */
+  wanted?: WantedFile;
+  /** A file that the browser fetches now. */
+  arriving?: { title: string; href: string };
+  /** Archived: what there is may be read. */
+  isReadOnly?: boolean;
   /** Given once this visitor has left an address. */
   isWelcome?: boolean;
   /** False where its owner looks at a talk that is not open: nothing could be sent. */
@@ -33,6 +40,9 @@ export function HubPage({
   sentLead,
   sentFeedback,
   thanks,
+  wanted,
+  arriving,
+  isReadOnly,
   isWelcome,
   takesAnswers = true,
 }: HubPageProps) {
@@ -41,12 +51,15 @@ export function HubPage({
       <HubHero hub={hub} />
       <main className={gate === "ask" ? "column asks" : "column"}>
         {gate !== "none" && hub.leadForm && (
-          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
+          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} wanted={wanted} />
         )}
         {isWelcome && (
           <p className="notice" role="status">
-            Thank you. Everything is open now.
+            {arriving ? <Arriving {...arriving} /> : "Thank you. Everything is open now."}
           </p>
+        )}
+        {isReadOnly && (
+          <p className="notice">This talk is archived. You were here before, so you can go on reading it.</p>
         )}
         {gate !== "wall" && (
           <div className="talk" id="talk">
@@ -54,7 +67,9 @@ export function HubPage({
             {thanks ? (
               <ThankYou hub={hub} others={thanks} />
             ) : (
-              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
+              (!isReadOnly || sentFeedback) && (
+                <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
+              )
             )}
             <About html={hub.descriptionHtml} />
             <Connect hub={hub} />
@@ -63,6 +78,16 @@ export function HubPage({
         {gate === "wall" && thanks && <ThankYou hub={{ ...hub, resources: [] }} others={thanks} />}
       </main>
       {hub.socialSharing && <ShareDialog hub={hub} />}
+    </>
+  );
+}
+
+/** The download goes on by itself, with and without scripts; where it does not, a tap does it. */
+function Arriving({ title, href }: { title: string; href: string }) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${href}`} />
+      Thank you. <bdi>{title}</bdi> is on its way. <a href={href}>Not there yet? Get it here</a>
     </>
   );
 }

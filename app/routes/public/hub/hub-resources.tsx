@@ -20,7 +20,8 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
 
 function ResourceRow({ resource }: { resource: ResourceView }) {
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;
-  const target = isFile ? { download: true } : { target: "_blank", rel: "noopener noreferrer" };
+  // No `download` here: the answer says by itself that it is one, and where it is none (a form, a talk that closed) it is a page.
+  const target = isFile ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
     <a className="file" href={href} {...target}>
       <span className="file-kind" aria-hidden="true">

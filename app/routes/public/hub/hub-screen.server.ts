@@ -1,7 +1,8 @@
 // What the address of a talk shows to whoever asks: the talk, a notice with its face, or nothing.
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { findInvited } from "#app/domain/audience/invited.server.ts";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
-import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
+import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus, openingMoment, type PublicView } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
@@ -13,26 +14,32 @@ import { newFormToken } from "#app/request/form-token.server.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { hubPicture, pictureAddress } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { behindForm, type WantedFile, wantedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import { type Asked, type Gate, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import { headWords, type MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
-import { type HubView, hubView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
+import { type HubView, hubView, leadFormView, resourceView, whenOf } from "#app/routes/public/hub/hub-view.ts";
 import { hiddenNotices, type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
 import { talkFacts } from "#app/routes/public/structured-data.ts";
 import type { Services } from "#app/services.ts";
 import { jsonLd } from "#app/ui/public/json-ld.tsx";
 
+export interface NoticeScreen {
+  kind: "notice";
+  hub: HubView;
+  meta: MetaFacts;
+  state: TalkState;
+  opens: HubView["when"];
+  formToken: string;
+  /** Somebody who was just noted down for the letter that tells of the opening. */
+  isNoted: boolean;
+  /** The token of an invitation that opens this talk: its page has one button. */
+  invite: string | null;
+}
+
 export type HubScreen =
   | { kind: "nothing"; notice: Notice; profilePath: string | null }
-  | {
-      kind: "notice";
-      hub: HubView;
-      meta: MetaFacts;
-      state: TalkState;
-      opens: HubView["when"];
-      formToken: string;
-      isNoted: boolean;
-    }
+  | NoticeScreen
   | {
       kind: "talk";
       hub: HubView;
@@ -40,8 +47,14 @@ export type HubScreen =
       gate: Gate;
       /** For the page's forms (request/form-token.server.ts): about this hub, made now. */
       formToken: string;
+      /** Archived, and shown to somebody who was here before: nothing can be sent. */
+      isReadOnly: boolean;
       others: OtherTalk[] | null;
       isWelcome: boolean;
+      /** What stands behind the lead form that is asked for before files; on that form's page alone. */
+      wanted: WantedFile | null;
+      /** A file on its way to a device that just filled the form. */
+      arriving: { title: string; href: string } | null;
       /** Given to the owner alone: what strangers see instead, and where to change it; null in a preview. */
       owner: { status: string; editPath: string | null } | null;
     };
@@ -50,7 +63,7 @@ export type HubScreen =
  * The screen at this address with its status: 200, or 404 for what strangers may not know of. An old username or slug
  * goes to the current address for ever (301). `after` is the page that follows an answer.
  */
-export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "talk") {
+export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lead" = "talk") {
   const { request, context } = asked;
   const { services } = context.get(visit);
   const entry = await hubEntry(asked);
@@ -59,61 +72,79 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" = "tal
     const { hasPublicProfile, username } = entry.hub.speaker;
     return nothing({ notice: hiddenNotices[entry.state], profilePath: hasPublicProfile ? `/${username}` : null });
   }
-  const { hub, state, isOwner, isPreview, hasGiven } = entry;
+  const { hub, state, isOwner, isPreview, hasGiven, isStranger, asksForFiles } = entry;
   const now = services.clock.now();
-
-  const origin = services.settings.appUrl.origin;
-  const status = effectiveStatus(hub, now);
+  const query = new URL(request.url).searchParams;
   const formToken = newFormToken(services.settings, hub.id, now);
   if (state !== "open" && state !== "read-only") {
-    const view = hubView({ ...hub, status }, { origin, descriptionHtml: "", resources: [] });
-    const meta = {
-      ...metaOf(hub, origin, { state, isRead: false }),
-      title: `${talkNotices[state].title} · ${hub.title}`,
-      mayBeIndexed: false,
-    };
-    return sameForAll({
-      kind: "notice",
-      hub: view,
-      meta,
-      state,
-      opens: opensAt(hub),
-      formToken,
-      isNoted: new URL(request.url).searchParams.has("noted"),
-    });
+    const invite = await inviteTo(services, hub, state, query.get("invite"));
+    const screen = { ...noticeScreen(services, hub, state), invite, isNoted: query.has("noted") };
+    return isStranger ? sameForAll(screen) : data<HubScreen>(screen);
   }
 
-  // What an answer is thanked with is no place to be asked again.
-  const gate = entry.gate === "ask" && page === "thanks" ? "none" : entry.gate;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const [resources, questions] =
-    gate === "wall" ? [] : await Promise.all([listPublicResources(services, address), listQuestions(services, hub.id)]);
-  const meta = metaOf(hub, origin, { state, isRead: gate !== "wall" });
-  const editPath = isPreview ? null : `/dashboard/edit-hub/${hub.id}`;
+  const listed = await listPublicResources(services, address);
+  const file = listed.find(({ id }) => id === query.get("file"));
+  if (page === "lead" && file && !asksForFiles) throw redirect(resourceAddress(address, file.id), 303);
+  const wanted = page === "lead" && file ? wantedFile(hub, file) : null;
+
+  // What an answer is thanked with is no place to be asked again.
+  const gate = wanted ? "wall" : entry.gate === "ask" && page === "thanks" ? "none" : entry.gate;
+  const isRead = gate !== "wall";
+  const questions = isRead ? await listQuestions(services, hub.id) : undefined;
+  const resources = isRead ? (asksForFiles ? listed.map((each) => behindForm(address, each)) : listed) : [];
+  const origin = services.settings.appUrl.origin;
+  const status = effectiveStatus(hub, now);
   const view = hubView(
     { ...hub, status },
     {
-      origin,
-      descriptionHtml: gate === "wall" ? "" : renderRichText(hub.description),
-      resources: resources?.map(resourceView) ?? [],
-      questions,
+      ...{ origin, questions, resources: resources.map(resourceView) },
+      descriptionHtml: isRead ? renderRichText(hub.description) : "",
     },
   );
-  const mayBeIndexed = meta.mayBeIndexed && !isPreview;
+  const meta = metaOf(hub, origin, { state, isRead });
+  const editPath = isPreview ? null : `/dashboard/edit-hub/${hub.id}`;
+  const mayBeIndexed = meta.mayBeIndexed && !isPreview && !wanted && state === "open";
   const { bannerUrl } = view.branding;
   const about = talkFacts(view, meta.canonical, bannerUrl ? new URL(bannerUrl, origin).href : meta.picture);
   const facts = about && mayBeIndexed && page === "talk" ? jsonLd(about) : null;
   const screen: HubScreen = {
     kind: "talk",
-    hub: view,
+    hub: wanted ? { ...view, leadForm: leadFormView(hub.leadForm) } : view,
     meta: { ...meta, mayBeIndexed, facts },
-    gate,
-    formToken,
+    ...{ gate, wanted, formToken },
+    isReadOnly: state === "read-only",
     others: page === "thanks" ? await otherTalks(services, hub) : null,
-    isWelcome: hasGiven && new URL(request.url).searchParams.has("welcome"),
+    isWelcome: hasGiven && query.has("welcome"),
+    arriving: hasGiven && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
     owner: isOwner ? { status: ownerStatus(hub, status), editPath } : null,
   };
-  return isOwner || hasGiven ? data(screen) : sameForAll(screen);
+  return isStranger ? sameForAll(screen) : data(screen);
+}
+
+/** A talk's face with why it is not shown; nothing of the talk's own text or files is in it. */
+export function noticeScreen(services: Services, hub: PublicHub, state: TalkState): NoticeScreen {
+  const origin = services.settings.appUrl.origin;
+  const now = services.clock.now();
+  const status = effectiveStatus(hub, now);
+  return {
+    kind: "notice",
+    hub: hubView({ ...hub, status }, { origin, descriptionHtml: "", resources: [] }),
+    meta: {
+      ...metaOf(hub, origin, { state, isRead: false }),
+      title: `${talkNotices[state].title} · ${hub.title}`,
+      mayBeIndexed: false,
+    },
+    ...{ state, opens: opensAt(hub), invite: null, isNoted: false },
+    formToken: newFormToken(services.settings, hub.id, now),
+  };
+}
+
+/** The token again, where it opens this talk. */
+async function inviteTo(services: Services, hub: PublicHub, state: TalkState, token: string | null) {
+  if (!token || (state !== "email-required" && state !== "archived")) return null;
+  const place = { id: hub.id, speakerId: hub.speaker.id };
+  return (await findInvited(services, { hub: place, isArchived: state === "archived", token })) ? token : null;
 }
 
 const nothing = (found: { notice: Notice; profilePath: string | null }) =>

@@ -27,6 +27,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           hub={hub}
           state={screen.state}
           opens={screen.opens}
+          invite={screen.invite}
           wish={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
         />
       ) : (
@@ -39,6 +40,9 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
             sentLead={sentLead}
             sentFeedback={sentFeedback}
             thanks={screen.others ?? undefined}
+            wanted={screen.wanted ?? undefined}
+            arriving={screen.arriving ?? undefined}
+            isReadOnly={screen.isReadOnly}
             isWelcome={screen.isWelcome}
             takesAnswers={hub.status === "active"}
           />

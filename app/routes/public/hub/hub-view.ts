@@ -162,7 +162,7 @@ export const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
   profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
 });
 
-const leadFormView = (form: LeadFormFacts): LeadFormView => ({
+export const leadFormView = (form: LeadFormFacts): LeadFormView => ({
   title: form.title,
   description: form.description,
   message: form.message,
@@ -201,5 +201,10 @@ export function resourceView({ type, fileSize, leadsTo, ...resource }: ResourceF
   return { ...resource, kind, detail };
 }
 
+/** A link that is not told before the form is filled has no host to show. */
 const hostOf = (href: string) =>
-  /^https?:/.test(href) ? new URL(href).hostname.replace(/^www\./, "") : href.replace(/^\w+:/, "").slice(0, 60);
+  href.startsWith("/")
+    ? "Link"
+    : /^https?:/.test(href)
+      ? new URL(href).hostname.replace(/^www\./, "")
+      : href.replace(/^\w+:/, "").slice(0, 60);

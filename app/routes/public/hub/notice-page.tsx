@@ -1,3 +1,4 @@
+import { AccessFrame, AskForm } from "#app/routes/public/hub/access-panel.tsx";
 import { HubHero, Moment, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
@@ -7,15 +8,22 @@ import { Logo } from "#app/ui/public/logo.tsx";
 
 const signs = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
+/** With a button of their own, which is the strong one. */
+const hasForm: TalkState[] = ["scheduled", "email-required"];
+
 interface Props {
   hub: HubView;
   state: TalkState;
+  /** The moment of opening in words, of a scheduled talk. */
   opens?: HubView["when"];
+  /** An invitation that opens this talk to whoever holds it. */
+  invite?: string | null;
   wish: OpeningWish;
 }
 
-/** A talk that is not open now, with its own face. `opens` is the moment of opening in words, of a scheduled one. */
-export function TalkNoticePage({ hub, state, opens, wish }: Props) {
+/** A talk that is not open now, or not to everybody, with its own face and the way in. */
+export function TalkNoticePage({ hub, state, opens, invite, wish }: Props) {
+  if (invite) return <Invited hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
   return (
@@ -49,14 +57,35 @@ export function TalkNoticePage({ hub, state, opens, wish }: Props) {
             </dl>
           )}
           {state === "scheduled" && <OpeningForm hub={hub} wish={wish} />}
+          {state === "email-required" && <AskForm hub={hub} />}
+          {state === "archived" && (
+            <p className="quiet">
+              Were you here before? <a href={`${hub.path}/access`}>Read it with your e-mail address</a>
+            </p>
+          )}
           {profilePath && (
-            <a className={state === "scheduled" ? "button button-quiet" : "button"} href={profilePath}>
+            <a className={hasForm.includes(state) ? "button button-quiet" : "button"} href={profilePath}>
               {`See ${firstName}'s profile`}
             </a>
           )}
         </section>
       </main>
     </>
+  );
+}
+
+/** An invitation's link was opened: nothing has happened yet, the button enters. */
+function Invited({ hub, invite }: { hub: HubView; invite: string }) {
+  return (
+    <AccessFrame hub={hub} sign="lock" title="You are invited">
+      <p>{`${hub.speaker.name} put you on the list for this talk. One tap, and it is open on this device.`}</p>
+      <form method="post" action={`${hub.path}/access`}>
+        <input type="hidden" name="invite" value={invite} />
+        <button className="button" type="submit" name="intent" value="accept">
+          Open the Talk Hub
+        </button>
+      </form>
+    </AccessFrame>
   );
 }
 

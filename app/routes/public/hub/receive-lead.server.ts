@@ -1,5 +1,5 @@
+import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { takesForms } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
@@ -7,8 +7,8 @@ import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
-import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
-import { addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
+import { type Asked, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
+import type { Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimit = limit(20, 10 * 60);
@@ -20,8 +20,9 @@ const failure = "Failed to send this. Please try again.";
 /** Takes what somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
 export async function receiveLead({ request, params, context }: Asked): Promise<Received> {
   const { services, device, cookies, requestId } = context.get(visit);
-  const hub = await findPublicHub(services, addressOf(params));
-  if (!hub) return { kind: "refused", status: 404, result: {} };
+  const entry = await hubEntryAnywhere({ request, params, context });
+  if (entry.kind !== "hub") return { kind: "refused", status: 404, result: {} };
+  const { hub, isAdmitted } = entry;
   const typed = await request.formData();
   const now = services.clock.now();
   const begun = begunForm(services.settings, hub.id, typed, now);
@@ -30,7 +31,7 @@ export async function receiveLead({ request, params, context }: Asked): Promise<
   const refuse = (status: 409 | 422 | 500, message: string) =>
     ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
   if (!begun.ok) return refuse(422, begun.message);
-  if (!takesForms(hub, { isOwner: false, isAdmitted: false }, { begunAt: begun.at, now }))
+  if (!takesForms(hub, { isOwner: false, isAdmitted }, { begunAt: begun.at, now }))
     return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
@@ -46,11 +47,13 @@ export async function receiveLead({ request, params, context }: Asked): Promise<
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }
 
+  const file = new URL(request.url).searchParams.get("file");
+  const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
   try {
     await captureLead(services, {
       hub: { id: hub.id, ownerId: hub.speaker.id },
       deviceId: sender.device.id,
-      source: "entry",
+      source: isForFile ? "download" : "entry",
       person: { firstName, lastName, email, phone, company },
       consentText: hub.leadForm.consentText,
       submissionId,

@@ -1,0 +1,75 @@
+// The codes that prove an address at a hub. Kept as a keyed hash: six digits are tried through in a moment whatever
+// the hash, unless the key is missing, and the key is not in the database. It costs nothing when a room enters at once.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
+import { admitDevice } from "#app/domain/audience/admission.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** Ruling: "hashed, 10 minutes, 5 tries". */
+export const codeValidMs = 10 * 60 * 1000;
+export const mostTries = 5;
+
+/** What `access_codes` keeps of a code. */
+export const codeHash = (secret: string, { hubId, email, code }: { hubId: string; email: string; code: string }) =>
+  createHmac("sha256", secret).update(`access ${hubId} ${email} ${code}`).digest("base64url");
+
+export interface CodeEntry {
+  hub: { id: string; speakerId: string };
+  /** Whose code: the address that asked from this browser, or the letter whose link was opened. */
+  of: { email: string } | { letterId: string };
+  code: string;
+  deviceId: string;
+}
+
+/** `left`: how many tries the code still has. "gone": expired, replaced, used, or never there, nobody can tell which. */
+export type Entered = { kind: "entered" } | { kind: "wrong"; left: number } | { kind: "spent" } | { kind: "gone" };
+
+/**
+ * Lets the device in when the code is right, and uses the code up. Each try counts before it is looked at, so that a
+ * hundred at once are a hundred; after the fifth even the right code is refused. Sent twice, the second finds that this
+ * device is inside already.
+ */
+export async function enterWithCode(services: Services, { hub, of, code, deviceId }: CodeEntry): Promise<Entered> {
+  const { db, clock, settings } = services;
+  const now = clock.now();
+  const isIt = "email" in of ? eq(accessCodes.email, of.email) : eq(accessCodes.id, of.letterId);
+  if ("letterId" in of && !isUuid(of.letterId)) return { kind: "gone" };
+  const [tried] = await db
+    .update(accessCodes)
+    .set({ tries: sql`least(${accessCodes.tries} + 1, ${mostTries + 1})` })
+    .where(and(eq(accessCodes.talkHubId, hub.id), isIt, gt(accessCodes.expiresAt, now)))
+    .returning();
+  if (!tried) return (await wasLetIn(services, hub.id, deviceId, now)) ? { kind: "entered" } : { kind: "gone" };
+  if (tried.tries > mostTries) return { kind: "spent" };
+  const { email } = tried;
+  const theirs = codeHash(settings.secret, { hubId: hub.id, email, code });
+  if (!timingSafeEqual(Buffer.from(theirs), Buffer.from(tried.codeHash)))
+    return { kind: "wrong", left: mostTries - tried.tries };
+  await db.transaction(async (tx) => {
+    await tx.delete(accessCodes).where(eq(accessCodes.id, tried.id));
+    await admitDevice(tx, { hubId: hub.id, speakerId: hub.speakerId, deviceId, email }, now);
+  });
+  return { kind: "entered" };
+}
+
+async function wasLetIn({ db }: Services, hubId: string, deviceId: string, now: Date): Promise<boolean> {
+  const { deviceId: device, talkHubId, kind, expiresAt } = deviceGrants;
+  const open = and(eq(device, deviceId), eq(talkHubId, hubId), eq(kind, "access"), gt(expiresAt, now));
+  return (await db.$count(deviceGrants, open)) > 0;
+}
+
+/** Whether a letter's link still leads somewhere at this hub. Looking uses nothing up: mail scanners look too. */
+export async function isLetterOpen({ db, clock }: Services, hubId: string, letterId: string): Promise<boolean> {
+  if (!isUuid(letterId)) return false;
+  const { id, talkHubId, expiresAt, tries } = accessCodes;
+  const open = and(eq(id, letterId), eq(talkHubId, hubId), gt(expiresAt, clock.now()), lt(tries, mostTries));
+  return (await db.$count(accessCodes, open)) > 0;
+}
+
+/** Takes away codes that ended a day ago: until then whoever comes too late is told so in the same words. */
+export async function sweepAccessCodes({ db, clock }: Services): Promise<void> {
+  const ended = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+  await db.delete(accessCodes).where(lt(accessCodes.expiresAt, ended));
+}

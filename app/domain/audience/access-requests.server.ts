@@ -1,0 +1,146 @@
+// Somebody asks to enter a restricted hub. The request itself only promises the work: what it answers, and how long it
+// takes, is the same for every address. Who gets a code is decided later, in the job.
+import { createHmac } from "node:crypto";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { newId } from "#app/database/schema/columns.ts";
+import {
+  accessCodes,
+  approvedAttendees,
+  deviceGrants,
+  leadCaptures,
+  leads,
+  profiles,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { codeHash, codeValidMs } from "#app/domain/audience/access-codes.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import type { LetterJob } from "#app/letters/index.ts";
+import type { Services } from "#app/services.ts";
+
+/** Asked again within this time, before the code was tried, it is the same request: a double tap is one letter. */
+const sameRequestMs = 30 * 1000;
+/** People who ask and are on no list: as many as a speaker can look through. */
+export const mostWaiting = 500;
+
+/** Promises to answer; `email` in lower case. */
+export function askForAccess({ db, queue }: Services, hubId: string, email: string): Promise<void> {
+  return queue.promise(db, "answer-access-request", { hubId, email });
+}
+
+/** The job behind it: `id` stays the same when it is tried again, and then so does the code. */
+export interface AccessRequest {
+  id: string;
+  hubId: string;
+  email: string;
+}
+
+/**
+ * Makes the code that replaces an older one, and mails it to whoever may enter: any address where addresses are only
+ * proved, one of the list where there is a list, one that was inside before where the hub is archived. Whoever is not on
+ * the list waits for the speaker's approval from now on, and gets no letter. Every address gets its row, so that a code
+ * typed for a strange one is refused in the same way. Written again after a failed delivery, it is the same letter.
+ */
+export async function answerAccessRequest(
+  services: Services,
+  { id: requestId, hubId, email }: AccessRequest,
+  deliver: (letter: LetterJob & { id: string }) => Promise<void>,
+): Promise<void> {
+  const { db, clock, settings } = services;
+  const hub = await findAskedHub(services, hubId);
+  if (!hub) return;
+  const now = clock.now();
+  const code = codeOf(settings.secret, requestId);
+  const made = {
+    codeHash: codeHash(settings.secret, { hubId, email, code }),
+    ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs), createdAt: now },
+  };
+  const sameCode = sql`${accessCodes.codeHash} = excluded.code_hash`;
+  const [kept] = await db
+    .insert(accessCodes)
+    .values({ talkHubId: hubId, email, ...made })
+    .onConflictDoUpdate({
+      target: [accessCodes.talkHubId, accessCodes.email],
+      // A new code is a new row to the links in letters: those of the older ones end.
+      set: { ...made, id: sql`case when ${sameCode} then ${accessCodes.id} else ${newId()}::uuid end` },
+      setWhere: or(
+        sameCode,
+        sql`${accessCodes.tries} > 0`,
+        lt(accessCodes.createdAt, new Date(now.getTime() - sameRequestMs)),
+      ),
+    })
+    .returning({ id: accessCodes.id });
+  if (!kept) return;
+  if (!(await mayEnter(services, hub, email))) return;
+
+  const address = new URL(`/${hub.username}/${hub.slug}/access`, settings.appUrl);
+  await deliver({
+    id: `access-${requestId}`,
+    letter: "access-code",
+    to: email,
+    values: {
+      ...{ code, title: hub.title, speaker: hub.speaker, link: `${address}?letter=${kept.id}.${code}` },
+      privacyLink: privacyLink(settings, { speakerId: hub.speakerId, email }),
+    },
+  });
+}
+
+/** Six digits that nobody can reckon without our secret; of the same request always the same. */
+function codeOf(secret: string, requestId: string): string {
+  const digest = createHmac("sha256", secret).update(`access code of ${requestId}`).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+}
+
+/** The hub, where a code could open something. */
+async function findAskedHub({ db, clock }: Services, hubId: string) {
+  const [found] = await db
+    .select({ hub: talkHubs, username: profiles.username, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(talkHubs)
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .where(and(eq(talkHubs.id, hubId), isNull(talkHubs.deletedAt), eq(talkHubs.publicVisibility, true)));
+  if (!found?.username) return null;
+  const { hub, username, firstName, lastName } = found;
+  const status = effectiveStatus(hub, clock.now());
+  if (status !== "archived" && (status !== "active" || hub.access === "anyone")) return null;
+  return {
+    ...{ id: hub.id, slug: hub.slug, title: hub.title, access: hub.access, speakerId: hub.userId, username },
+    speaker: `${firstName} ${lastName}`.trim(),
+    isArchived: status === "archived",
+  };
+}
+type AskedHub = NonNullable<Awaited<ReturnType<typeof findAskedHub>>>;
+
+async function mayEnter(services: Services, hub: AskedHub, email: string): Promise<boolean> {
+  if (hub.isArchived) return wasInside(services, hub, email);
+  if (hub.access === "verified") return true;
+  const { db } = services;
+  const here = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.email, email));
+  const [person] = await db.select().from(approvedAttendees).where(here);
+  if (person) return person.approvedAt !== null;
+  const waiting = and(eq(approvedAttendees.talkHubId, hub.id), isNull(approvedAttendees.approvedAt));
+  if ((await db.$count(approvedAttendees, waiting)) < mostWaiting)
+    await db
+      .insert(approvedAttendees)
+      .values({ talkHubId: hub.id, email, approvedAt: null, createdAt: services.clock.now() })
+      .onConflictDoNothing();
+  return false;
+}
+
+/** Whether this address was let in while the hub was open: as one of the list, by a code, or as a contact left there. */
+async function wasInside({ db }: Services, { id, access }: AskedHub, email: string): Promise<boolean> {
+  if (access === "listed") {
+    const { talkHubId, email: listed, approvedAt, accessedAt } = approvedAttendees;
+    const inside = and(eq(talkHubId, id), eq(listed, email), isNotNull(approvedAt), isNotNull(accessedAt));
+    return (await db.$count(approvedAttendees, inside)) > 0;
+  }
+  const proved = and(eq(deviceGrants.talkHubId, id), eq(deviceGrants.kind, "access"), eq(deviceGrants.email, email));
+  if ((await db.$count(deviceGrants, proved)) > 0) return true;
+  if (access !== "anyone") return false;
+  const [left] = await db
+    .select({ id: leadCaptures.id })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .where(and(eq(leadCaptures.talkHubId, id), eq(leads.email, email), isNotNull(leadCaptures.deviceId)))
+    .limit(1);
+  return left !== undefined;
+}

@@ -1,0 +1,179 @@
+import { data, redirect } from "react-router";
+import { type Entered, enterWithCode, isLetterOpen, mostTries } from "#app/domain/audience/access-codes.server.ts";
+import { askForAccess } from "#app/domain/audience/access-requests.server.ts";
+import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
+import { enterByInvite } from "#app/domain/audience/invited.server.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import hubModule from "#app/enhance/hub.ts?worker&url";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { readAsked, rememberAsked } from "#app/request/asked-cookie.server.ts";
+import { deviceOfForm, knownDeviceCookie, newDevice } from "#app/request/device.server.ts";
+import { type Limit, limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
+import { type Asked, hubEntry, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
+import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
+import { noticeScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { sentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { Route } from "./+types/access.ts";
+
+// Letters to one address, wherever they are asked for; a device; a hub. Never by IP address: a room is one.
+const letterLimit = limit(6, 60 * 60);
+const askingLimit = limit(20, 10 * 60);
+const hubCeiling = limit(2_000, 60);
+const tryingLimit = limit(30, 10 * 60);
+
+/**
+ * The way into a restricted talk, `/{username}/{slug}/access`: an address, then the code. A letter's link (`?letter=`)
+ * shows its code filled in, and changes nothing by being opened.
+ */
+export async function loader(asked: Route.LoaderArgs) {
+  const { request, context } = asked;
+  const { services } = context.get(visit);
+  const { hub, state } = lockedHub(await hubEntry(asked));
+  const { step, status } = await whereFrom(request, asked.context, hub.id);
+  return data({ ...noticeScreen(services, hub, state), state, step }, status);
+}
+
+/** The talk while this visitor stands before its door; else they are led to its page, which says what there is. */
+function lockedHub(entry: Awaited<ReturnType<typeof hubEntryAnywhere>>) {
+  if (entry.kind !== "hub") throw data(null, 404);
+  const { hub, state } = entry;
+  if (state !== "email-required" && state !== "archived") throw redirect(pathOf(hub), 303);
+  return { hub, state };
+}
+
+const pathOf = ({ speaker, slug }: PublicHub) => `/${speaker.username}/${slug}`;
+
+async function whereFrom(request: Request, context: Asked["context"], hubId: string) {
+  const { services } = context.get(visit);
+  const query = new URL(request.url).searchParams;
+  const [, letterId, code] = /^([\w-]{36})\.(\d{6})$/.exec(query.get("letter") ?? "") ?? [];
+  if (query.has("letter")) {
+    const isOpen = letterId && code && (await isLetterOpen(services, hubId, letterId));
+    return isOpen ? at({ step: "letter", letterId, code }) : at({ step: "ended" }, 410);
+  }
+  const email = query.has("other") ? null : await readAsked(services.settings, request.headers, hubId);
+  return at(email ? { step: "code", email } : { step: "address" });
+}
+
+const at = (step: AccessStep, status = 200) => ({ step, status });
+
+export async function action(asked: Route.ActionArgs) {
+  const form = await asked.request.clone().formData();
+  const { hub, state } = lockedHub(await hubEntryAnywhere(asked));
+  switch (form.get("intent")) {
+    case "ask":
+      return ask(asked, hub, form);
+    case "enter":
+      return enter(asked, hub, form);
+    case "accept":
+      return accept(asked, hub, { token: String(form.get("invite")), isArchived: state === "archived" });
+    default:
+      throw data(null, 400);
+  }
+}
+
+/** Whoever asks is answered alike, at once; who may enter is found out in the job. */
+async function ask({ request, context }: Asked, hub: PublicHub, sent: FormData) {
+  const { services, device, cookies } = context.get(visit);
+  const form = parseFormData(sent, accessRequestForm);
+  if (!form.ok) return data({ result: form.result, step: { step: "address" as const } }, 422);
+  const { email } = form.values;
+  const known = await device();
+  const { device: phone, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
+  if (cookie) cookies.push(cookie);
+  const wait = await longestWait([letterLimit, email], [askingLimit, phone.id], [hubCeiling, hub.id]);
+  if (wait) {
+    const message = `That is many letters. Please try again ${waitInWords(wait)}.`;
+    const isAgain = (await readAsked(services.settings, request.headers, hub.id)) === email;
+    const step: AccessStep = isAgain ? { step: "code", email } : { step: "address" };
+    return data({ result: refuseForm(form, { message }), step }, tooMany(wait));
+  }
+  await askForAccess(services, hub.id, email);
+  cookies.push(await rememberAsked(services.settings, { hubId: hub.id, email }));
+  return redirect(`${pathOf(hub)}/access`, 303);
+}
+
+const refusals: Record<Exclude<Entered["kind"], "entered" | "wrong">, { message: string; status: number }> = {
+  spent: {
+    message: `${mostTries} wrong tries end a code, also for the right one. Please ask for a new code.`,
+    status: 429,
+  },
+  gone: { message: "This code is not valid here, or not any more. Please ask for a new one.", status: 422 },
+};
+
+async function enter({ request, context }: Asked, hub: PublicHub, sent: FormData) {
+  const { services, device, cookies } = context.get(visit);
+  const form = parseFormData(sent, accessCodeForm);
+  const letterId = form.ok ? form.values.letter : undefined;
+  const email = await readAsked(services.settings, request.headers, hub.id);
+  const step: AccessStep = letterId
+    ? { step: "letter", letterId, code: String(sent.get("code")) }
+    : email
+      ? { step: "code", email }
+      : { step: "address" };
+  if (!form.ok) return data({ result: form.result, step }, 422);
+  const refused = (message: string, init: number | ResponseInit, to = step) =>
+    data({ result: refuseForm(form, { message }), step: to }, init);
+
+  const of = letterId ? { letterId } : email ? { email } : null;
+  if (!of) return refused("Please ask for a code from this device first.", 422);
+  const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
+  const wait = await longestWait([tryingLimit, phone.device.id], [hubCeiling, hub.id]);
+  if (wait) return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
+
+  const place = { id: hub.id, speakerId: hub.speaker.id };
+  const { code } = form.values;
+  const entered = await enterWithCode(services, { hub: place, of, code, deviceId: phone.device.id });
+  if (entered.kind === "wrong") {
+    const tries = entered.left === 0 ? "That was the last try: please ask for a new one." : triesLeft(entered.left);
+    return refused(`This is not the code. ${tries}`, 422);
+  }
+  if (entered.kind !== "entered") {
+    const { message, status } = refusals[entered.kind];
+    return refused(message, status);
+  }
+  cookies.push(...[phone.cookie ?? [], knownDeviceCookie].flat());
+  return redirect(pathOf(hub), 303);
+}
+
+const triesLeft = (left: number) => `${left} ${left === 1 ? "try is" : "tries are"} left.`;
+
+async function accept(
+  { request, context }: Asked,
+  hub: PublicHub,
+  { token, isArchived }: { token: string; isArchived: boolean },
+) {
+  const { services, device, cookies } = context.get(visit);
+  const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
+  const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: phone.device.id };
+  if (await enterByInvite(services, invited)) cookies.push(...[phone.cookie ?? [], knownDeviceCookie].flat());
+  // Where the invitation holds no more, that is the ordinary page.
+  return redirect(pathOf(hub), 303);
+}
+
+/** Takes a turn of each; the seconds to wait where one has none left. */
+async function longestWait(...turns: [Limit, string][]): Promise<number | null> {
+  const spent = await Promise.all(turns.map(([each, key]) => spend(each, key)));
+  return spent.reduce<number | null>(
+    (wait, turn) => (turn.ok ? wait : Math.max(wait ?? 0, turn.retryAfterSeconds)),
+    null,
+  );
+}
+
+export default function Access({ loaderData, actionData }: Route.ComponentProps) {
+  const { hub, meta, state, step } = loaderData;
+  const sent = actionData && sentForm(actionData.result);
+  return (
+    <>
+      <HubStyles look={hub.branding} />
+      <HubMeta meta={meta} />
+      <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} sent={sent} />
+      <HubFoot />
+      <script type="module" src={hubModule} />
+    </>
+  );
+}

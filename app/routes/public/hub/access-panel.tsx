@@ -1,0 +1,164 @@
+// The way into a restricted talk, in the talk's own colours: an address, then the code that was mailed to it.
+import { fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
+import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { talkNotices } from "#app/routes/public/hub/state-words.ts";
+import { TextField } from "#app/ui/public/field.tsx";
+
+/** Where somebody stands on the way in. */
+export type AccessStep =
+  | { step: "address" }
+  /** The browser that asked. */
+  | { step: "code"; email: string }
+  /** A letter's link was opened. */
+  | { step: "letter"; letterId: string; code: string }
+  | { step: "ended" };
+
+interface PanelProps {
+  hub: HubView;
+  state: "email-required" | "archived";
+  at: AccessStep;
+  /** The form that came back. */
+  sent?: SentForm;
+}
+
+export function AccessPanel({ hub, state, at, sent = untouched }: PanelProps) {
+  if (at.step === "code" || at.step === "letter") return <CodePanel hub={hub} at={at} sent={sent} />;
+  if (at.step === "ended")
+    return (
+      <AccessFrame hub={hub} sign="clock" title="This link has ended">
+        <p>
+          A link in a letter works for 10 minutes, once, and only until the next one is sent. Ask for a new one here.
+        </p>
+        <AskForm hub={hub} sent={sent} />
+      </AccessFrame>
+    );
+  if (state === "archived")
+    return (
+      <AccessFrame hub={hub} sign="archive" title={talkNotices.archived.title}>
+        <p>Whoever was here before can go on reading. Tell us the e-mail address you used, and a code comes by mail.</p>
+        <AskForm hub={hub} sent={sent} />
+        <a className="quiet" href={hub.path}>
+          Back to the talk
+        </a>
+      </AccessFrame>
+    );
+  return (
+    <AccessFrame hub={hub} sign="lock" title={talkNotices["email-required"].title}>
+      <p>{talkNotices["email-required"].text}</p>
+      <AskForm hub={hub} sent={sent} />
+    </AccessFrame>
+  );
+}
+
+/** A panel below the talk's face. */
+export function AccessFrame({
+  hub,
+  sign,
+  title,
+  children,
+}: {
+  hub: HubView;
+  sign: React.ComponentProps<typeof Icon>["name"];
+  title: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <>
+      <HubHero hub={hub} isHeading={false} />
+      <main className="column">
+        <section className="panel state">
+          <p className="state-mark">
+            <Icon name={sign} />
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </main>
+    </>
+  );
+}
+
+/** Asks for the address. What it answers is the same for every address. */
+export function AskForm({ hub, sent = untouched }: { hub: HubView; sent?: SentForm }) {
+  return (
+    <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
+      <Trouble sent={sent} />
+      <TextField
+        label="Email"
+        field={fieldOf(sent, "email", "access")}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        hint="We mail you a code. The address is used for that alone."
+      />
+      <button className="button" type="submit" name="intent" value="ask">
+        Send me a code
+      </button>
+    </form>
+  );
+}
+
+type CodeStep = Extract<AccessStep, { step: "code" | "letter" }>;
+
+function CodePanel({ hub, at, sent }: { hub: HubView; at: CodeStep; sent: SentForm }) {
+  const action = `${hub.path}/access`;
+  const { firstName } = hub.speaker;
+  return (
+    <AccessFrame
+      hub={hub}
+      sign={at.step === "letter" ? "lock" : "mail"}
+      title={at.step === "letter" ? "Your code is here" : "Check your e-mail"}
+    >
+      {at.step === "letter" ? (
+        <p>One tap, and the talk is open on this device for 30 days.</p>
+      ) : (
+        <p>
+          If <b className="address">{at.email}</b> may enter, a code is on its way. It works for 10 minutes. If it is
+          not on the list yet, {firstName} sees that you asked.
+        </p>
+      )}
+      <form className="stack access" method="post" action={action} noValidate>
+        <Trouble sent={sent} />
+        {at.step === "letter" && <input type="hidden" name="letter" value={at.letterId} />}
+        <TextField
+          label="Code"
+          field={fieldOf(at.step === "letter" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+        <button className="button" type="submit" name="intent" value="enter">
+          Open the Talk Hub
+        </button>
+      </form>
+      {at.step === "code" ? (
+        <form className="row" method="post" action={action}>
+          <input type="hidden" name="email" value={at.email} />
+          <button className="button button-quiet" type="submit" name="intent" value="ask">
+            Send a new code
+          </button>
+          <a className="button button-quiet" href={`${action}?other`}>
+            Use another address
+          </a>
+        </form>
+      ) : (
+        <a href={`${action}?other`}>Ask for a new code</a>
+      )}
+    </AccessFrame>
+  );
+}
+
+function Trouble({ sent }: { sent: SentForm }) {
+  const trouble = sent.errors[""];
+  return trouble ? (
+    <p className="form-error" role="alert">
+      {trouble}
+    </p>
+  ) : null;
+}
