@@ -30,12 +30,20 @@ export function readFormToken(settings: Secret, subject: string, token: unknown)
 
 export type Begun = { ok: true; at: Date } | { ok: false; message: string };
 
+/** What the forms carry of a page that its owner only looks at: they are answered, and nothing is taken. */
+export const newPreviewFormToken = (settings: Secret, subject: string, now: Date): string =>
+  newFormToken(settings, previewOf(subject), now);
+
+const previewOf = (subject: string) => `preview ${subject}`;
+
 /**
  * When somebody began with the form that they sent, or in words why it is not taken: answer those with 422, the text
  * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a fresh one.
  */
 export function begunForm(settings: Secret, subject: string, form: FormData, now: Date): Begun {
   const at = readFormToken(settings, subject, form.get(tokenField));
+  if (!at && readFormToken(settings, previewOf(subject), form.get(tokenField)))
+    return { ok: false, message: "This is a preview: nothing was sent." };
   if (!at) {
     form.delete(tokenField);
     return { ok: false, message: "This form had grown stale. What you wrote is kept: please send it once more." };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hubEvents, users } from "#app/database/schema/index.ts";
+import { feedbackSubmissions, hubEvents, users } from "#app/database/schema/index.ts";
 import { newPreviewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
@@ -48,6 +48,28 @@ describe("the signed preview of a hub", () => {
     expect(page.html).not.toContain(`${path}/view`);
     await house.installation.views.flush();
     expect(await house.db.$count(hubEvents)).toBe(0);
+  });
+
+  it("sends nothing and says so, however often and by whichever way; Connect is not counted", async () => {
+    const hub = await hasHub(house.db, adaHerself, { speakerLink: "mailto:ada@example.com" });
+    const path = `/${ada.username}/${hub.slug}`;
+    const frame = await framedIn(hub.id);
+    const page = (await house.visitor().open(frame)).html;
+    expect(page).toContain("Connect with Ada");
+    expect(page).not.toContain("ping=");
+    const tokenIn = (html: string) => /name="form_token" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const token = tokenIn(page);
+    expect(token).not.toBe("");
+
+    const answer = { rating: "5", comments: "Only trying", form_token: token };
+    const refused = await house.visitor().submit(`${path}/feedback`, answer);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("This is a preview: nothing was sent.");
+    expect(tokenIn(refused.html)).toBe(token);
+    const word = await house.visitor().submit(`${path}/feedback`, answer, { accept: "application/json" });
+    expect(word.status).toBe(422);
+    expect(JSON.parse(word.html).message).toBe("This is a preview: nothing was sent.");
+    expect(await house.db.$count(feedbackSubmissions)).toBe(0);
   });
 
   it("opens nothing when it is forged, a second too old, or another hub's", async () => {

@@ -15,7 +15,7 @@ export function ConnectButton({ hub, isQuiet }: { hub: HubView; isQuiet?: boolea
     <a
       className={isQuiet ? "button button-quiet" : "button"}
       href={hub.connectLink}
-      ping={`${hub.path}/connect`}
+      ping={hub.isPreview ? undefined : `${hub.path}/connect`}
       {...tab}
     >
       {`Connect with ${hub.speaker.firstName}`}

@@ -10,7 +10,7 @@ import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts
 import { formatDay } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
-import { newFormToken } from "#app/request/form-token.server.ts";
+import { newFormToken, newPreviewFormToken } from "#app/request/form-token.server.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { hubPicture, pictureAddress } from "#app/routes/endpoints/link-picture/picture-facts.ts";
@@ -75,7 +75,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lea
   const { hub, state, isOwner, isPreview, hasGiven, isStranger, asksForFiles } = entry;
   const now = services.clock.now();
   const query = new URL(request.url).searchParams;
-  const formToken = newFormToken(services.settings, hub.id, now);
+  const formToken = (isPreview ? newPreviewFormToken : newFormToken)(services.settings, hub.id, now);
   if (state !== "open" && state !== "read-only") {
     const invite = await inviteTo(services, hub, state, query.get("invite"));
     const screen = { ...noticeScreen(services, hub, state), invite, isNoted: query.has("noted") };
@@ -110,7 +110,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lea
   const facts = about && mayBeIndexed && page === "talk" ? jsonLd(about) : null;
   const screen: HubScreen = {
     kind: "talk",
-    hub: wanted ? { ...view, leadForm: leadFormView(hub.leadForm) } : view,
+    hub: { ...view, isPreview, ...(wanted ? { leadForm: leadFormView(hub.leadForm) } : {}) },
     meta: { ...meta, mayBeIndexed, facts },
     ...{ gate, wanted, formToken },
     isReadOnly: state === "read-only",

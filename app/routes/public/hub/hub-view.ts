@@ -78,6 +78,8 @@ export interface HubView {
   leadForm: LeadFormView | null;
   /** Word for word; stored with who ticks it. */
   consentText: string;
+  /** Looked at by its owner, signed in or not: what is pressed here does not count. */
+  isPreview?: boolean;
 }
 
 export interface When {
