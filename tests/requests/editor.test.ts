@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { files, talkHubs } from "#app/database/schema/index.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { asForm, editOf } from "#tests/support/studio.ts";
 import { picture, sends } from "#tests/support/uploads.ts";
@@ -11,15 +11,9 @@ import { picture, sends } from "#tests/support/uploads.ts";
 let house: House;
 let adaHerself: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
+adaComesAlone((came) => {
+  ({ house, adaHerself, speaker } = came);
 });
-beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-});
-afterAll(() => house.close());
 
 async function adaEdits(before: Parameters<typeof hasHub>[2] = {}) {
   const hub = await hasHub(house.db, adaHerself, before);

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
 let adaHerself: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
+adaComesAlone((came) => {
+  ({ house, adaHerself, speaker } = came);
 });
-beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-});
-afterAll(() => house.close());
 
 const ask = (id: string, intent: string) =>
   speaker.submit(`/dashboard/hubs/${id}/whole`, { intent, token: randomUUID() });

@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leadCaptures, leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, grace } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { ben, grace } from "#tests/support/cast.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 
 let house: House;
 let adaHerself: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
+adaComesAlone((came) => {
+  ({ house, adaHerself, speaker } = came);
 });
-beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-});
-afterAll(() => house.close());
 
 const create = (values: Parameters<typeof newHub>[0] = {}) =>
   speaker.submit("/dashboard/create-hub", asForm(newHub(values)));

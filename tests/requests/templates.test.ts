@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { feedbackQuestions, talkHubs, templates, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { feedbackQuestions, talkHubs, templates } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { ben } from "#tests/support/cast.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { newHub } from "#tests/support/studio.ts";
 
 let house: House;
 let adaHerself: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
+adaComesAlone((came) => {
+  ({ house, adaHerself, speaker } = came);
 });
-beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-});
-afterAll(() => house.close());
 
 const shipped = async (key: string) => {
   const [template] = await house.db.select().from(templates).where(eq(templates.builtInKey, key));

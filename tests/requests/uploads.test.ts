@@ -3,26 +3,20 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, profiles, users } from "#app/database/schema/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { files, profiles } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { ben } from "#tests/support/cast.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import { pdf, picture, sends } from "#tests/support/uploads.ts";
 
 let house: House;
 let adaHerself: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
+adaComesAlone((came) => {
+  ({ house, adaHerself, speaker } = came);
 });
-beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-});
-afterAll(() => house.close());
 
 const rows = () => house.db.select().from(files);
 /** Everything in the store that belongs to Ada. */

@@ -2,8 +2,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { users } from "#app/database/schema/users.ts";
 import { newFormToken } from "#app/request/form-token.server.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
 import { freshPlace } from "#tests/support/database.ts";
+import { joins } from "#tests/support/stage.ts";
 import type * as Program from "../../server.ts";
 
 const program = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as typeof Program;
@@ -48,6 +53,20 @@ export async function openHouse(env: Record<string, string> = {}) {
       await place.remove();
     },
   };
+}
+
+/** For every story of a file: the same house, in which Ada has just joined, alone, and is signed in. */
+export function adaComesAlone(tell: (came: { house: House; adaHerself: Actor; speaker: Visitor }) => void) {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  beforeEach(async () => {
+    await house.db.delete(users);
+    const adaHerself = await joins(house.db, ada);
+    tell({ house, adaHerself, speaker: await house.visitor().signIn(ada) });
+  });
+  afterAll(() => house.close());
 }
 
 /** Somebody with an empty browser at a product that runs elsewhere. */

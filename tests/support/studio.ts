@@ -4,7 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
+import { asDefaults } from "#app/domain/values/branding.ts";
 import type { LetterJob } from "#app/letters/index.ts";
+import { formOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The moment of these stories, unless one says otherwise. */
@@ -46,40 +48,16 @@ export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   ...values,
 });
 
-/** The edit form of `hub` as it is first shown, with some of it changed. */
+const noUniversalBranding = { useUniversalBranding: false, ...asDefaults(look) };
+
+/** The edit form of `hub` as it is first shown, its description empty, with some of it changed. */
 export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdit> = {}): HubEdit => ({
+  ...formOf({ ...hub, effectiveStatus: hub.status }, noUniversalBranding),
   version: hub.version,
-  title: hub.title,
-  slug: hub.slug,
-  eventName: hub.eventName,
   eventDate: hub.eventDate ?? "2027-03-04",
-  startTime: hub.startTime?.slice(0, 5) ?? null,
-  location: hub.location,
-  speakerLink: hub.speakerLink,
   description: null,
-  publicVisibility: hub.publicVisibility,
-  ...look,
-  status: hub.status,
-  statusShown: hub.status,
-  leadCaptureEnabled: hub.leadCaptureEnabled,
-  leadAllowSkip: hub.leadAllowSkip,
-  leadRequireName: hub.leadRequireName,
-  leadRequireEmail: hub.leadRequireEmail,
-  leadRequirePhone: hub.leadRequirePhone,
-  leadRequireCompany: hub.leadRequireCompany,
-  leadFormTitle: hub.leadFormTitle,
-  leadFormDescription: hub.leadFormDescription,
-  leadOnEntry: hub.leadOnEntry,
-  leadBeforeDownloads: hub.leadBeforeDownloads,
-  leadCustomMessage: hub.leadCustomMessage,
-  leadConsentText: hub.leadConsentText,
-  access: hub.access,
-  metaTitle: hub.metaTitle,
-  metaDescription: hub.metaDescription,
-  keywords: hub.keywords,
-  seoIndexing: hub.seoIndexing,
-  socialSharing: hub.socialSharing,
   sharedShown: undefined,
+  statusShown: hub.status,
   ...values,
 });
 
