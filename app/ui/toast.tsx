@@ -1,7 +1,7 @@
 // One toast at a time; errors stay until closed (docs/decisions). The message itself travels in a cookie over a redirect
 // (request/toast.server.ts) or comes straight from an action.
 import { Notifications, notifications } from "@mantine/notifications";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 export interface Toast {
   tone: "success" | "error";
@@ -35,10 +35,14 @@ export function showToast({ tone, title, message, link }: Toast & { link?: { lab
   });
 }
 
-/** Shows `toast` whenever a new one arrives from the server. */
-export function useToast(toast: Toast | null | undefined) {
+/** Shows `toast` whenever a new one arrives from the server; then `done`, such as closing what was sent. */
+export function useToast(toast: Toast | null | undefined, done?: () => void) {
+  const after = useRef(done);
+  after.current = done;
   useEffect(() => {
-    if (toast) showToast(toast);
+    if (!toast) return;
+    showToast(toast);
+    after.current?.();
   }, [toast]);
 }
 

@@ -7,6 +7,17 @@ import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Place } from "#app/domain/values/keyset.ts";
 import type { Actor, Services } from "#app/services.ts";
 
+const person = {
+  id: leads.id,
+  firstName: leads.firstName,
+  lastName: leads.lastName,
+  email: leads.email,
+  phone: leads.phone,
+  company: leads.company,
+  status: leads.status,
+  notes: leads.notes,
+};
+
 /** How many leads a page of the listing holds. */
 export const leadsPerPage = 25;
 
@@ -40,14 +51,7 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
     .as("page");
   return db
     .select({
-      id: leads.id,
-      firstName: leads.firstName,
-      lastName: leads.lastName,
-      email: leads.email,
-      phone: leads.phone,
-      company: leads.company,
-      status: leads.status,
-      notes: leads.notes,
+      ...person,
       consentWithdrawnAt: leads.consentWithdrawnAt,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
@@ -138,14 +142,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [lead] = await db
     .select({
-      id: leads.id,
-      firstName: leads.firstName,
-      lastName: leads.lastName,
-      email: leads.email,
-      phone: leads.phone,
-      company: leads.company,
-      status: leads.status,
-      notes: leads.notes,
+      ...person,
       notesMark,
       consentWithdrawnAt: leads.consentWithdrawnAt,
       createdAt: leads.createdAt,

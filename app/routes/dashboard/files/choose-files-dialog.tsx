@@ -32,11 +32,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
     load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => void ask(""), []);
-  const toast = adding.data?.toast;
-  useToast(toast);
-  useEffect(() => {
-    if (toast) close();
-  }, [toast, close]);
+  useToast(adding.data?.toast, close);
 
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));

@@ -1,12 +1,10 @@
-import { Progress } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
+import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-
-const doing = "Sending invites";
 
 /** How many letters have left; the rows of the list follow. */
 export function InviteProgress({ taskId }: { taskId: string | null }) {
@@ -20,16 +18,7 @@ export function InviteProgress({ taskId }: { taskId: string | null }) {
     if (task) void revalidate();
   }, [task?.done, task?.state, revalidate]);
   if (!followed || task?.state === "done" || task?.state === "failed") return null;
-  const percent = task?.total ? Math.round((task.done / task.total) * 100) : 0;
-  return (
-    <div role="status">
-      <p className="quiet">
-        {doing}
-        {task?.total ? `: ${formatCount(task.done)} of ${formatCount(task.total)}` : "..."}
-      </p>
-      <Progress value={percent} aria-label={doing} animated={!task?.total} />
-    </div>
-  );
+  return <TaskMeter task={task} doing="Sending invites" />;
 }
 
 function sayHowItWent({ state, total }: TaskProgress) {

@@ -20,6 +20,11 @@ export function TaskNotice({ taskId, doing, failed }: TaskNoticeProps) {
   if (task?.state === "done") {
     return <p role="status">Ready. {task.fileName && <a href={fileOf(task)}>Download {task.fileName}</a>}</p>;
   }
+  return <TaskMeter task={task} doing={doing} />;
+}
+
+/** How much of it is done; null while nothing is known yet. */
+export function TaskMeter({ task, doing }: { task: TaskProgress | null; doing: string }) {
   const percent = task?.total ? Math.round((task.done / task.total) * 100) : 0;
   return (
     <div role="status">

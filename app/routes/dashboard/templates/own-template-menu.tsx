@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
@@ -54,10 +53,7 @@ function EditForm({ template: { id, name, description, category }, close }: { te
     lastResult: data?.result,
     defaultValue: { name, description, category },
   });
-  useToast(data?.toast);
-  useEffect(() => {
-    if (data?.toast) close();
-  }, [data, close]);
+  useToast(data?.toast, close);
   return (
     <fetcher.Form
       method="post"

@@ -11,59 +11,37 @@ interface AnswerFiltersProps {
 
 /** A form whose answer has an address. */
 export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
-  const submit = useSubmit();
-  const apply = (event: { currentTarget: HTMLSelectElement | HTMLInputElement }) => submit(event.currentTarget.form);
   const isOwnQuestion = filter.questionId !== undefined;
   return (
     <Form method="get" className={styles.filters} key={JSON.stringify(filter)}>
       {questions.length > 0 && (
-        <NativeSelect
+        <Choice
           label="Question"
           name="question"
-          defaultValue={filter.questionId ?? ""}
-          onChange={apply}
-          data={[
-            { value: "", label: "Ratings and comments" },
-            ...questions.map(({ id, question }) => ({ value: id, label: question })),
-          ]}
+          chosen={filter.questionId}
+          options={[["", "Ratings and comments"], ...questions.map(({ id, question }): Option => [id, question])]}
         />
       )}
+      {!isOwnQuestion && <Choice label="Stars" name="stars" chosen={filter.stars} options={stars} />}
       {!isOwnQuestion && (
-        <NativeSelect
-          label="Stars"
-          name="stars"
-          defaultValue={filter.stars ?? ""}
-          onChange={apply}
-          data={[
-            { value: "", label: "Any" },
-            ...ratings.toReversed().map((rating) => ({
-              value: String(rating),
-              label: `${rating} (${ratingLabels[rating]})`,
-            })),
-          ]}
-        />
-      )}
-      {!isOwnQuestion && (
-        <NativeSelect
+        <Choice
           label="Comment"
           name="comment"
-          defaultValue={filter.withComment ? "with" : ""}
-          onChange={apply}
-          data={[
-            { value: "", label: "With or without" },
-            { value: "with", label: "With a comment" },
+          chosen={filter.withComment ? "with" : ""}
+          options={[
+            ["", "With or without"],
+            ["with", "With a comment"],
           ]}
         />
       )}
-      <NativeSelect
+      <Choice
         label="Hidden"
         name="hidden"
-        defaultValue={filter.hidden ?? ""}
-        onChange={apply}
-        data={[
-          { value: "", label: "Not hidden" },
-          { value: "only", label: "Hidden only" },
-          { value: "all", label: "All" },
+        chosen={filter.hidden}
+        options={[
+          ["", "Not hidden"],
+          ["only", "Hidden only"],
+          ["all", "All"],
         ]}
       />
       <noscript>
@@ -72,5 +50,33 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+type Option = [value: string, label: string];
+
+const stars: Option[] = [
+  ["", "Any"],
+  ...ratings.toReversed().map((rating): Option => [String(rating), `${rating} (${ratingLabels[rating]})`]),
+];
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  chosen: string | number | undefined;
+  options: Option[];
+}
+
+/** Applied as soon as something else is chosen. */
+function Choice({ label, name, chosen = "", options }: ChoiceProps) {
+  const submit = useSubmit();
+  return (
+    <NativeSelect
+      label={label}
+      name={name}
+      defaultValue={chosen}
+      onChange={(event) => submit(event.currentTarget.form)}
+      data={options.map(([value, text]) => ({ value, label: text }))}
+    />
   );
 }

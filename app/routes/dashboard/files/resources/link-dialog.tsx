@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
@@ -28,11 +28,7 @@ function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
   const fetcher = useFetcher<ResourceAnswer>();
   const [id] = useState(() => v4());
   const [form, fields] = useForm<NewLink>({ id: "add-link", lastResult: fetcher.data?.result });
-  const toast = fetcher.data?.toast;
-  useToast(toast);
-  useEffect(() => {
-    if (toast) close();
-  }, [toast, close]);
+  useToast(fetcher.data?.toast, close);
   return (
     <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
       <input type="hidden" name="id" value={id} />

@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
@@ -25,11 +24,7 @@ export function ResourceEditForm({ resource, endpoint, close }: ResourceEditForm
     lastResult: fetcher.data?.result,
     defaultValue: { title, description, url: externalUrl ?? "" },
   });
-  const toast = fetcher.data?.toast;
-  useToast(toast);
-  useEffect(() => {
-    if (toast) close();
-  }, [toast, close]);
+  useToast(fetcher.data?.toast, close);
   return (
     <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
       <input type="hidden" name="resourceId" value={id} />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
@@ -105,11 +105,7 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
 
 function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endpoint: string; close(): void }) {
   const fetcher = useFetcher<ResourceAnswer>();
-  const toast = fetcher.data?.toast;
-  useToast(toast);
-  useEffect(() => {
-    if (toast) close();
-  }, [toast, close]);
+  useToast(fetcher.data?.toast, close);
   return (
     <fetcher.Form method="post" action={endpoint}>
       <input type="hidden" name="resourceId" value={resource.id} />
