@@ -105,7 +105,7 @@ describe("the product in processes of its own", () => {
   });
   afterAll(() => place.remove());
 
-  it("tells in one what came in at another, and ends with a stream open well before it is killed", async () => {
+  it("tells in one what came in at another, and ends in order with a stream open", async () => {
     // The embedded database belongs to one process; a server's to as many as one likes.
     const env: Record<string, string> = place.databaseUrl
       ? { DATABASE_URL: place.databaseUrl, APP_SECRET: "known to this test only, 32 characters" }
@@ -125,10 +125,10 @@ describe("the product in processes of its own", () => {
     for (const { status } of await Promise.all(phones)) expect(status).toBe(303);
     await expect.poll(() => live.told.at(-1)?.feedback.total, inTime).toBe(3);
 
-    const asked = performance.now();
-    expect(await hers.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    const ended = hers.stop();
     await expect.poll(() => live.isOver, inTime).toBe(true);
+    // 1 would mean that something was still held when its ten seconds were over.
+    expect(await ended).toBe(0);
     for (const product of products.slice(1)) await product.stop();
   }, 180_000);
 });
