@@ -10,6 +10,8 @@ const names = [
   "start",
   "weight",
   "screens",
+  "slow-phone",
+  "lighthouse",
   "hub-page",
   "room",
   ...(process.env.TEST_DATABASE_URL ? ["workspace"] : []),

@@ -27,6 +27,8 @@ export async function fileResponse(request: Request, { id, name, contentType, si
     "cache-control": "private, no-cache, no-transform",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
+    // Found through its talk, which says what may be listed.
+    "x-robots-tag": "noindex",
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
 

@@ -39,6 +39,8 @@ export async function openHouse(env: Record<string, string> = {}) {
       newFormToken(installation.services.settings, subject, new Date(Date.now() - secondsAgo * 1_000)),
     /** A stranger's plain request, for answers that are not text. */
     fetch: async (path: string) => app.fetch(new Request(new URL(path, origin))),
+    /** The same with headers of its own. */
+    request: async (path: string, headers: HeadersInit) => app.fetch(new Request(new URL(path, origin), { headers })),
     /** Somebody new with an empty browser. */
     visitor: () => newVisitor((request) => Promise.resolve(app.fetch(request)), origin),
     /** Listens on a port of its own, for what only a real connection shows. */

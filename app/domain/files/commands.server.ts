@@ -27,7 +27,7 @@ export async function editFile({ db }: Services, actor: Actor, { fileId, title, 
 export async function deleteFile(services: Services, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
-    const gone = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key });
+    const gone = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key, kind: files.kind });
     await promiseRemoval(services, tx, gone);
     return gone.length > 0;
   });

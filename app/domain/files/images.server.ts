@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/index.ts";
+import type { fileKinds } from "#app/database/vocabulary.ts";
 import type { ImageKind } from "#app/domain/files/files.ts";
+import { copiesOf } from "#app/domain/files/image-copies.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -12,7 +14,7 @@ const imageKinds: ImageKind[] = ["avatar", "logo", "banner", "background"];
 export async function findImage({ db }: Services, id: string) {
   if (!isUuid(id)) return null;
   const [image] = await db
-    .select({ key: files.key, contentType: files.contentType, sizeBytes: files.sizeBytes })
+    .select({ key: files.key, kind: files.kind, contentType: files.contentType, sizeBytes: files.sizeBytes })
     .from(files)
     .where(and(eq(files.id, id), inArray(files.kind, imageKinds), eq(files.status, "stored")));
   return image ?? null;
@@ -47,7 +49,7 @@ export async function releaseImages(services: Services, actor: Actor, addresses:
     const gone = await tx
       .delete(files)
       .where(and(inArray(files.id, ids), eq(files.userId, actor.id), isUnusedImage))
-      .returning({ key: files.key });
+      .returning({ key: files.key, kind: files.kind });
     await promiseRemoval(services, tx, gone);
   });
 }
@@ -65,7 +67,13 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
     select 1 from profiles p where p.id = ${files.userId} and
       '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;
 
-/** The objects of deleted rows go after the transaction is committed. */
-export async function promiseRemoval({ queue }: Services, tx: Database, gone: { key: string }[]) {
-  if (gone.length) await queue.promise(tx, "remove-objects", { keys: gone.map(({ key }) => key) });
+/** The objects of deleted rows go after the transaction is committed; those of an image with its smaller copies. */
+export async function promiseRemoval(
+  { queue }: Services,
+  tx: Database,
+  gone: { key: string; kind: (typeof fileKinds)[number] }[],
+) {
+  const isImage = (kind: string) => imageKinds.some((imageKind) => imageKind === kind);
+  const keys = gone.flatMap(({ key, kind }) => (isImage(kind) ? [key, ...copiesOf(key)] : [key]));
+  if (keys.length) await queue.promise(tx, "remove-objects", { keys });
 }

@@ -142,6 +142,6 @@ async function dropIfUnused(services: Services, tx: Database, actor: Actor, file
   const gone = await tx
     .delete(files)
     .where(and(eq(files.id, fileId), eq(files.userId, actor.id), eq(files.kind, "resource"), notExists(uses)))
-    .returning({ key: files.key });
+    .returning({ key: files.key, kind: files.kind });
   await promiseRemoval(services, tx, gone);
 }

@@ -17,7 +17,10 @@ export async function sweepFiles(services: Services) {
   for (const isDead of [eq(files.status, "uploading"), and(eq(files.status, "stored"), isUnusedImage)]) {
     await db.transaction(async (tx) => {
       const dead = tx.select({ id: files.id }).from(files).where(and(old, isDead)).limit(atOnce);
-      const gone = await tx.delete(files).where(inArray(files.id, dead)).returning({ key: files.key });
+      const gone = await tx
+        .delete(files)
+        .where(inArray(files.id, dead))
+        .returning({ key: files.key, kind: files.kind });
       await promiseRemoval(services, tx, gone);
     });
   }

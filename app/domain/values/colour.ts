@@ -19,16 +19,24 @@ export function readableTextOn(background: string): string {
   return contrast(best, background) >= readable ? best : "#000000";
 }
 
-/** The colour itself when it reads against `against`, else the nearest mix with black or white that does. */
-export function nearestPassing(colour: string, against: string, ratio: number = readable): string {
-  if (contrast(colour, against) >= ratio) return colour;
+/**
+ * The colour itself when it reads against `against` (a ground that may depend on the colour: its own tint), else the
+ * nearest mix with black or white that does.
+ */
+export function nearestPassing(
+  colour: string,
+  against: string | ((colour: string) => string),
+  ratio: number = readable,
+): string {
+  const ratioOf = (one: string) => contrast(one, typeof against === "string" ? against : against(one));
+  if (ratioOf(colour) >= ratio) return colour;
   for (let percent = 1; percent <= 100; percent++) {
     const passing = ["#000000", "#ffffff"]
       .map((end) => mix(colour, end, percent / 100))
-      .filter((mixed) => contrast(mixed, against) >= ratio);
-    if (passing[0]) return passing[0];
+      .find((mixed) => ratioOf(mixed) >= ratio);
+    if (passing) return passing;
   }
-  return contrast("#000000", against) >= contrast("#ffffff", against) ? "#000000" : "#ffffff";
+  return ratioOf("#000000") >= ratioOf("#ffffff") ? "#000000" : "#ffffff";
 }
 
 function luminance(colour: string): number {
@@ -39,7 +47,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mix(colour: string, end: string, share: number): string {
+/** `share` (0 to 1) of `end` and the rest of `colour`: the stylesheet's color-mix in sRGB. */
+export function mix(colour: string, end: string, share: number): string {
   const ends = channels(end);
   const mixed = channels(colour).map((value, index) => Math.round(value + ((ends[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;

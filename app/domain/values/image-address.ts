@@ -3,6 +3,18 @@
 /** Where the image is read; this is what forms carry and columns keep. */
 export const imageAddress = (id: string): string => `/images/${id}`;
 
+/** Widths, in pixels, in which pages ask for images; no others are made. */
+export const imageWidths = [192, 480, 800, 1200, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** An image of ours that wide; any other address as it is. */
+export const atWidth = (address: string, width: ImageWidth): string =>
+  imageIdFrom(address) ? `${address}?w=${width}` : address;
+
+/** The `srcset` of an image of ours; undefined for any other. */
+export const srcSetOf = (address: string, widths: readonly ImageWidth[]): string | undefined =>
+  imageIdFrom(address) ? widths.map((width) => `${address}?w=${width} ${width}w`).join(",") : undefined;
+
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const whole = new RegExp(`^/images/(${uuid})$`);
 const within = new RegExp(`/images/${uuid}`, "g");

@@ -1,7 +1,7 @@
 // What speakers write with formatting. Allowed by list, once when saved and again when rendered: a row that came in
 // by another way, or under an older list, is no danger either.
 import sanitizeHtml from "sanitize-html";
-import { imageIdFrom } from "#app/domain/values/image-address.ts";
+import { atWidth, imageIdFrom, srcSetOf } from "#app/domain/values/image-address.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
 import { isVideo, videoFromLink, withVideoLinks } from "#app/domain/values/video.ts";
@@ -21,10 +21,16 @@ export function sanitizeRichText(html: string): string | null {
   return isEmpty(clean) ? null : clean;
 }
 
-/** The text as pages show it: videos become links, which an enhancement turns into click-to-load players. */
+/**
+ * The text as pages show it: videos become links, which an enhancement turns into click-to-load players; images come in
+ * the width of the screen.
+ */
 export function renderRichText(stored: string | null): string {
-  return stored ? withVideoLinks(sanitizeHtml(stored, rules)) : "";
+  return stored ? withVideoLinks(sanitizeHtml(stored, rules)).replace(/<img src="([^"]+)"/g, sized) : "";
 }
+
+const sized = (_: string, address: string) =>
+  `<img src="${atWidth(address, 800)}" srcset="${srcSetOf(address, [480, 800, 1200])}" sizes="(min-width:640px) 600px,90vw"`;
 
 /** Its words alone, for previews and search engines, cut at a word's end. */
 export function plainText(stored: string | null, maxLength = 160): string {

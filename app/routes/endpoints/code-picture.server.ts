@@ -12,7 +12,7 @@ interface Code {
 /** The code as a picture: SVG or PNG by the address's ending, of a width that `?size=` may choose. */
 export async function codePicture(request: Request, { link, color }: Code): Promise<Response> {
   const url = new URL(request.url);
-  const headers = { "cache-control": "no-cache" };
+  const headers = { "cache-control": "no-cache", "x-robots-tag": "noindex" };
   if (url.pathname.endsWith(".svg")) {
     const svg = await QRCode.toString(link, { type: "svg", margin, color, width: widths[0] });
     return new Response(svg, { headers: { ...headers, "content-type": "image/svg+xml" } });

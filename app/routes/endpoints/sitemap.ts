@@ -28,5 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 ${entries.join("\n")}
 </urlset>
 `;
-  return new Response(sitemap, { headers: { "content-type": "application/xml; charset=utf-8" } });
+  return new Response(sitemap, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=600" },
+  });
 }

@@ -40,7 +40,9 @@ export async function loader(asked: Route.LoaderArgs) {
     `<text x="${card.x + card.width / 2}" y="948" font-size="${addressSize(page)}" text-anchor="middle">${escapeHtml(address(page))}</text>`,
     "</svg>",
   ].join("");
-  return new Response(svg, { headers: { "cache-control": "no-cache", "content-type": "image/svg+xml" } });
+  return new Response(svg, {
+    headers: { "cache-control": "no-cache", "x-robots-tag": "noindex", "content-type": "image/svg+xml" },
+  });
 }
 
 /** What people type who cannot scan. */

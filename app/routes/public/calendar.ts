@@ -26,6 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   });
   return new Response(file, {
     headers: {
+      "x-robots-tag": "noindex",
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `attachment; filename="${hub.slug}.ics"`,
       "cache-control": "private, no-cache",

@@ -9,6 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const profile = orNotFound(await findPublicProfile(services, params.username.toLowerCase()));
   return new Response(await contactCardOf(services, profile), {
     headers: {
+      "x-robots-tag": "noindex",
       "content-type": "text/vcard; charset=utf-8",
       "content-disposition": `attachment; filename="${profile.username}.vcf"`,
       "cache-control": "no-cache",

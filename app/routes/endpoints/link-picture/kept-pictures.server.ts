@@ -1,6 +1,7 @@
 // Drawing costs a tenth of a second of the processor: each picture is drawn once, one after the other, and kept.
 import { findImage } from "#app/domain/files/images.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
+import { inTurn } from "#app/domain/values/in-turn.ts";
 import { drawLinkPicture } from "#app/routes/endpoints/link-picture/draw.server.ts";
 import { type LinkPicture, versionOf } from "#app/routes/endpoints/link-picture/picture-facts.ts";
 import type { Services } from "#app/services.ts";
@@ -12,8 +13,7 @@ const retryAfterSeconds = 10;
 
 /** By version, the longest unused first. */
 const kept = new Map<string, Buffer>();
-const inHand = new Map<string, Promise<Buffer>>();
-let last: Promise<unknown> = Promise.resolve();
+const drawInTurn = inTurn<Buffer>(maxWaiting);
 
 /** The picture as an answer; 503 with Retry-After while too many wait. `isShared`: every stranger gets this one. */
 export async function pictureResponse(services: Services, facts: LinkPicture, request: Request, isShared: boolean) {
@@ -41,21 +41,11 @@ async function pictureOf(services: Services, facts: LinkPicture, version: string
     kept.set(version, known);
     return known;
   }
-  const begun = inHand.get(version);
-  if (begun) return begun;
-  if (inHand.size >= maxWaiting) return null;
-
-  const drawn = last.then(() => drawLinkPicture(facts, (address) => readImage(services, address)));
-  last = drawn.catch(() => undefined);
-  inHand.set(version, drawn);
-  try {
-    const bytes = await drawn;
-    for (const oldest of kept.keys()) if (kept.size >= maxKept) kept.delete(oldest);
-    kept.set(version, bytes);
-    return bytes;
-  } finally {
-    inHand.delete(version);
-  }
+  const bytes = await drawInTurn(version, () => drawLinkPicture(facts, (address) => readImage(services, address)));
+  if (!bytes) return null;
+  for (const oldest of kept.keys()) if (kept.size >= maxKept) kept.delete(oldest);
+  kept.set(version, bytes);
+  return bytes;
 }
 
 /** The bytes of an image that we keep; null for one of the web, and for one that is gone. */

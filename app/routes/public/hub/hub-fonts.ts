@@ -39,7 +39,7 @@ const ranges = [
   "U+100-130,U+132-151,U+154-17F",
 ];
 
-/** The file that every page in this font needs at once. */
+/** The file with the letters of plain English. */
 export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
 
 /** The family as `Heading`, and a fallback of the same width for the time before it is there. */

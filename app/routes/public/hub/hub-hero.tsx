@@ -1,3 +1,4 @@
+import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
 import type { HubView, SpeakerView, When } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
@@ -8,13 +9,32 @@ export function HubHero({ hub, isHeading = true }: { hub: HubView; isHeading?: b
   const Title = isHeading ? "h1" : "p";
   return (
     <header className={backgroundUrl ? "hero on-image" : "hero"}>
-      {backgroundUrl && <img className="hero-back" src={backgroundUrl} alt="" />}
+      {backgroundUrl && (
+        <img
+          className="hero-back"
+          src={atWidth(backgroundUrl, 800)}
+          srcSet={srcSetOf(backgroundUrl, [480, 800, 1200, 1600])}
+          sizes="100vw"
+          alt=""
+        />
+      )}
       <div className="column">
         <div className="hero-top">
-          {logoUrl && <img className="logo" src={logoUrl} alt="" height={48} />}
+          {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
           {isHeading && hub.socialSharing && <ShareButton />}
         </div>
-        {bannerUrl && <img className="banner" src={bannerUrl} alt="" width={600} height={240} />}
+        {bannerUrl && (
+          <img
+            className="banner"
+            src={atWidth(bannerUrl, 800)}
+            srcSet={srcSetOf(bannerUrl, [480, 800, 1200])}
+            sizes="(min-width:640px) 600px,calc(100vw - 40px)"
+            alt=""
+            width={600}
+            height={240}
+            fetchPriority="high"
+          />
+        )}
         {hub.eventName && (
           <p className="event" dir="auto">
             {hub.eventName}
@@ -56,7 +76,8 @@ function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
 }
 
 export function Avatar({ speaker }: { speaker: Pick<SpeakerView, "name" | "avatarUrl"> }) {
-  if (speaker.avatarUrl) return <img className="avatar" src={speaker.avatarUrl} alt="" width={48} height={48} />;
+  if (speaker.avatarUrl)
+    return <img className="avatar" src={atWidth(speaker.avatarUrl, 192)} alt="" width={48} height={48} />;
   return (
     <span className="avatar" aria-hidden="true">
       {initials(speaker.name)}

@@ -1,6 +1,6 @@
 import type { Branding } from "#app/domain/values/branding.ts";
 import hub from "#app/routes/public/hub/hub.css?inline";
-import { headingFontFaces, headingFontFile } from "#app/routes/public/hub/hub-fonts.ts";
+import { headingFontFaces } from "#app/routes/public/hub/hub-fonts.ts";
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 import base from "#app/ui/public/page.css?inline";
 import { tokensAsCss } from "#app/ui/tokens.ts";
@@ -19,14 +19,16 @@ const usedTokens = tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: s
   `${base}${hub}`.includes(`var(--${name})`) ? token : "",
 );
 
-/** The same for the head of a public document, and the one font file that is needed at once. */
+/**
+ * The same for the head of a public document. The heading's font is not preloaded: browsers hold the first paint back for
+ * a font they were told to hurry with (a fifth of it on a slow phone), and its fallback is of the same size.
+ */
 export function HubStyles({ look }: { look: Look }) {
   return (
     <>
       <style href="hub" precedence="hub">
         {hubStylesheet(look)}
       </style>
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={headingFontFile(look.fontFamily)} />
       <meta name="theme-color" content={look.backgroundColor} />
     </>
   );

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrast, readable } from "#app/domain/values/colour.ts";
+import { contrast, mix, readable } from "#app/domain/values/colour.ts";
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -25,14 +26,39 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
   fc.assert(
     fc.property(looks, (look) => {
       for (const set of sets(hubTheme(look))) {
+        const colourOf = (name: string) => (name.startsWith("#") ? name : (set[name] ?? ""));
         const reads = (text: string, ground: string) =>
-          expect(contrast(set[text] ?? "", set[ground] ?? ""), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable);
+          expect(contrast(colourOf(text), colourOf(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable);
         reads("on-field", "field");
+        // The profile's one strong button is the field turned over.
+        reads("field", "on-field");
         reads("button-ink", "button");
         reads("on-second", "second");
+        // The sign of thanks and of a notice.
+        reads("surface", "accent");
         for (const text of ["ink", "muted", "accent", "danger"]) reads(text, "surface");
+        // color-mix in hub.css and profile.css: panels, topics, the mark of a file, a button that is off.
+        const tinted = (tint: string, share: number) => mix(colourOf("surface"), colourOf(tint), share);
+        for (const text of ["ink", "muted", "accent", "danger"]) reads(text, tinted("accent", 0.07));
+        reads("ink", tinted("accent", 0.09));
+        reads("accent", tinted("accent", 0.1));
+        reads("muted", tinted("ink", 0.09));
       }
     }),
+    { numRuns: 500 },
+  );
+});
+
+it("keeps white readable over any picture, under the veil of the stylesheet", () => {
+  const css = readFileSync(new URL("./hub.css", import.meta.url), "utf8");
+  const opacity = Number(/\.hero-back \{[^}]*opacity: ([\d.]+)/.exec(css)?.[1]);
+  const [, text, veil = ""] = /\.hero\.on-image \{[^}]*--on-field: (#\w+);[^}]*background: (#\w+)/.exec(css) ?? [];
+  expect([text, opacity]).toEqual(["#fff", expect.any(Number)]);
+  fc.assert(
+    fc.property(colour, (pixel) => {
+      expect(contrast("#ffffff", mix(veil, pixel, opacity))).toBeGreaterThanOrEqual(readable);
+    }),
+    { numRuns: 500, examples: [["#ffffff"]] },
   );
 });
 

@@ -1,6 +1,6 @@
 // A hub's colours as custom properties, with everything that is written on them derived: text always reads.
 import type { Branding } from "#app/domain/values/branding.ts";
-import { contrast, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
+import { contrast, mix, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
 
 type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;
 
@@ -48,8 +48,8 @@ const paper = ({ textColor, primaryColor }: Colours, { surface, tint, ink, ...re
   ground: surface,
   ink: contrast(textColor, tint) >= readable ? textColor : ink,
   ...rest,
-  // Against the tint, the darker (or lighter) of the two grounds it stands on.
-  accent: nearestPassing(primaryColor, tint),
+  // Against its own tint, the mark of a file (hub.css): of all grounds it stands on the nearest to it.
+  accent: nearestPassing(primaryColor, (accent) => mix(surface, accent, 0.1)),
 });
 
 const css = (properties: Record<string, string>) =>

@@ -1,0 +1,50 @@
+// node bench/lighthouse.ts: Lighthouse's four marks (a phone, its usual slow line) for the public pages of a running
+// product with the sample data. What is below 100 is named.
+import { createServer } from "node:net";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import playwright from "../playwright.config.ts";
+import { installDemo } from "./measure.ts";
+
+const freePort = await new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, "127.0.0.1", () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+  });
+});
+const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
+const { origin } = new URL(hubUrl);
+const options = playwright.use?.launchOptions;
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options?.args ?? []), `--remote-debugging-port=${freePort}`],
+});
+
+const pages = {
+  hub: hubUrl,
+  profile: `${origin}/amara-osei`,
+  booking: `${origin}/amara-osei/book`,
+  landing: `${origin}/`,
+};
+for (const [name, url] of Object.entries(pages)) {
+  const result = await lighthouse(url, { port: freePort, output: "json", logLevel: "error" });
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { categories, audits } = result.lhr;
+  const marks = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
+  const times = [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "cumulative-layout-shift",
+    "total-blocking-time",
+  ];
+  console.log(`${name.padEnd(8)} ${marks.join(", ")}  (${times.map((id) => audits[id]?.displayValue).join(", ")})`);
+  const counted = new Set(
+    Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
+  for (const { id, title, score, displayValue } of Object.values(audits))
+    if (counted.has(id) && score !== null && score < 0.9) console.log(`         below: ${title} ${displayValue ?? ""}`);
+}
+await browser.close();
+await end();

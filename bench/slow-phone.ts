@@ -1,0 +1,119 @@
+// node bench/slow-phone.ts [runs]: the hub page on a slow phone (400 ms round trip, 400 kbit/s, processor slowed 4x, empty
+// cache) against a static page with the same text that a bare Node server sends, in alternating loads of one run. Prints
+// largest paint, layout shift and blocking time. The delay is per request, as in the other benchmarks of the field.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import playwright from "../playwright.config.ts";
+import { installDemo, median } from "./measure.ts";
+
+const runs = Number(process.argv[2] ?? 7);
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const bytesPerSecond = (400 * 1000) / 8;
+
+interface Seen {
+  firstPaint: number;
+  largestPaint: number;
+  element: string;
+  shift: number;
+  long: [start: number, duration: number][];
+}
+interface Load extends Omit<Seen, "long"> {
+  blocking: number;
+  requests: number;
+  bytes: number;
+}
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  const seen: Seen = { firstPaint: 0, largestPaint: 0, element: "", shift: 0, long: [] };
+  Object.assign(window, { seen });
+  const on = <T extends PerformanceEntry>(type: string, note: (entry: T) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as T);
+    }).observe({ type, buffered: true });
+  on("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.firstPaint = startTime;
+  });
+  on<PerformanceEntry & { element?: Element }>("largest-contentful-paint", ({ startTime, element }) => {
+    seen.largestPaint = startTime;
+    seen.element = `${element?.tagName.toLowerCase()}.${element?.className}`;
+  });
+  on<PerformanceEntry & { value: number; hadRecentInput: boolean }>("layout-shift", ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  on("longtask", ({ startTime, duration }) => seen.long.push([startTime, duration]));
+}
+
+async function load(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await cdp.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 400 },
+    ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+  });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  let [requests, bytes] = [0, 0];
+  cdp.on("Network.requestWillBeSent", ({ request }) => {
+    if (!request.url.startsWith("data:")) requests++;
+  });
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+  await page.waitForTimeout(1_000);
+  const { long, ...seen } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await context.close();
+  const blocking = long
+    .filter(([start]) => start >= seen.firstPaint - 50)
+    .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
+  return { ...seen, blocking, requests, bytes };
+}
+
+/** The same words in the same order, as plain as a page can be. */
+function staticTwin(html: string): string {
+  const body = html
+    .replace(/^[\s\S]*<body[^>]*>|<\/body>[\s\S]*$/g, "")
+    .replace(/<(script|svg|noscript|style)\b[\s\S]*?<\/\1>|<input[^>]*>|<img[^>]*>/g, "")
+    .replace(/<(\/?)(h1|h2|p|ul|li|section|header|main|footer|a|b|div|dl|dt|dd|time)\b[^>]*>/g, "<$1$2>")
+    .replace(/<\/?(?!\/?(?:h1|h2|p|ul|li|section|header|main|footer|a|b|div|dl|dt|dd|time)>)[a-z][^>]*>/g, "");
+  const style =
+    "body{max-width:640px;margin:0 auto;padding:16px;font:16px/1.6 system-ui,sans-serif}h1{font-size:28px;line-height:1.2}";
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Talk</title><link rel="icon" href="data:,"><style>${style}</style></head><body>${body}</body></html>`;
+}
+
+const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
+const twin = gzipSync(staticTwin(await (await fetch(hubUrl)).text()), { level: 9 });
+const bare = createServer((_, response) => {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" }).end(twin);
+});
+await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
+const pages = { static: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, hub: hubUrl };
+
+const browser = await chromium.launch(playwright.use?.launchOptions);
+const loads: Record<string, Load[]> = { static: [], hub: [] };
+for (let run = 0; run <= runs; run++)
+  for (const [name, url] of Object.entries(pages)) {
+    const one = await load(browser, url);
+    if (run > 0) loads[name]?.push(one); // the first round warms up
+  }
+await browser.close();
+bare.close();
+await end();
+
+console.log(`slow phone: 400 ms round trip, 400 kbit/s, processor slowed 4x; median of ${runs}`);
+const of = (name: string, figure: (one: Load) => number) => median((loads[name] ?? []).map(figure));
+for (const [name, all] of Object.entries(loads))
+  console.log(
+    `${name.padEnd(7)} first paint ${of(name, (one) => one.firstPaint).toFixed(0)} ms, largest paint ${of(name, (one) => one.largestPaint).toFixed(0)} ms (${all.at(-1)?.element}), ` +
+      `shift ${of(name, (one) => one.shift).toFixed(3)} (worst ${Math.max(...all.map((one) => one.shift)).toFixed(3)}), blocking ${of(name, (one) => one.blocking).toFixed(0)} ms, ` +
+      `${of(name, (one) => one.requests)} requests, ${of(name, (one) => one.bytes)} bytes with headers`,
+  );
+console.log(
+  `ratio of the largest paint: ${(of("hub", (one) => one.largestPaint) / of("static", (one) => one.largestPaint)).toFixed(2)}`,
+);

@@ -1,0 +1,95 @@
+// Speakers' images in the widths that pages ask for.
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { files, profiles, users } from "#app/database/schema/index.ts";
+import { copiesOf } from "#app/domain/files/image-copies.server.ts";
+import { releaseImages } from "#app/domain/files/images.server.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let speaker: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  speaker = await joins(house.db, ada);
+});
+afterAll(() => house.close());
+
+const chrome = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
+const oldSafari = { accept: "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5" };
+
+async function hasBanner() {
+  const key = `${speaker.id}/files/banner`;
+  const bytes = await sharp({ create: { width: 1600, height: 640, channels: 3, background: "#0f766e" } })
+    .webp()
+    .toBuffer();
+  await house.services.storage.write(key, bytes);
+  const [file] = await house.db
+    .insert(files)
+    .values({
+      ...{ userId: speaker.id, key, name: "banner.png", kind: "banner", contentType: "image/webp" },
+      ...{ sizeBytes: bytes.length, status: "stored" },
+    })
+    .returning();
+  return { key, address: `/images/${file?.id}` };
+}
+async function seen(path: string, headers: Record<string, string> = chrome) {
+  const app = await house.request(path, headers);
+  const { format, width } = await sharp(await app.arrayBuffer()).metadata();
+  return { status: app.status, type: app.headers.get("content-type"), format, width, headers: app.headers };
+}
+
+it("come in the width that was asked for, and in a format that the browser reads, kept for good", async () => {
+  const { address } = await hasBanner();
+  const small = await seen(`${address}?w=480`);
+  expect(small).toMatchObject({ status: 200, type: "image/webp", format: "webp", width: 480 });
+  expect(small.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(small.headers.get("vary")).toContain("accept");
+  expect(await seen(`${address}?w=480`, oldSafari)).toMatchObject({ type: "image/png", format: "png", width: 480 });
+  const etag = small.headers.get("etag") ?? "";
+  expect((await house.request(`${address}?w=480`, { ...chrome, "if-none-match": etag })).status).toBe(304);
+  expect((await house.request(`${address}?w=480`, { ...oldSafari, "if-none-match": etag })).status).toBe(200);
+});
+
+it("come in no other width", async () => {
+  const { address } = await hasBanner();
+  for (const width of ["1", "481", "9999", "480.0", "", "x"])
+    expect((await house.request(`${address}?w=${width}`, chrome)).status).toBe(404);
+});
+
+it("are made once, however many phones ask at once, and go when their original goes", async () => {
+  const { address, key } = await hasBanner();
+  const all = await Promise.all(Array.from({ length: 100 }, () => house.request(`${address}?w=800`, chrome)));
+  expect(all.map(({ status }) => status)).toEqual(Array(100).fill(200));
+  expect((await house.services.storage.read(`${key}-800.webp`)).byteLength).toBeGreaterThan(0);
+
+  const promised: string[] = [];
+  const queue = {
+    promise: async (_: unknown, __: string, job: object) => void promised.push(...(job as { keys: string[] }).keys),
+  };
+  await releaseImages({ ...house.services, queue }, speaker, [address]);
+  expect(promised).toEqual([key, ...copiesOf(key)]);
+  expect(promised).toContain(`${key}-800.webp`);
+});
+
+it("stand in the page with their room and their widths, the banner first", async () => {
+  const { address } = await hasBanner();
+  await house.db.update(profiles).set({ avatarUrl: address });
+  await hasHub(house.db, speaker, {
+    bannerUrl: address,
+    description: `<p>Look</p><img src="${address}" alt="A slide">`,
+  });
+  const { html } = await house.visitor().open("/ada-nwosu/kind-machines");
+  const [banner = ""] = /<img class="banner"[^>]*>/.exec(html) ?? [];
+  expect(banner).toContain(`srcSet="${address}?w=480 480w,${address}?w=800 800w,${address}?w=1200 1200w"`);
+  expect(banner).toMatch(/width="600" height="240".*fetchPriority="high"/);
+  expect(html).toContain(`src="${address}?w=192" alt="" width="48" height="48"`);
+  expect(html).toMatch(
+    new RegExp(`<img src="${address}\\?w=800" srcset="[^"]+" sizes="[^"]+" alt="A slide" loading="lazy"`),
+  );
+});
