@@ -25,9 +25,9 @@ for (const time of document.querySelectorAll("time")) {
   const [weekday, month, day, year, clock = ""] = String(new Date(time.dateTime)).split(" ");
   const here = clock.slice(0, 5);
   if (!time.textContent?.startsWith(`${weekday} ${Number(day)} ${month} ${year}, ${here} `)) {
-    const yours = Object.assign(document.createElement("span"), { className: "yours" });
+    const yours = document.createElement("span");
     yours.textContent = `${weekday} ${here} your time`;
-    time.parentElement?.append(yours);
+    time.nextElementSibling?.append(yours);
   }
 }
 

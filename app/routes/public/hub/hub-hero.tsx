@@ -113,25 +113,14 @@ function Facts({ hub: { path, when, location } }: { hub: HubView }) {
 }
 
 /**
- * A talk's time and the way into one's calendar. `path` is the hub's, or null where its page does not tell the date.
- * The viewer's time, put in by the module, stands on the second line, which is there already.
+ * A moment as its place has it, and the way into one's calendar; `path` is the hub's, or null where there is none. On the
+ * second line, which is there already, the page's module puts the viewer's time where it differs: nothing moves.
  */
 export function TalkTime({ when, path }: { when: When; path: string | null }) {
   return (
     <div className="when">
-      <Moment when={when} />
-      {path && (
-        <>
-          <br />
-          <a href={`${path}/calendar.ics`}>Add to calendar</a>
-        </>
-      )}
+      {when.iso ? <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time> : when.day}
+      {(path || when.iso) && <p>{path && <a href={`${path}/calendar.ics`}>Add to calendar</a>}</p>}
     </div>
   );
-}
-
-/** The event's own time; where the viewer's differs, the page's module puts it at the end of what holds this. */
-export function Moment({ when }: { when: When }) {
-  if (!when.iso) return <span>{when.day}</span>;
-  return <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time>;
 }

@@ -1,5 +1,5 @@
 import { AccessFrame, AskForm } from "#app/routes/public/hub/access-panel.tsx";
-import { HubHero, Moment, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
+import { HubHero, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { OpeningForm, type OpeningWish } from "#app/routes/public/hub/opening-form.tsx";
@@ -50,7 +50,7 @@ export function TalkNoticePage({ hub, state, opens, invite, wish }: Props) {
                 <div>
                   <dt>This page opens</dt>
                   <dd>
-                    <Moment when={opens} />
+                    <TalkTime when={opens} path={null} />
                   </dd>
                 </div>
               )}

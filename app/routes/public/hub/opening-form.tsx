@@ -17,7 +17,7 @@ export function OpeningForm({ hub, wish }: { hub: HubView; wish: OpeningWish }) 
   if (isNoted)
     return (
       <p id="opening" className="notice" role="status" tabIndex={-1}>
-        Thank you. One letter is on its way to you when this page opens.
+        Thank you. You get one letter when this page opens.
       </p>
     );
   const { email: _, "": whole, ...others } = form.errors;
