@@ -166,6 +166,33 @@ describe("the profile", () => {
     expect(page.text).not.toMatch(/Still a draft|Kept private/);
   });
 
+  it("shows the next talk, then what is to come, and past talks page by page, with their dates", async () => {
+    await hasHub(house.db, adaHerself, { title: "Next one", eventDate: tomorrow(), startTime: "09:00" });
+    await hasHub(house.db, adaHerself, { slug: "far", title: "Later one", eventDate: "2090-03-04" });
+    for (let day = 1; day <= 25; day++) {
+      const eventDate = `2024-01-${String(day).padStart(2, "0")}`;
+      await hasHub(house.db, adaHerself, { slug: `past-${day}`, title: `Past ${day}.`, eventDate, status: "closed" });
+    }
+    const first = await house.visitor().open("/ada-nwosu");
+    expect(first.text).toMatch(
+      /Next talk Next one .* Upcoming talks Later one Sat 4 Mar 2090 .* Past talks Past 25\. Thu 25 Jan 2024/,
+    );
+    expect(first.html).toContain('href="/ada-nwosu/kind-machines/calendar.ics"');
+    expect(first.text).not.toContain("Past 5.");
+    const second = await house.visitor().open("/ada-nwosu?page=2");
+    expect(second.text).toContain("Past 5. Fri 5 Jan 2024");
+    expect(second.text).toContain("Page 2 of 2");
+    expect(second.text).not.toContain("Past 25.");
+    expect((await house.visitor().open("/ada-nwosu?page=99")).text).toContain("Page 2 of 2");
+  });
+
+  it("offers no calendar for a talk whose page tells nobody when", async () => {
+    await hasHub(house.db, adaHerself, { title: "By invitation", eventDate: tomorrow(), access: "listed" });
+    const { text, html } = await house.visitor().open("/ada-nwosu");
+    expect(text).toContain("Next talk By invitation");
+    expect(html).not.toContain("calendar.ics");
+  });
+
   it("is not found when there is none, or when its owner says so", async () => {
     expect(await house.visitor().open("/nobody")).toMatchObject({
       status: 404,

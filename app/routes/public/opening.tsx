@@ -6,7 +6,7 @@ import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
-import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import { sentForm } from "#app/routes/public/hub/sent-form.ts";
@@ -25,7 +25,7 @@ export async function action(asked: Route.ActionArgs) {
   const { request, context } = asked;
   const { services, device, cookies } = context.get(visit);
   const typed = await request.formData();
-  const entry = await hubEntry(asked);
+  const entry = await hubEntryAnywhere(asked);
   if (entry.kind !== "hub") return data({}, 404);
   const { hub, state } = entry;
   const page = `/${hub.speaker.username}/${hub.slug}`;
