@@ -15,6 +15,7 @@ import { readDevice } from "#app/request/device.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
+import { tooLarge, withoutZeros } from "#app/request/odd-requests.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
@@ -55,8 +56,7 @@ export function buildApp(installation: Installation) {
       return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
-  const limitTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => c.text("That is too much for one form. Please shorten it.", 413) });
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
   const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
   app.use((c, next) => {
     if (isUpload(c.req)) return next();
@@ -64,7 +64,7 @@ export function buildApp(installation: Installation) {
   });
 
   app.all("*", async (c) => {
-    const request = withPublicOrigin(c.req.raw, config.appUrl);
+    const request = withoutZeros(withPublicOrigin(c.req.raw, config.appUrl));
     const respond = async () => {
       const seen = newVisit(request, installation, c.env);
       const response = await handle(request, new RouterContextProvider(new Map([[visit, seen]])));

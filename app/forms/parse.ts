@@ -14,8 +14,11 @@ const neverEchoed = ["password", "newPassword", "confirmPassword"];
  * (answer it with status 422 and give it to the form as `lastResult`).
  */
 export async function parseForm<Values>(request: Request, schema: z.ZodType<Values>): Promise<ParsedForm<Values>> {
-  return parseFormData(await request.formData(), schema);
+  return parseFormData(await readForm(request), schema);
 }
+
+/** The form in a request; what is no form at all (a program's, or cut off on its way) is an empty one. */
+export const readForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());
 
 /** The same for a form that was read already, where its button decides what it means. */
 export function parseFormData<Values>(form: FormData, schema: z.ZodType<Values>): ParsedForm<Values> {

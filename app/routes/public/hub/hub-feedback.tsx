@@ -26,7 +26,13 @@ export function FeedbackForm({ hub, form = untouched, token, isDisabled }: Props
   const ask = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
   return (
     <section id="rate">
-      <form className={kinds.filter(Boolean).join(" ")} method="post" action={`${hub.path}/feedback#rate`} noValidate>
+      <form
+        className={kinds.filter(Boolean).join(" ")}
+        data-keep=""
+        method="post"
+        action={`${hub.path}/feedback#rate`}
+        noValidate
+      >
         <fieldset className="rate-fields" disabled={isDisabled}>
           <Trouble form={form} />
           {hub.questions.slice(0, stars).map(ask)}

@@ -34,8 +34,8 @@ const fonts: Record<FontFamily, HeadingFont> = {
 
 /** What scripts/fonts.ts cut, in the same order as `files`. */
 const ranges = [
-  "U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026",
-  "U+A1-B6,U+B8-FF,U+131,U+152-153,U+20AC",
+  "U+20-21,U+26-29,U+2C-3A,U+3F,U+41-5A,U+61-7A,U+A0,U+2013-2014,U+2018-2019,U+2026",
+  "U+22-25,U+2A-2B,U+3B-3E,U+40,U+5B-60,U+7B-7E,U+A1-FF,U+131,U+152-153,U+201C-201D,U+2022,U+20AC",
   "U+100-130,U+132-151,U+154-17F",
 ];
 

@@ -30,7 +30,13 @@ export function HubLeadForm({ hub, lead, form = untouched, token, wanted, isPrev
   const skipPath = wanted ? wanted.skipPath : lead.allowSkip ? "#talk" : null;
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
-      <form className="stack" method="post" action={`${wanted?.formPath ?? `${hub.path}/lead`}#lead`} noValidate>
+      <form
+        className="stack"
+        data-keep=""
+        method="post"
+        action={`${wanted?.formPath ?? `${hub.path}/lead`}#lead`}
+        noValidate
+      >
         <div>
           <h2 id="lead-title" dir="auto">
             {lead.title}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { findAskingHub } from "#app/domain/feedback/questions.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
@@ -23,12 +23,13 @@ export async function receiveFeedback({ request, params, context }: Asked): Prom
   const address = addressOf(params);
   const hub = await findAskingHub(services, address);
   if (!hub) return { kind: "refused", status: 404, result: {} };
-  const typed = await request.formData();
+  const typed = await readForm(request);
   const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, feedbackForm(hub.questions));
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result };
+  const formToken = begun.ok ? undefined : begun.fresh;
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
+    ({ kind: "refused", status, result: refuseForm(form, { message }), formToken }) as const;
   if (!begun.ok) return refuse(422, begun.message);
 
   const { submission_id: submissionId, email, ...answer } = form.values;

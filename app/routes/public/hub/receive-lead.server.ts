@@ -2,7 +2,7 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
@@ -23,13 +23,14 @@ export async function receiveLead({ request, params, context }: Asked): Promise<
   const entry = await hubEntryAnywhere({ request, params, context });
   if (entry.kind !== "hub") return { kind: "refused", status: 404, result: {} };
   const { hub, isAdmitted } = entry;
-  const typed = await request.formData();
+  const typed = await readForm(request);
   const now = services.clock.now();
   const begun = begunForm(services.settings, hub.id, typed, now);
   const form = parseFormData(typed, leadForm(hub.leadForm));
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result };
+  const formToken = begun.ok ? undefined : begun.fresh;
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }) }) as const;
+    ({ kind: "refused", status, result: refuseForm(form, { message }), formToken }) as const;
   if (!begun.ok) return refuse(422, begun.message);
   if (!takesForms(hub, { isOwner: false, isAdmitted }, { begunAt: begun.at, now }))
     return refuse(409, "This Talk Hub is not open.");

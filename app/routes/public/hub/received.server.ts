@@ -4,6 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { trapField } from "#app/domain/leads/leads.ts";
 import { tooMany } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -17,6 +18,8 @@ export interface Refused {
   /** The form as it was sent, with the reason. */
   result: SubmissionResult;
   retryAfterSeconds?: number;
+  /** For the form to be sent again with, where it came without one of ours. */
+  formToken?: string;
 }
 
 /** "stored": once, however often it was sent. Cookies for the answer are in the visit. */
@@ -48,11 +51,17 @@ export async function wordFor(asked: Asked, received: Received): Promise<Respons
   const status = await statusFor(asked, received);
   if (status === 404) return word({ status }, { message: "There is no Talk Hub at this address.", errors: {} });
   const { "": whole, ...errors } = sentForm(received.result).errors;
-  const message = whole ?? Object.values(errors)[0] ?? "Please look at the marked fields.";
-  return word(startOf(received), { message, errors });
+  const message = whole ?? errors.rating ?? errors[trapField] ?? "Please look at the marked fields.";
+  return word(startOf(received), { message, errors, form_token: received.formToken });
 }
 
-const word = ({ status, headers }: Start, said: { message: string; errors: Record<string, string> }) =>
+interface Said {
+  message: string;
+  errors: Record<string, string>;
+  form_token?: string;
+}
+
+const word = ({ status, headers }: Start, said: Said) =>
   Response.json(said, { status, headers: { ...headers, "cache-control": "no-store" } });
 
 /** The answer to a browser: on to `page` once stored; else the talk's page again, with the form as it was sent. */

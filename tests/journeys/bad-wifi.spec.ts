@@ -1,0 +1,221 @@
+// Row 17, three hundred phones, dying Wi-Fi: what somebody sends is never lost and never doubled.
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+
+const hub = "/amara-osei/calm-under-fire";
+const kept = "Saved on this phone, will send";
+const thanks = "Thank you! Your feedback has been submitted successfully.";
+const phone = { viewport: { width: widths.phone, height: 844 } };
+
+/** Past the lead form, at the stars. */
+async function opens(page: Page) {
+  await page.goto(hub);
+  const skip = page.getByRole("link", { name: "Continue without" });
+  if (await skip.isVisible()) await skip.click();
+}
+
+async function rates(page: Page, words: string) {
+  await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
+  await page.getByLabel(/comment/i).fill(words);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+}
+
+async function ratesOffline(context: BrowserContext, words: string) {
+  const page = await context.newPage();
+  await opens(page);
+  await context.setOffline(true);
+  await rates(page, words);
+  await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeHidden();
+  return page;
+}
+
+const onPhone = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+async function speakerReads(page: Page, words: string, times: number) {
+  await page.goto("/dashboard/hubs");
+  const manage = page.getByRole("link", { name: /Calm under fire/ }).first();
+  await page.goto(`${await manage.getAttribute("href")}`);
+  await page.getByRole("tab", { name: "Analytics & Results" }).click();
+  await page.getByRole("link", { name: "All ratings and comments" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(words).filter({ visible: true })).toHaveCount(times);
+}
+
+test("Rosa rates without network: kept, sent by itself when it returns, read once by the speaker", async ({
+  browser,
+  amaraPage,
+}) => {
+  const context = await browser.newContext(phone);
+  const rosa = await ratesOffline(context, "Rated from a dead spot");
+  await expect(rosa.getByRole("button", { name: "Forget it" })).toBeVisible();
+  await expectAccessible(rosa);
+  await context.setOffline(false);
+  await expect(rosa.getByText(thanks)).toBeVisible();
+  await expect.poll(() => onPhone(rosa)).toEqual([]);
+  await speakerReads(amaraPage, "Rated from a dead spot", 1);
+});
+
+test("Tomas closes the page without network; the next talk's page that he opens sends it, from two tabs once", async ({
+  browser,
+  amaraPage,
+}) => {
+  const context = await browser.newContext(phone);
+  await (await ratesOffline(context, "Kept over night")).close();
+  await context.setOffline(false);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one.goto(hub), other.goto("/amara-osei")]);
+  await expect(one.getByText(thanks)).toBeVisible();
+  await expect.poll(() => onPhone(other)).toEqual([]);
+  await speakerReads(amaraPage, "Kept over night", 1);
+});
+
+test("two tabs show the same kept answer, and both tell when it is gone", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  await context.route(`**${hub}/feedback`, (route) => route.abort());
+  const one = await context.newPage();
+  await opens(one);
+  await rates(one, "In two tabs");
+  const other = await context.newPage();
+  await other.goto(hub);
+  for (const tab of [one, other]) await expect(tab.getByRole("heading", { name: kept })).toBeVisible();
+  await other.getByRole("button", { name: "Forget it" }).click();
+  for (const tab of [one, other]) {
+    await expect(tab.getByRole("heading", { name: kept })).toBeHidden();
+    await expect(tab.getByLabel(/comment/i)).toHaveValue("In two tabs");
+  }
+  expect(await onPhone(one)).toEqual([]);
+});
+
+test("forgotten, the form is back with its text, nothing is sent, and nothing stays on the phone", async ({
+  browser,
+  amaraPage,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await ratesOffline(context, "Better not to say this");
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await expect(page.getByLabel(/comment/i)).toHaveValue("Better not to say this");
+  await expect(page.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
+  expect(await onPhone(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.goto(hub);
+  await expect(page.getByRole("heading", { name: kept })).toBeHidden();
+  await speakerReads(amaraPage, "Better not to say this", 0);
+});
+
+test("after three days it is not sent any more: told once, with the words to copy", async ({ browser, amaraPage }) => {
+  const context = await browser.newContext(phone);
+  await (await ratesOffline(context, "Three days too late")).close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.clock.install({ time: Date.now() + 73 * 60 * 60_000 });
+  await page.goto(hub);
+  await expect(page.getByRole("heading", { name: "This could not be sent" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "What you wrote" })).toHaveValue("Three days too late");
+  expect(await onPhone(page)).toEqual([]);
+  await speakerReads(amaraPage, "Three days too late", 0);
+});
+
+test("what the server refuses later is told in place, with the words", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const page = await ratesOffline(context, "The talk closed before this came");
+  const message = "This Talk Hub is not open.";
+  await context.route(`**${hub}/feedback`, (route) => route.fulfill({ status: 409, json: { message, errors: {} } }));
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "This could not be sent" })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await expect(page.getByLabel(/comment/i)).toHaveValue("The talk closed before this came");
+  expect(await onPhone(page)).toEqual([]);
+});
+
+test("a server in trouble and the hall's own sign-in page are no answer", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  for (const answer of [
+    { status: 503, body: "Down" },
+    { status: 200, contentType: "text/html", body: "<h1>Welcome to Hall 3 Wi-Fi</h1>" },
+  ]) {
+    await context.route(`**${hub}/feedback`, (route) => route.fulfill(answer));
+    const page = await context.newPage();
+    await opens(page);
+    await rates(page, "Not lost in a portal");
+    await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.close();
+  }
+});
+
+test("a browser that keeps nothing keeps the form with its text, and says so", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  const page = await context.newPage();
+  await opens(page);
+  await context.setOffline(true);
+  await rates(page, "Still here");
+  await expect(page.getByRole("alert")).toContainText("Please try again.");
+  await expect(page.getByLabel(/comment/i)).toHaveValue("Still here");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+});
+
+test("an address left without network is kept, the talk is shown, and the speaker gets it once", async ({
+  browser,
+  amaraPage,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(hub);
+  await context.setOffline(true);
+  await page.getByLabel("First Name").fill("Olu");
+  await page.getByLabel("Email").first().fill("olu.in.the.dark@example.com");
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Access Resources" }).click();
+  await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+  await expect(page.getByRole("link", { name: /first ten minutes/i })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Thank you. Everything is open now.")).toBeVisible();
+  await expect.poll(() => onPhone(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();
+  await amaraPage.goto("/dashboard/leads?search=olu.in.the.dark");
+  await expect(amaraPage.getByText("olu.in.the.dark@example.com").filter({ visible: true })).toHaveCount(1);
+});
+
+test("two phones with one e-mail are one lead and two answers", async ({ browser, amaraPage }) => {
+  for (const words of ["From the first phone", "From the second phone"]) {
+    const page = await (await browser.newContext(phone)).newPage();
+    await opens(page);
+    await page.getByRole("radio", { name: "Excellent" }).check({ force: true });
+    await page.getByLabel(/comment/i).fill(words);
+    await page.locator("#rate").getByLabel(/email/i).fill("lena.two.phones@example.com");
+    await page.locator("#rate").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Submit Feedback" }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+  }
+  await amaraPage.goto("/dashboard/leads?search=lena.two.phones");
+  await expect(amaraPage.getByText("lena.two.phones@example.com").filter({ visible: true })).toHaveCount(1);
+  await speakerReads(amaraPage, "From the first phone", 1);
+  await speakerReads(amaraPage, "From the second phone", 1);
+});
+
+test("without JavaScript, a rating and an address are stored as ever", async ({ browser, amaraPage }) => {
+  const page = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
+  await page.goto(hub);
+  await page.getByLabel("First Name").fill("Noor");
+  await page.getByLabel("Email").first().fill("noor.no.script@example.com");
+  await page.getByRole("checkbox").first().check();
+  await page.waitForTimeout(2_000); // nobody types faster
+  await page.getByRole("button", { name: "Access Resources" }).click();
+  await expect(page.getByText("Thank you. Everything is open now.")).toBeVisible();
+  await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
+  await page.getByLabel(/comment/i).fill("Without any script");
+  await page.waitForTimeout(2_000);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await speakerReads(amaraPage, "Without any script", 1);
+});

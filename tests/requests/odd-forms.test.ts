@@ -1,0 +1,204 @@
+// What phones, programs and pranksters send to a talk: each is told clearly, nothing is lost or half-written.
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { feedbackSubmissions, leads, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  hub = await hasHub(house.db, adaHerself, { leadCaptureEnabled: true });
+});
+afterAll(() => house.close());
+
+const path = "/ada-nwosu/kind-machines";
+const json = { accept: "application/json" };
+const stored = async () => [await house.db.$count(feedbackSubmissions), await house.db.$count(leads)];
+const rating = (fields: Record<string, string> = {}) => ({ rating: "5", submission_id: randomUUID(), ...fields });
+const person = (fields: Record<string, string> = {}) => ({
+  ...{ firstName: "Rosa", email: "rosa@example.com", consent: "on", submission_id: randomUUID() },
+  ...fields,
+});
+const tokenIn = (html: string) => /name="form_token" value="([^"]*)"/.exec(html)?.[1] ?? "";
+
+describe("a form token", () => {
+  it("is in the page of a talk, the same for both forms and everybody within a second", async () => {
+    const { html } = await house.visitor().open(path);
+    const tokens = [...html.matchAll(/name="form_token" value="([^"]+)"/g)].map(([, token]) => token);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it.each([
+    ["none", () => ""],
+    ["a forged one", () => house.formToken(hub.id).replace(/.$/, "_")],
+    ["another hub's", () => house.formToken(randomUUID())],
+  ])("that is missing or not ours (%s): the text stays, and sending it again works", async (_what, make) => {
+    const someone = house.visitor();
+    const refused = await someone.submit(`${path}/feedback`, rating({ comments: "Kept words", form_token: make() }));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("What you wrote is kept: please send it once more.");
+    expect(refused.html).toContain(">Kept words</textarea>");
+    const lead = await someone.submit(`${path}/lead`, person({ form_token: make() }));
+    expect(lead.status).toBe(422);
+    expect(lead.html).toContain('value="rosa@example.com"');
+    expect(await stored()).toEqual([0, 0]);
+
+    const fresh = tokenIn(refused.html);
+    expect(fresh).not.toBe(make());
+    const word = await someone.submit(`${path}/feedback`, rating({ form_token: make() }), json);
+    expect(JSON.parse(word.html)).toMatchObject({ form_token: expect.stringMatching(/^[a-z0-9]+\.[\w-]{16}$/) });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const again = rating({ comments: "Kept words", form_token: fresh });
+    expect((await someone.submit(`${path}/feedback`, again)).status).toBe(303);
+    expect((await someone.submit(`${path}/lead`, person({ form_token: tokenIn(lead.html) }))).status).toBe(303);
+    expect(await stored()).toEqual([1, 1]);
+  });
+
+  it("sent sooner than anyone fills a form is refused, the text kept; a moment later it is taken", async () => {
+    const quick = house.formToken(hub.id, 0);
+    const refused = await house.visitor().submit(`${path}/feedback`, rating({ comments: "Hello", form_token: quick }));
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain(">Hello</textarea>");
+    expect(refused.html).toContain(`name="form_token" value="${quick}"`);
+    expect((await house.visitor().submit(`${path}/lead`, person({ form_token: quick }))).status).toBe(422);
+    expect(await stored()).toEqual([0, 0]);
+  });
+});
+
+describe("a talk that closed between the page and the form", () => {
+  const closedMinutesAgo = (minutes: number) =>
+    house.db.update(talkHubs).set({ status: "closed", closedByHandAt: new Date(Date.now() - minutes * 60_000) });
+  const begunMinutesAgo = async (minutes: number, headers?: HeadersInit) => {
+    const form_token = house.formToken(hub.id, minutes * 60);
+    const someone = house.visitor();
+    return [
+      (await someone.submit(`${path}/feedback`, rating({ form_token }), headers)).status,
+      (await someone.submit(`${path}/lead`, person({ form_token }), headers)).status,
+    ];
+  };
+
+  it("takes for half an hour what was begun before", async () => {
+    await closedMinutesAgo(29);
+    expect(await begunMinutesAgo(31)).toEqual([303, 303]);
+    expect(await begunMinutesAgo(60 * 24, json)).toEqual([204, 204]);
+    expect(await stored()).toEqual([2, 1]);
+  });
+
+  it("takes nothing later, and nothing that was begun after it closed", async () => {
+    await closedMinutesAgo(31);
+    expect(await begunMinutesAgo(40)).toEqual([409, 409]);
+    expect(await begunMinutesAgo(40, json)).toEqual([409, 409]);
+    await closedMinutesAgo(10);
+    expect(await begunMinutesAgo(9)).toEqual([409, 409]);
+    expect(await stored()).toEqual([0, 0]);
+  });
+});
+
+describe("addresses that nobody prints", () => {
+  it.each([
+    ["%00"],
+    ["kind-machines%00"],
+    ["caf%C3%A9"],
+    ["cafe%CC%81"],
+    ["%F0%9F%98%80"],
+    ["%E0%A4%A"],
+    ["%C0%AF"],
+    ["%zz"],
+    ["%ED%A0%BD"],
+    ["%E2%80%AEkind-machines"],
+    ["kind%2Fmachines"],
+    ["x".repeat(3_000)],
+  ])("%s is not found, whatever is sent there", async (slug) => {
+    const at = `/ada-nwosu/${slug}`;
+    expect((await house.visitor().open(at)).status).toBe(404);
+    expect((await house.visitor().open(`/${slug}/kind-machines`)).status).toBe(404);
+    for (const headers of [{}, json]) {
+      expect((await house.visitor().submit(`${at}/feedback`, rating(), headers)).status).toBe(404);
+      expect((await house.visitor().submit(`${at}/lead`, person(), headers)).status).toBe(404);
+    }
+    expect(await stored()).toEqual([0, 0]);
+  });
+});
+
+it("two megabytes are too much: said on a page, and in a word", async () => {
+  const comments = "x".repeat(2_000_000);
+  const page = await house.visitor().submit(`${path}/feedback`, rating({ comments }));
+  expect(page.status).toBe(413);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.text).toContain("Your browser's Back button leads to what you wrote.");
+  const word = await house.visitor().submit(`${path}/feedback`, rating({ comments }), json);
+  expect([word.status, JSON.parse(word.html).message]).toEqual([413, expect.stringContaining("shorten")]);
+  expect(await stored()).toEqual([0, 0]);
+});
+
+it.each([
+  ["text/plain", "rating=5"],
+  ["application/json", '{"rating":5}'],
+  ["multipart/form-data", "no boundary"],
+])("what is no form (%s) is refused, not an error of ours", async (type, body) => {
+  for (const form of ["feedback", "lead"]) {
+    const answer = await house.visitor().post(`${path}/${form}`, { body, headers: { "content-type": type } });
+    expect(answer.status).toBe(422);
+  }
+  expect(await stored()).toEqual([0, 0]);
+});
+
+it("a name of emoji alone is a name", async () => {
+  const sent = await house
+    .visitor()
+    .submit(`${path}/lead`, person({ firstName: "🦊🎻", form_token: house.formToken(hub.id) }));
+  expect(sent.status).toBe(303);
+  const speaker = await house.visitor().signIn(ada);
+  expect((await speaker.open("/dashboard/leads")).text).toContain("🦊🎻");
+});
+
+it("HTML in every field is text: for the sender, the speaker, in files and in letters", async () => {
+  const html = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;`;
+  const shown = { form_token: house.formToken(hub.id) };
+  await house.db
+    .update(talkHubs)
+    .set({ leadRequirePhone: true, leadRequireCompany: true })
+    .where(eq(talkHubs.id, hub.id));
+  const someone = house.visitor();
+  const back = await someone.submit(`${path}/lead`, person({ ...shown, firstName: html, lastName: html, email: html }));
+  expect(back.status).toBe(422);
+  const fields = { firstName: html, lastName: html, phone: "<b>1</b>", company: html };
+  expect((await someone.submit(`${path}/lead`, person({ ...shown, ...fields }))).status).toBe(303);
+  expect((await someone.submit(`${path}/feedback`, rating({ ...shown, comments: html }))).status).toBe(303);
+  expect(await house.db.select().from(leads)).toMatchObject([{ firstName: html, phone: "<b>1</b>", company: html }]);
+  expect(await house.db.select().from(feedbackSubmissions)).toMatchObject([{ responses: { comments: html } }]);
+
+  const speaker = await house.visitor().signIn(ada);
+  const pages = [
+    back,
+    await someone.open(path),
+    await speaker.open("/dashboard"),
+    await speaker.open("/dashboard/leads"),
+    await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`),
+    await speaker.open(`/dashboard/edit-hub/${hub.id}/answers`),
+  ];
+  for (const page of pages) expect(page.html).not.toMatch(/<img src=x|<script>alert|<b>1<\/b>/);
+  expect(pages.at(-1)?.text).toContain("onerror=alert(1)");
+});
+
+it("a tampered cookie is nobody's: the form is stored for a new device, nothing is opened", async () => {
+  const someone = house.visitor();
+  someone.cookies.set("hub.device", "eyJpZCI6ImFkYSJ9.c2lnbmVk");
+  someone.cookies.set("hub.session_token", "forged.%E0%A4%A");
+  expect((await someone.open(path)).text).toContain("Get Exclusive Resources");
+  const sent = await someone.submit(`${path}/feedback`, rating({ form_token: house.formToken(hub.id) }), json);
+  expect(sent.status).toBe(204);
+  expect((await someone.open("/dashboard")).status).toBe(302);
+  expect(await stored()).toEqual([1, 0]);
+});
