@@ -49,7 +49,7 @@ export const isFirstPart = (request: Request): boolean =>
   request.method === "GET" && /^(bytes=0-.*)?$/.test(request.headers.get("range") ?? "");
 
 /** The one range that is wanted of `size` bytes; null for the whole. */
-export function rangeOf(request: Request, size: number, etag: string): ByteRange | "unsatisfiable" | null {
+function rangeOf(request: Request, size: number, etag: string): ByteRange | "unsatisfiable" | null {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range")?.trim() ?? "");
   if (!asked || (asked[1] === "" && asked[2] === "")) return null;
   const ifRange = request.headers.get("if-range");

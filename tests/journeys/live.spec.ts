@@ -68,6 +68,7 @@ test("where events do not come through, her phone asks every few seconds", async
   await rates(browser, words);
   await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(words);
   expect(refused).toBeGreaterThan(0);
+  await expectAccessible(page);
 
   await page.context().setOffline(true);
   await expect(talk).toContainText("Live figures are away, trying again");

@@ -5,7 +5,7 @@ import * as tables from "#app/database/schema/index.ts";
 import { sampleAudience } from "#app/database/seed/cast.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const restrictedHub = "the-quiet-deploy";
+const restrictedHub = "the-quiet-deploy";
 
 /** Eighteen people in every state a list knows: waiting, not invited, invited, unreachable, and already inside. */
 export async function writeAttendees(db: Database, now: Date) {

@@ -58,7 +58,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 ]);
 
 export const passwordMinLength = 10;
-export const passwordMaxLength = 128;
+const passwordMaxLength = 128;
 
 /** What is wrong with a password by itself, or null. The commonest are refused by common-passwords.server.ts. */
 export function passwordProblem(password: string): string | null {

@@ -6,7 +6,7 @@ import { addDays } from "#app/domain/values/instant-in-zone.ts";
 export const rangeLengths = [7, 30, 90] as const;
 const usualLength = 30;
 /** Days in a custom range. */
-export const longestRange = 366;
+const longestRange = 366;
 
 /** Days on the owner's calendar ("2026-12-24"), the first and the last included. */
 export interface DayRange {
@@ -57,7 +57,7 @@ export const periodBefore = (range: DayRange): DayRange => ({
   to: addDays(range.from, -1),
 });
 
-export const figureNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
+const figureNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
 export type FigureName = (typeof figureNames)[number];
 /** What happened, in numbers: views are raw, feedback counts ratings. */
 export type Figures = Record<FigureName, number>;

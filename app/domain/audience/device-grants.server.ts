@@ -1,12 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants } from "#app/database/schema/device-grants.ts";
-import type { Services } from "#app/services.ts";
-
-/** Whether this device gave its address to this speaker already; then no hub of theirs asks again. */
-export async function hasGivenAddress({ db }: Services, deviceId: string, speakerId: string): Promise<boolean> {
-  return (await findGivenLead(db, deviceId, speakerId)) !== null;
-}
 
 /** The contact that this device left with this speaker, or null. */
 export async function findGivenLead(db: Database, deviceId: string, speakerId: string): Promise<string | null> {

@@ -18,8 +18,6 @@ export interface Download {
   ownerTimezone: string;
 }
 
-export type DownloadCounter = ReturnType<typeof downloadCounter>;
-
 /** Made once for a process. Call `flush` before its database is closed. */
 export function downloadCounter(services: Services) {
   let waiting: (typeof hubEvents.$inferInsert)[] = [];

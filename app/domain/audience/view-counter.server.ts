@@ -26,7 +26,6 @@ export interface View {
 }
 
 type Waiting = View & { count: number; at: Date };
-export type ViewCounter = ReturnType<typeof viewCounter>;
 
 /** Made once for a process. Call `flush` before its database is closed. */
 export function viewCounter(services: Services) {

@@ -101,7 +101,6 @@ export async function findBooking({ db }: Services, actor: Actor, id: string) {
     .where(isOwnBooking(actor, id));
   return booking ?? null;
 }
-export type OwnBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** What stands around every screen: who sits at the desk, and how many requests wait. One statement for both. */
 export async function findDesk({ db }: Services, actor: Actor) {

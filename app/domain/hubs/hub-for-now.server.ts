@@ -56,7 +56,7 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
 }
 
 /** The live one, else the nearest within 12 hours; of two as near, the one that begins later: it is still to come. */
-export function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
+function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
   const [found] = hubs
     .filter(({ status }) => status === "active" || status === "scheduled")
     .map((hub) => ({ hub, ...span(hub) }))

@@ -41,7 +41,7 @@ export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
 export const openingMoment = (hub: HubSchedule): Date | null => momentInZone(hub.openDate, hub.openTime, hub.timezone);
 
 /** Null unless the hub closes by itself and both date and time are set. */
-export const closingMoment = (hub: HubSchedule): Date | null =>
+const closingMoment = (hub: HubSchedule): Date | null =>
   hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
 
 /** When the effective status next changes by itself, or null: until then an answer may be kept. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
-import { hasGivenAddress } from "#app/domain/audience/device-grants.server.ts";
+import { findStanding } from "#app/domain/audience/admission.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
 import type { Services } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
@@ -83,14 +83,15 @@ describe("somebody leaves an address", () => {
   });
 
   it("and the device is not asked again by this speaker, but by others", async ({ db }) => {
-    const { leave, services, speaker } = await adaAsks(db);
-    const other = await joins(db, ben);
+    const { leave, services, hub } = await adaAsks(db);
+    const elsewhere = await hasHub(db, await joins(db, ben));
     const deviceId = randomUUID();
-    expect(await hasGivenAddress(services, deviceId, speaker.id)).toBe(false);
+    const hasGiven = async (hubId: string) => (await findStanding(services, deviceId, hubId)).hasGiven;
+    expect(await hasGiven(hub.id)).toBe(false);
     await leave({ deviceId });
     await leave({ deviceId });
-    expect(await hasGivenAddress(services, deviceId, speaker.id)).toBe(true);
-    expect(await hasGivenAddress(services, deviceId, other.id)).toBe(false);
+    expect(await hasGiven(hub.id)).toBe(true);
+    expect(await hasGiven(elsewhere.id)).toBe(false);
     expect(await db.$count(deviceGrants)).toBe(1);
   });
 });

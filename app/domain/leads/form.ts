@@ -80,7 +80,7 @@ const day = z.iso
   .optional();
 
 /** What stands in the address of the list. A word that is no choice narrows nothing; a day that is none is told. */
-export const leadFilterForm = z
+const leadFilterForm = z
   .object({
     search: z.string().trim().max(200, "Please search for at most 200 characters").optional(),
     hub: z.string().optional(),

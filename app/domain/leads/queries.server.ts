@@ -152,7 +152,6 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   if (!lead) return null;
   return { ...lead, captures: await listCaptures({ db }, actor, [id]) };
 }
-export type OwnLead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 /** Each time these people left their details with the actor, newest first. */
 export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds: string[]) {

@@ -24,14 +24,6 @@ export function videoFromLink(text: string): Video | null {
   return isVideo(video) ? video : null;
 }
 
-/** What a click loads. */
-export function videoPlayer(video: Video): string {
-  const [host, id] = video.split(":");
-  return host === "youtube"
-    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
-    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
-}
-
 /** Where it can be watched without any script of ours. */
 export function videoPage(video: Video): string {
   const [host, id] = video.split(":");

@@ -157,7 +157,7 @@ export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone
   };
 }
 
-export const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
+const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
   name: `${speaker.firstName} ${speaker.lastName}`.trim(),
   firstName: speaker.firstName,
   avatarUrl: safeImage(speaker.avatarUrl),
