@@ -71,7 +71,7 @@ test("where events do not come through, her phone asks every few seconds", async
   await expectAccessible(page);
 
   await page.context().setOffline(true);
-  await expect(talk).toContainText("Live figures are away, trying again");
+  await expect(talk).toContainText("Live figures are away");
   await page.context().setOffline(false);
   await expect(talk).toContainText("Live now");
 });
