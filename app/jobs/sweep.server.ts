@@ -2,6 +2,7 @@ import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -12,4 +13,5 @@ export async function sweep(services: Services) {
   await sweepTasks(services);
   await sweepOpeningNotices(services);
   await sweepAccessCodes(services);
+  await sweepRetention(services);
 }

@@ -9,6 +9,7 @@ import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { privacyLetter } from "#app/letters/privacy-link.tsx";
+import { retentionWarning } from "#app/letters/retention-warning.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import type { Settings } from "#app/services.ts";
@@ -19,6 +20,7 @@ const toSpeakers = {
   "account-exists": accountExists,
   "new-booking": newBooking,
   "help-request": helpRequest,
+  "retention-warning": retentionWarning,
 };
 /** Each of these carries the link to what the speaker holds about its reader; letters.test.ts looks. */
 const toAudience = {

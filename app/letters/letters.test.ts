@@ -96,6 +96,17 @@ const letters: [LetterJob, string][] = [
     "https://hubs.example/dashboard/bookings/b1",
   ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
+  [
+    {
+      letter: "retention-warning",
+      to,
+      values: {
+        ...{ name: "Ada", months: 18, contacts: 1_200, bookings: 1, listed: 0, from: "Thu 4 Mar 2027" },
+        talks: [{ title: "Kind machines", contacts: 1_200 }],
+      },
+    },
+    "https://hubs.example/dashboard/leads",
+  ],
   ...Object.values(toAudience),
 ];
 

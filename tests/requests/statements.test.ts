@@ -97,6 +97,7 @@ const screens = () => [
   `/dashboard/qualified-audience?hub=${hubId}&tab=manage`,
   "/dashboard/help",
   "/profile",
+  "/account-settings",
   `/dashboard/edit-hub/${hubId}`,
   `/dashboard/edit-hub/${hubId}?tab=analytics`,
   `/dashboard/hubs/${hubId}/live`,

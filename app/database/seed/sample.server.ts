@@ -1,6 +1,7 @@
 // Fills an empty installation with a believable speaker, so that a newcomer sees every screen full.
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
@@ -119,6 +120,9 @@ interface SampleAudience {
   now: Date;
 }
 
+/** She gave her consent with the others and took it back two days later. */
+const changedHerMind = "Mei";
+
 /** Most people come on the day of the talk, fewer each day after: the shape a speaker knows. */
 async function writeAudience(tx: Database, { userId, talkHubId, hub, people, random, now }: SampleAudience) {
   if (hub.share.views === 0) return;
@@ -186,6 +190,10 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
       consentedAt: createdAt,
       createdAt,
     });
+    if (person.firstName === changedHerMind) {
+      const consentWithdrawnAt = new Date(Math.min(createdAt.getTime() + 2 * dayMs, now.getTime()));
+      await tx.update(tables.leads).set({ consentedAt: null, consentWithdrawnAt }).where(eq(tables.leads.id, leadId));
+    }
   }
 }
 

@@ -6,6 +6,8 @@ import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { mostCounted } from "#app/domain/leads/leads.ts";
 import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import { monthsInWords } from "#app/domain/privacy/privacy.ts";
+import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
@@ -26,6 +28,7 @@ import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconPlus } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { KeysetPager } from "#app/ui/pager.tsx";
 import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/leads.ts";
@@ -39,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const filter = { ...selection, timezone };
 
-  const [hubs, stats, found, rows] = await Promise.all([
+  const [retention, hubs, stats, found, rows] = await Promise.all([
+    findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
     isFiltered ? countLeads(services, actor, filter, mostCounted) : 0,
@@ -48,7 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const page = rows.slice(0, leadsPerPage);
   const last = rows.length > leadsPerPage ? page.at(-1) : undefined;
+  const { months, due, from } = orNotFound(retention);
   return {
+    leaving:
+      from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
     hubs,
     stats,
     found,
@@ -77,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
+  const { leaving, hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
   const { search } = useLocation();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAdding, adding] = useDisclosure(false);
@@ -140,6 +147,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             />
             <Stat label="Last Month" value={stats.lastMonth} />
           </Stats>
+          {leaving && <Leaving {...leaving} />}
           <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
@@ -169,6 +177,24 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What goes soon, because it was kept for as long as the speaker said. */
+function Leaving({ contacts, months, from }: { contacts: number; months: number; from: string }) {
+  return (
+    <Notice
+      tone="info"
+      title={`${formatCount(contacts)} ${contacts === 1 ? "lead is" : "leads are"} deleted from ${from} on`}
+    >
+      <span>
+        You keep details for {monthsInWords(months)} after a talk. Download what you need before then, or{" "}
+        <Link className="text-link" to="/account-settings">
+          change how long you keep them
+        </Link>
+        .
+      </span>
+    </Notice>
   );
 }
 

@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import { profiles } from "#app/database/schema/index.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * How many months after the event the actor keeps details. A shorter time makes things due that nobody was warned of:
+ * the warning begins anew, and nothing goes before it (sweep-retention.server.ts).
+ */
+export async function setRetention({ db, clock }: Services, actor: Actor, months: number): Promise<void> {
+  await db
+    .update(profiles)
+    .set({
+      leadRetentionMonths: months,
+      retentionWarnedAt: sql`case when ${months}::int >= ${profiles.leadRetentionMonths} then ${profiles.retentionWarnedAt} end`,
+      updatedAt: clock.now(),
+    })
+    .where(eq(profiles.id, actor.id));
+}

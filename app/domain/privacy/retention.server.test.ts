@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import {
+  approvedAttendees,
+  feedbackSubmissions,
+  leads,
+  openingNotices,
+  profiles,
+  speakerBookings,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { setRetention } from "#app/domain/privacy/commands.server.ts";
+import { findRetention } from "#app/domain/privacy/retention.server.ts";
+import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+
+type Hub = typeof talkHubs.$inferSelect;
+
+/** Ada speaks on 4 March 2027 in Sydney; details are kept until 4 September 2028 has passed there. */
+async function adaKeeps(db: Database, values: Partial<Hub> = {}) {
+  const { queue, sent } = promisedLetters();
+  const at = (moment: string) =>
+    ({ ...servicesAt(db, new Date(moment)), queue, log: { info: () => {} } }) as unknown as Services;
+  const speaker = await joins(db, ada);
+  const old = { createdAt: new Date("2026-01-01"), updatedAt: new Date("2026-01-01") };
+  const hubOf = (slug: string, event: Partial<Hub>, owner: Actor = speaker) =>
+    hasHub(db, owner, { slug, title: slug, ...old, ...event });
+  const hub = await hubOf("kind-machines", { eventDate: "2027-03-04", timezone: "Australia/Sydney", ...values });
+  const leaves = (person: typeof rosa, when: string, { id, userId }: Pick<Hub, "id" | "userId"> = hub) =>
+    captureLead(at(when), {
+      hub: { id, ownerId: userId },
+      ...{ deviceId: randomUUID(), source: "entry", submissionId: null, consentText: "I agree." },
+      person: { ...person, phone: null },
+    });
+  const sweepAt = (moment: string) => sweepRetention(at(moment));
+  const kept = async () => (await db.select({ email: leads.email }).from(leads)).map(({ email }) => email).sort();
+  return { at, speaker, hub, hubOf, leaves, sweepAt, kept, sent };
+}
+
+describe("what has been kept for 18 months after the event", () => {
+  it("goes after its day has passed where the event was, once its speaker was warned a month before", async ({
+    db,
+  }) => {
+    const { leaves, sweepAt, kept, sent, hub } = await adaKeeps(db);
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+
+    await sweepAt("2028-08-05T13:00:00Z");
+    expect(sent).toEqual([]);
+    await sweepAt("2028-08-05T15:00:00Z");
+    expect(sent).toMatchObject([
+      {
+        letter: "retention-warning",
+        to: ada.email,
+        values: { contacts: 1, months: 18, from: "Mon 4 Sep 2028", talks: [{ title: hub.title, contacts: 1 }] },
+      },
+    ]);
+    // 4 September ends in Sydney at 14:00 UTC.
+    await sweepAt("2028-09-04T13:59:00Z");
+    expect(await kept()).toEqual([rosa.email]);
+    await sweepAt("2028-09-04T14:01:00Z");
+    await sweepAt("2028-09-04T15:01:00Z");
+    expect(await kept()).toEqual([]);
+    expect(sent).toHaveLength(1);
+    const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(counted?.count).toBe(0);
+  });
+
+  it("is counted from the latest of several talks, and from the day they came where that was later", async ({ db }) => {
+    const { leaves, sweepAt, kept, hubOf } = await adaKeeps(db);
+    const second = await hubOf("second", { eventDate: "2028-06-01", timezone: "UTC" });
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    await leaves(rosa, "2027-03-05T02:00:00Z", second);
+    await leaves(tomas, "2028-01-10T00:00:00Z"); // saw the recording
+    for (const moment of ["2028-09-05", "2028-10-10"]) await sweepAt(`${moment}T00:00:00Z`);
+    expect(await kept()).toEqual([rosa.email, tomas.email]);
+    for (const moment of ["2029-06-12", "2029-07-10"]) await sweepAt(`${moment}T23:00:00Z`);
+    expect(await kept()).toEqual([rosa.email]);
+    for (const moment of ["2029-11-10", "2029-12-02"]) await sweepAt(`${moment}T12:00:00Z`);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("takes the address off feedback: stars and comment stay, tied to no device that answered", async ({ db }) => {
+    const { at, hub, sweepAt, kept } = await adaKeeps(db);
+    const deviceId = randomUUID();
+    const now = new Date("2027-03-04T02:00:00Z");
+    await submitFeedback(at(now.toISOString()), {
+      ...{ address: { username: ada.username, slug: hub.slug }, deviceId, submissionId: randomUUID(), begunAt: now },
+      ...{ rating: 5, comments: "More of this", email: rosa.email },
+    });
+    expect(await kept()).toEqual([rosa.email]);
+    for (const moment of ["2028-08-20", "2028-09-06"]) await sweepAt(`${moment}T00:00:00Z`);
+    expect(await kept()).toEqual([]);
+    const [answer] = await db.select().from(feedbackSubmissions);
+    expect(answer).toMatchObject({
+      ...{
+        responses: { rating: 5, comments: "More of this" },
+        submitterEmail: null,
+        emailConsentAt: null,
+        leadId: null,
+      },
+    });
+    expect(answer?.deviceId).not.toBe(deviceId);
+  });
+
+  it("holds for lists, notices and bookings too; a request waits for the day it asks for", async ({ db }) => {
+    const { hub, speaker, sweepAt } = await adaKeeps(db);
+    const createdAt = new Date("2027-02-01");
+    await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, createdAt });
+    await db.insert(openingNotices).values({ talkHubId: hub.id, email: rosa.email, createdAt });
+    const request = { speakerId: speaker.id, requesterName: "Rosa", requesterEmail: rosa.email, createdAt };
+    await db.insert(speakerBookings).values([
+      { ...request, eventName: "Past", eventDate: "2027-02-20", submissionId: randomUUID() },
+      { ...request, eventName: "Far", eventDate: "2028-02-20", submissionId: randomUUID() },
+    ]);
+    for (const moment of ["2028-08-20", "2028-09-10"]) await sweepAt(`${moment}T00:00:00Z`);
+    expect(await db.select().from(approvedAttendees)).toEqual([]);
+    expect(await db.select().from(openingNotices)).toEqual([]);
+    expect(await db.select().from(speakerBookings)).toMatchObject([{ eventName: "Far" }]);
+  });
+});
+
+describe("nothing goes unannounced", () => {
+  it("what is long overdue waits for 14 days after the warning", async ({ db }) => {
+    const { leaves, sweepAt, kept, sent } = await adaKeeps(db);
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    await sweepAt("2030-01-01T00:00:00Z");
+    await sweepAt("2030-01-14T23:00:00Z");
+    expect(await kept()).toEqual([rosa.email]);
+    expect(sent).toMatchObject([{ values: { from: "Tue 15 Jan 2030" } }]);
+    await sweepAt("2030-01-15T01:00:00Z");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("a shorter time warns anew before it takes anything; a longer one spares what was announced", async ({ db }) => {
+    const { at, speaker, leaves, sweepAt, kept, sent } = await adaKeeps(db);
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    await leaves(tomas, "2028-02-01T00:00:00Z");
+    await sweepAt("2028-08-20T00:00:00Z");
+    expect(sent).toMatchObject([{ values: { contacts: 1 } }]);
+    await setRetention(at("2028-08-25T00:00:00Z"), speaker, 36);
+    await sweepAt("2028-09-10T00:00:00Z");
+    expect(await kept()).toHaveLength(2);
+
+    await setRetention(at("2028-09-10T00:00:00Z"), speaker, 6);
+    await sweepAt("2028-09-10T01:00:00Z");
+    expect(sent[1]).toMatchObject({ values: { contacts: 2, months: 6, from: "Sun 24 Sep 2028" } });
+    await sweepAt("2028-09-24T00:30:00Z");
+    expect(await kept()).toHaveLength(2);
+    await sweepAt("2028-09-24T01:30:00Z");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("what became due after a warning is the next one's, a month later at the soonest", async ({ db }) => {
+    const { leaves, sweepAt, kept, sent, hubOf } = await adaKeeps(db);
+    const second = await hubOf("second", { eventDate: "2027-04-20", timezone: "UTC" });
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    await leaves(tomas, "2027-04-20T02:00:00Z", second);
+    await sweepAt("2028-08-10T00:00:00Z");
+    await sweepAt("2028-09-08T00:00:00Z");
+    expect(sent).toHaveLength(1);
+    expect(await kept()).toEqual([tomas.email]);
+    await sweepAt("2028-10-21T00:00:00Z");
+    expect(sent).toHaveLength(2);
+    expect(await kept()).toEqual([tomas.email]);
+    await sweepAt("2028-11-04T01:00:00Z");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("a hub that was given another date since the warning waits for the next", async ({ db }) => {
+    const { leaves, sweepAt, kept, hub, hubOf } = await adaKeeps(db, { eventDate: "2028-01-10" });
+    const announced = await hubOf("announced", { eventDate: "2026-12-01", timezone: "UTC" });
+    await leaves(rosa, "2026-12-01T02:00:00Z");
+    await leaves(tomas, "2026-12-01T02:00:00Z", announced);
+    await sweepAt("2028-07-01T00:00:00Z");
+    await db
+      .update(talkHubs)
+      .set({ eventDate: "2026-12-01", updatedAt: new Date("2028-07-10") })
+      .where(eq(talkHubs.id, hub.id));
+    await sweepAt("2028-07-20T00:00:00Z");
+    expect(await kept()).toEqual([rosa.email]);
+    await sweepAt("2028-08-01T00:00:00Z");
+    await sweepAt("2028-08-16T00:00:00Z");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("each speaker's own time counts, also for the same person", async ({ db }) => {
+    const { at, leaves, sweepAt, kept, hubOf, speaker } = await adaKeeps(db);
+    const other = await joins(db, ben);
+    const his = await hubOf("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
+    await setRetention(at("2027-01-01T00:00:00Z"), speaker, 1);
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    await leaves(rosa, "2027-03-04T02:00:00Z", his);
+    for (const moment of ["2027-03-20", "2027-04-06"]) await sweepAt(`${moment}T00:00:00Z`);
+    expect(await kept()).toEqual([rosa.email]);
+    expect(await db.select({ owner: leads.userId }).from(leads)).toEqual([{ owner: other.id }]);
+  });
+});
+
+describe("the speaker's screens", () => {
+  it("say what goes and from when, before and after the letter, and nothing when nothing does", async ({ db }) => {
+    const { at, speaker, leaves, sweepAt } = await adaKeeps(db);
+    await leaves(rosa, "2027-03-04T02:00:00Z");
+    const sees = (moment: string) => findRetention(at(moment), speaker);
+    expect(await sees("2028-01-01T00:00:00Z")).toMatchObject({ months: 18, due: { contacts: 0 }, from: null });
+    expect(await sees("2028-08-20T00:00:00Z")).toMatchObject({
+      due: { contacts: 1 },
+      from: new Date("2028-09-04T14:00:00Z"),
+    });
+    await sweepAt("2028-09-01T00:00:00Z");
+    expect(await sees("2028-09-02T00:00:00Z")).toMatchObject({ from: new Date("2028-09-15T00:00:00Z") });
+  });
+
+  it("keep the months that the speaker chose", async ({ db }) => {
+    const { at, speaker } = await adaKeeps(db);
+    await setRetention(at("2027-01-01T00:00:00Z"), speaker, 24);
+    const [profile] = await db.select().from(profiles).where(eq(profiles.id, speaker.id));
+    expect(profile?.leadRetentionMonths).toBe(24);
+  });
+});

@@ -1,0 +1,63 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, Link, useNavigation } from "react-router";
+import { leastWarningDays, retentionMonths, warnedDaysBefore } from "#app/domain/privacy/privacy.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
+import { Section } from "#app/ui/section.tsx";
+
+interface RetentionSectionProps {
+  months: number;
+  /** How many contacts go within the next weeks, and the first day in words. */
+  contacts: number;
+  from: string | null;
+  result?: SubmissionResult;
+}
+
+/** How long the audience's details are kept; what that deletes is told by letter before. */
+export function RetentionSection({ months, contacts, from, result }: RetentionSectionProps) {
+  const [form, fields] = useForm<{ months: string }>({
+    id: "retention",
+    lastResult: result,
+    defaultValue: { months: String(months) },
+  });
+  const isSending = useNavigation().formData?.get("intent") === "retention";
+  return (
+    <div id="privacy">
+      <Section
+        title="Privacy"
+        description="People's details do not stay with you for ever: after this time they are deleted by themselves."
+      >
+        <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
+          <input type="hidden" name="intent" value="retention" />
+          <TextField
+            field={fields.months}
+            label="Months after the event"
+            description={`Between ${retentionMonths.least} and ${retentionMonths.most}. Counted from the talk's date, or from the day a contact came if that was later.`}
+            inputMode="numeric"
+            maxLength={3}
+            className={styles.months}
+          />
+          <ul className={styles.rules}>
+            <li>Contacts, booking requests and places on lists go. Ratings and comments stay, without a name.</li>
+            <li>
+              {`A letter tells you ${warnedDaysBefore} days before the first deletion. Nothing goes within ${leastWarningDays} days of that letter, also after you shorten the time.`}
+            </li>
+            <li>Anybody may see, withdraw or delete their own at any time: every letter to them has the link.</li>
+          </ul>
+          {from && contacts > 0 && (
+            <p>
+              <strong>{`${contacts.toLocaleString("en")} ${contacts === 1 ? "contact goes" : "contacts go"} from ${from} on.`}</strong>{" "}
+              <Link className="text-link" to="/dashboard/leads">
+                Download them first
+              </Link>
+            </p>
+          )}
+          <Button type="submit" loading={isSending} className={styles.save}>
+            Save
+          </Button>
+        </Form>
+      </Section>
+    </div>
+  );
+}
