@@ -58,7 +58,7 @@ describe("the link in a letter", () => {
     expect(await contact(rosa.email)).toEqual(before);
   });
 
-  it("stays with its reader: no cache, no search engine and no other page learns it", async () => {
+  it("stays with its reader: no cache, no search engine and no other site learns it", async () => {
     const pages = [
       linkOf(rosa.email),
       `${linkOf(rosa.email)}/data.json`,
@@ -67,7 +67,7 @@ describe("the link in a letter", () => {
     ];
     for (const path of pages) {
       const { headers } = await house.visitor().open(path);
-      expect(headers.get("referrer-policy"), path).toBe("no-referrer");
+      expect(headers.get("referrer-policy"), path).toBe("same-origin");
       expect(headers.get("cache-control"), path).toContain("no-store");
       expect(headers.get("x-robots-tag"), path).toContain("noindex");
     }

@@ -4,9 +4,12 @@ import { readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
 import { safeImage } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
-/** The address itself opens the page: no page it leads to learns it, no cache and no search engine keeps it. */
+/**
+ * The address itself opens the page: no other site learns it, no cache and no search engine keeps it. Not "no-referrer":
+ * with that, browsers send forms with the origin "null", which is refused as somebody else's.
+ */
 export const privateHeaders = {
-  "referrer-policy": "no-referrer",
+  "referrer-policy": "same-origin",
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
 };

@@ -23,7 +23,6 @@ export function PrivatePage({ holder, title, children }: Props) {
       </style>
       <title>{title}</title>
       <meta name="robots" content="noindex,nofollow" />
-      <meta name="referrer" content="no-referrer" />
       <header className="hero">
         <div className="column">
           <SpeakerFace profile={holder} title={title} />
