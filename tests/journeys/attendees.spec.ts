@@ -84,4 +84,10 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await page.goto("/dashboard/qualified-audience");
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Pending");
+
+  // Its one button opens the talk on this device, and the list knows.
+  await rosa?.getByRole("button", { name: "Open the Talk Hub" }).click();
+  await expect(rosa?.getByText("Half a day, eight people") ?? page.locator("none")).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Verified");
 });

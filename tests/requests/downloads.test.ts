@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, hubEvents, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { files, hubEvents, leadCaptures, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, rosa } from "#tests/support/cast.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
@@ -166,5 +166,83 @@ describe("is given to whom the page shows it:", () => {
   it("another hub's file is not at this hub's address", async () => {
     await hasHub(house.db, adaHerself, { slug: "other" });
     expect((await house.visitor().open(`/ada-nwosu/other/files/${slides}`, phone)).status).toBe(404);
+  });
+});
+
+describe("where the lead form stands before files:", () => {
+  const set = (values: Partial<typeof talkHubs.$inferInsert>) =>
+    house.db
+      .update(talkHubs)
+      .set({ leadCaptureEnabled: true, leadOnEntry: false, leadBeforeDownloads: true, ...values })
+      .where(eq(talkHubs.id, hub.id));
+  const form = () => ({ ...person, consent: "on", form_token: house.formToken(hub.id) });
+  const person = { firstName: rosa.firstName, lastName: rosa.lastName, email: rosa.email };
+
+  it("a tap leads to the form, and the form to the file; the next one comes at once", async () => {
+    await set({ leadAllowSkip: false });
+    const someone = house.visitor();
+    expect((await someone.open("/ada-nwosu/kind-machines")).text).toContain("Slides “final”.pdf");
+    const tapped = await someone.open(at(slides), phone);
+    expect(tapped).toMatchObject({ status: 303, location: `/ada-nwosu/kind-machines/lead?file=${slides}` });
+    const asked = await someone.open(tapped.location as string);
+    expect(asked.text).toContain("Slides “final”.pdf");
+    expect(asked.text).not.toContain("Continue without");
+    expect(await counted()).toBe(0);
+
+    const wrong = await someone.submit(tapped.location as string, { ...form(), email: "rosa" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain(`/lead?file=${slides}#lead`);
+    const sent = await someone.submit(tapped.location as string, form());
+    expect(sent.status).toBe(303);
+    const thanks = await someone.open(sent.location as string);
+    expect(thanks.text).toContain("is on its way");
+    expect(thanks.html).toMatch(new RegExp(`http-equiv="refresh" content="0;url=${at(slides)}"`, "i"));
+    expect((await someone.open(at(slides), phone)).html).toBe(pdf.toString());
+    expect(await counted()).toBe(1);
+    expect(await house.db.select().from(leadCaptures)).toMatchObject([{ source: "download", talkHubId: hub.id }]);
+    // Shared, the address meets the form again.
+    expect((await house.visitor().open(at(slides), phone)).status).toBe(303);
+    expect((await house.visitor().open(at(slides), { ...phone, range: "bytes=3-" })).status).toBe(303);
+    expect((await house.visitor().open(`${at(slides)}?without`, phone)).status).toBe(303);
+  });
+
+  it("a device that gave its address to this speaker before is not asked", async () => {
+    await set({ leadBeforeDownloads: false, leadOnEntry: true });
+    const someone = house.visitor();
+    await someone.submit("/ada-nwosu/kind-machines/lead", form());
+    await set({});
+    expect((await someone.open(at(slides), phone)).status).toBe(200);
+    expect(await someone.open(`/ada-nwosu/kind-machines/lead?file=${slides}`)).toMatchObject({
+      ...{ status: 303, location: at(slides) },
+    });
+  });
+
+  it("where the speaker allows it one goes on without, for all files of this talk", async () => {
+    await set({ leadAllowSkip: true });
+    const someone = house.visitor();
+    const asked = await someone.open(`/ada-nwosu/kind-machines/lead?file=${slides}`);
+    expect(asked.text).toContain("Continue without");
+    expect(asked.html).toContain(`${at(slides)}?without`);
+    expect((await someone.open(`${at(slides)}?without`, phone)).html).toBe(pdf.toString());
+    const more = await offers({ name: "Notes.pdf" });
+    expect((await someone.open(at(more), phone)).status).toBe(200);
+    expect((await house.visitor().open(at(more), phone)).status).toBe(303);
+  });
+
+  it("the page does not say where a link leads, and the form leads on to it", async () => {
+    await set({ leadAllowSkip: false });
+    const paper = await offersLink("https://papers.example/secret-paper");
+    await offersLink("mailto:hidden@papers.example");
+    const someone = house.visitor();
+    expect((await someone.open("/ada-nwosu/kind-machines")).html).not.toContain("papers.example");
+    const sent = await someone.submit(`/ada-nwosu/kind-machines/lead?file=${paper}`, form());
+    expect((await someone.open(sent.location as string)).html).toContain(`0;url=${at(paper)}`);
+    expect((await someone.open(at(paper), phone)).headers.get("location")).toBe("https://papers.example/secret-paper");
+  });
+
+  it("an unknown file is the talk's page, not a form for nothing", async () => {
+    await set({ leadAllowSkip: false });
+    expect((await house.visitor().open(at(randomUUID()), phone)).status).toBe(404);
+    expect((await house.visitor().open("/ada-nwosu/kind-machines/lead?file=nothing")).status).toBe(200);
   });
 });

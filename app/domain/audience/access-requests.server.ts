@@ -51,9 +51,12 @@ export async function answerAccessRequest(
   if (!hub) return;
   const now = clock.now();
   const code = codeOf(settings.secret, requestId);
+  const isLetIn = await mayEnter(services, hub, email);
   const made = {
     codeHash: codeHash(settings.secret, { hubId, email, code }),
-    ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs), createdAt: now },
+    ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs) },
+    // Without a letter there is no double tap to tell: whoever is approved a moment later may ask at once.
+    createdAt: isLetIn ? now : new Date(0),
   };
   const sameCode = sql`${accessCodes.codeHash} = excluded.code_hash`;
   const [kept] = await db
@@ -70,8 +73,7 @@ export async function answerAccessRequest(
       ),
     })
     .returning({ id: accessCodes.id });
-  if (!kept) return;
-  if (!(await mayEnter(services, hub, email))) return;
+  if (!kept || !isLetIn) return;
 
   const address = new URL(`/${hub.username}/${hub.slug}/access`, settings.appUrl);
   await deliver({

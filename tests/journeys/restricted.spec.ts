@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+
+const hub = "/amara-osei/the-quiet-deploy";
+const phone = { viewport: { width: widths.phone, height: 844 } };
+
+async function asks(page: Page, email: string) {
+  await page.goto(hub);
+  await expect(page.getByRole("heading", { level: 1, name: "Email Verification Required" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
+}
+
+/** The newest letter with a code to that address, opened in the mail reader. */
+async function opensLetter(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto("/_local/mail");
+    await page
+      .getByRole("link")
+      .filter({ hasText: email })
+      .filter({ hasText: "Your code" })
+      .first()
+      .click({ timeout: 1_000 });
+  }).toPass();
+  const link = await page.locator('a[href*="?letter="]').first().getAttribute("href");
+  const code = /\.(\d{6})$/.exec(link ?? "")?.[1] ?? "";
+  await expect(page.getByText(code).first()).toBeVisible();
+  return { link: link ?? "", code };
+}
+
+test("Oliver, on the list, types the code from his letter, reads the talk and rates it", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const oliver = await context.newPage();
+  await asks(oliver, "Oliver.Hughes@example.com");
+  await expectAccessible(oliver);
+  const { code } = await opensLetter(await context.newPage(), "oliver.hughes@example.com");
+  await oliver.getByLabel("Code").fill(code === "000000" ? "111111" : "000000");
+  await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
+  await expect(oliver.getByRole("alert")).toContainText("4 tries are left");
+  await oliver.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
+  await expect(oliver.getByText("Half a day, eight people")).toBeAttached();
+  // The device stays known, whatever the address carries.
+  await oliver.goto(`${hub}?s=qr`);
+  await expect(oliver.getByRole("heading", { level: 1 })).toContainText("The quiet deploy");
+});
+
+test("Camille, without JavaScript, enters by the button of the page her letter leads to", async ({ browser }) => {
+  const camille = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
+  await asks(camille, "camille.dubois@example.com");
+  const { link, code } = await opensLetter(camille, "camille.dubois@example.com");
+  await camille.goto(link);
+  await expect(camille.getByLabel("Code")).toHaveValue(code);
+  await camille.getByRole("button", { name: "Open the Talk Hub" }).click();
+  await expect(camille.getByText("Half a day, eight people")).toBeAttached();
+});
+
+test("Priya is on no list: she waits, Amara approves, and the next code opens", async ({ browser, amaraPage }) => {
+  const context = await browser.newContext(phone);
+  const priya = await context.newPage();
+  await asks(priya, "priya.nair@example.com");
+  await amaraPage.goto("/dashboard/qualified-audience");
+  await amaraPage.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
+  await amaraPage.getByRole("tab", { name: "Manage Existing" }).click();
+  await amaraPage.getByLabel("Search").fill("priya");
+  await expect(async () => {
+    await amaraPage.getByLabel("Search").press("Enter");
+    const approve = amaraPage.getByRole("button", { name: "Approve priya.nair@example.com" });
+    await approve.click({ timeout: 2_000 });
+  }).toPass();
+  await expect(amaraPage.getByRole("row", { name: /priya\.nair/ })).toContainText("Pending");
+
+  await priya.getByRole("button", { name: "Send a new code" }).click();
+  const { code } = await opensLetter(await context.newPage(), "priya.nair@example.com");
+  await priya.getByLabel("Code").fill(code);
+  await priya.getByRole("button", { name: "Open the Talk Hub" }).click();
+  await expect(priya.getByText("Half a day, eight people")).toBeAttached();
+  await amaraPage.reload();
+  await expect(amaraPage.getByRole("row", { name: /priya\.nair/ })).toContainText("Verified");
+});
