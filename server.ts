@@ -19,6 +19,8 @@ import { tooLarge, withoutZeros } from "#app/request/odd-requests.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
+import { receiveFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
+import { wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
 import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
 
 /** The largest form anyone sends. Bytes. */
@@ -40,6 +42,33 @@ export function buildApp(installation: Installation) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
+  /** The answer to a request with its visit, and with what every answer carries. */
+  async function visited(
+    request: Request,
+    env: Partial<HttpBindings> | undefined,
+    make: (request: Request, context: RouterContextProvider) => Promise<Response>,
+  ): Promise<Response> {
+    const seen = newVisit(request, installation, env);
+    const response = await make(request, new RouterContextProvider(new Map([[visit, seen]])));
+    for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
+    for (const [name, value] of policyFor(config.appUrl, response.headers)) response.headers.set(name, value);
+    return response;
+  }
+
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
+  const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
+  // A room of phones sends its ratings in one minute: for them, what a page needs (React Router, files, compression) is
+  // left out. Another site's form, or an odd address, is left to the framework.
+  app.post("/:username/:slug/feedback", formLimit, async (c, next) => {
+    const { raw } = c.req;
+    const origin = raw.headers.get("origin");
+    const isOwn = !origin || origin === publicUrl(raw, config.appUrl).origin;
+    if (!wantsWord(raw) || !isOwn || raw.url.includes("%00")) return next();
+    return visited(withPublicOrigin(raw, config.appUrl), c.env, async (request, context) => {
+      const asked = { request, params: c.req.param(), context };
+      return wordFor(asked, await receiveFeedback(asked));
+    });
+  });
   app.use(compress());
   app.use("/assets/*", async (c, next) => {
     await next();
@@ -56,8 +85,6 @@ export function buildApp(installation: Installation) {
       return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
-  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
-  const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
   app.use((c, next) => {
     if (isUpload(c.req)) return next();
     return (c.req.path.replace(/\.data$/, "") === listPath ? listLimit : formLimit)(c, next);
@@ -65,17 +92,13 @@ export function buildApp(installation: Installation) {
 
   app.all("*", async (c) => {
     const request = withoutZeros(withPublicOrigin(c.req.raw, config.appUrl));
-    const respond = async () => {
-      const seen = newVisit(request, installation, c.env);
-      const response = await handle(request, new RouterContextProvider(new Map([[visit, seen]])));
-      for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
-      for (const [name, value] of policyFor(config.appUrl, response.headers)) response.headers.set(name, value);
-      return response;
-    };
-    const response = await pages.load(request, respond);
+    const response = await pages.load(request, () => visited(request, c.env, handle));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
-    if (c.req.method !== "GET" && request.headers.get("cookie")?.includes("hub.session_token")) pages.expire();
+    if (c.req.method !== "GET" && request.headers.get("cookie")?.includes("hub.session_token")) {
+      pages.expire();
+      installation.askingHubs.forget();
+    }
     return response;
   });
 
@@ -108,11 +131,16 @@ export function buildApp(installation: Installation) {
 }
 
 /** Behind a TLS proxy the socket's own address is not the one people typed; the framework compares it with Origin. */
-function withPublicOrigin(request: Request, appUrl: URL): Request {
+function publicUrl(request: Request, appUrl: URL): URL {
   const url = new URL(request.url);
   // On one's own machine 127.0.0.1 and localhost are the same place, whichever was typed.
-  if (isLocalHost(appUrl.hostname) && isLocalHost(url.hostname)) return request;
-  return new Request(new URL(url.pathname + url.search, appUrl), request);
+  if (isLocalHost(appUrl.hostname) && isLocalHost(url.hostname)) return url;
+  return new URL(url.pathname + url.search, appUrl);
+}
+
+function withPublicOrigin(request: Request, appUrl: URL): Request {
+  const url = publicUrl(request, appUrl);
+  return url.href === request.url ? request : new Request(url, request);
 }
 
 function newVisit(request: Request, installation: Installation, env?: Partial<HttpBindings>): Visit {

@@ -11,6 +11,7 @@ import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
@@ -57,6 +58,7 @@ export async function startInstallation(config: Config) {
     downloads,
     /** Whoever watches a hub's figures arrive. */
     live: liveFeed(services),
+    askingHubs: askingHubs(services),
     /** Writes what still waits in memory. */
     settle,
     /** Which parts do not answer; empty when all do. */

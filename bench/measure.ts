@@ -36,8 +36,15 @@ export async function installDemo(env: Record<string, string> = {}) {
   };
 }
 
+/** What wrk is told; `script` is a Lua file with its arguments. */
+interface Load {
+  connections: number;
+  seconds: number;
+  script?: string[];
+}
+
 /** One run of wrk: rate per second, latencies in milliseconds, answers that were errors. */
-export async function wrk(url: string, { connections, seconds }: { connections: number; seconds: number }) {
+export async function wrk(url: string, { connections, seconds, script }: Load) {
   const { stdout } = await promisify(execFile)("wrk", [
     "-t1",
     `-c${connections}`,
@@ -45,7 +52,9 @@ export async function wrk(url: string, { connections, seconds }: { connections: 
     "--latency",
     "-H",
     "Accept-Encoding: gzip",
+    ...(script ? ["-s", script[0] as string] : []),
     url,
+    ...(script ? ["--", ...script.slice(1)] : []),
   ]);
   const ms = (text: string) =>
     text.endsWith("us")
@@ -60,6 +69,7 @@ export async function wrk(url: string, { connections, seconds }: { connections: 
   );
   return {
     requestsPerSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
+    requests: Number(read(/(\d+) requests in/)),
     p50: ms(read(/^\s+50%\s+(\S+)/m)),
     p99: ms(read(/^\s+99%\s+(\S+)/m)),
     errors: Number(read(/Non-2xx or 3xx responses: (\d+)/)) + socketErrors,

@@ -13,6 +13,7 @@ const names = [
   "slow-phone",
   "lighthouse",
   "hub-page",
+  "feedback",
   "room",
   ...(process.env.TEST_DATABASE_URL ? ["workspace"] : []),
 ];

@@ -42,7 +42,11 @@ export async function openHouse(env: Record<string, string> = {}) {
     /** The same with headers of its own. */
     request: async (path: string, headers: HeadersInit) => app.fetch(new Request(new URL(path, origin), { headers })),
     /** Somebody new with an empty browser. */
-    visitor: () => newVisitor((request) => Promise.resolve(app.fetch(request)), origin),
+    visitor: () => {
+      // The stage may have been set anew behind the program's back.
+      installation.askingHubs.forget();
+      return newVisitor((request) => Promise.resolve(app.fetch(request)), origin);
+    },
     /** Listens on a port of its own, for what only a real connection shows. */
     async listen() {
       const server = createServer(app.listener).listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
 // Which devices may read a restricted hub, and an archived one: they proved an address there. Whoever is taken off a
 // list loses what that address had opened, at once.
-import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 const admittedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Of a row of `device_grants` beside one of `talk_hubs`: whether it lets its device in at `now`. */
-const admits = (db: Database, now: Date) =>
+const admits = (db: Database, now: Date | Placeholder) =>
   and(
     eq(deviceGrants.talkHubId, talkHubs.id),
     eq(deviceGrants.kind, "access"),
@@ -30,7 +30,7 @@ const onTheList = (db: Database) =>
     );
 
 /** Whether the device may read the hub of the row of `talk_hubs`: a condition for queries that select from it. */
-export const isAdmitted = (db: Database, deviceId: string, now: Date): SQL =>
+export const isAdmitted = (db: Database, deviceId: string | Placeholder, now: Date | Placeholder): SQL =>
   exists(
     db
       .select({ id: deviceGrants.id })

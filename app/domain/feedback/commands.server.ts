@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { prepared } from "#app/database/prepared.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import type { FeedbackResponses } from "#app/database/schema/feedback-submissions.ts";
@@ -54,13 +55,14 @@ interface Contact {
 }
 
 async function keepWithContact(services: Services, input: FeedbackInput, email: string) {
+  const now = services.clock.now();
   const [hub] = await services.db
     .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
     .from(talkHubs)
     .where(
       and(
         sql`${talkHubs.id} = (${hubAt(input.address)})`,
-        takesAnswers(services.db, input.deviceId, services.clock.now(), input.begunAt),
+        takesAnswers(services.db, input.deviceId, now, lastMomentOpen(now, input.begunAt)),
       ),
     );
   if (!hub) return refuse("hub-not-open");
@@ -84,22 +86,76 @@ async function keep({ db, clock }: Services, input: FeedbackInput, contact: Cont
   return done(undefined);
 }
 
-export const hubAt = ({ username, slug }: HubAddress): SQL => sql`
+export const hubAt = ({ username, slug }: { [Part in keyof HubAddress]: string | Placeholder }): SQL => sql`
   select ${hubSlugs.talkHubId} from ${usernames}
   join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
   where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
 
-/** `takesForms` of hubs.ts in SQL, for this device. */
-const takesAnswers = (db: Database, deviceId: string, now: Date, begunAt: Date) => {
-  const before = lastMomentOpen(now, begunAt);
-  return and(
+/** `takesForms` of hubs.ts in SQL, for this device; `before` is `lastMomentOpen`. */
+const takesAnswers = (
+  db: Database,
+  deviceId: string | Placeholder,
+  now: Date | Placeholder,
+  before: Date | Placeholder,
+) =>
+  and(
     isNull(talkHubs.deletedAt),
     eq(talkHubs.publicVisibility, true),
     or(eq(talkHubs.access, "anyone"), isAdmitted(db, deviceId, now)),
     sql`(${effectiveStatusAt(now)} = 'active' or ${effectiveStatusAt(now)} = 'closed' and
-      (${effectiveStatusAt(before)} = 'active' or ${talkHubs.closedByHandAt} > ${before.toISOString()}::timestamptz))`,
+      (${effectiveStatusAt(before)} = 'active' or ${talkHubs.closedByHandAt} > ${before instanceof Date ? before.toISOString() : before}::timestamptz))`,
   );
-};
+
+const value = (name: string) => sql.placeholder(name);
+
+// Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
+const storeAnswers = prepared<{ hub_id: string; question_id: string | null }>(
+  "store-answers",
+  (db) => sql`
+  with hub as (
+    select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt({ username: value("username"), slug: value("slug") })}) and ${takesAnswers(db, value("deviceId"), value("now"), value("before"))}
+  ), sent as (
+    select answer.id, question.id as question_id, question.talk_hub_id, answer.responses,
+      ${value("now")}::timestamptz as sent_at, is_rating,
+      case when is_rating then ${value("email")}::text end as email,
+      case when is_rating then ${value("consentedAt")}::timestamptz end as consented_at,
+      case when is_rating then ${value("leadId")}::uuid end as lead_id
+    from jsonb_to_recordset(${value("sent")}::jsonb) as answer(id uuid, question_id uuid, responses jsonb)
+    cross join lateral (select answer.question_id is null as is_rating) as kind
+    join hub on true
+    join lateral (
+      select id, talk_hub_id from feedback_questions
+      where talk_hub_id = hub.id and case when is_rating then type = 'rating'
+        else id = answer.question_id and type <> 'rating' end
+      order by sort_order limit 1
+    ) as question on true
+  ), repeated as (
+    update feedback_submissions as kept set
+      responses = kept.responses || sent.responses,
+      submitter_email = coalesce(sent.email, kept.submitter_email),
+      email_consent_at = coalesce(kept.email_consent_at, sent.consented_at),
+      lead_id = coalesce(sent.lead_id, kept.lead_id),
+      updated_at = sent.sent_at
+    from sent
+    where kept.submission_id = ${value("submissionId")}::uuid and kept.question_id = sent.question_id
+    returning kept.question_id
+  ), stored as (
+    insert into feedback_submissions as kept (id, talk_hub_id, question_id, submission_id, device_id,
+      responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
+    select sent.id, sent.talk_hub_id, sent.question_id, ${value("submissionId")}::uuid, ${value("deviceId")}::uuid,
+      sent.responses, sent.email, sent.consented_at, sent.lead_id, sent.sent_at, sent.sent_at
+    from sent where sent.question_id not in (select question_id from repeated)
+    order by sent.question_id
+    on conflict (question_id, device_id) do update set
+      submission_id = excluded.submission_id,
+      responses = kept.responses || excluded.responses,
+      submitter_email = coalesce(excluded.submitter_email, kept.submitter_email),
+      email_consent_at = coalesce(kept.email_consent_at, excluded.email_consent_at),
+      lead_id = coalesce(excluded.lead_id, kept.lead_id),
+      updated_at = excluded.updated_at
+  )
+  select hub.id as hub_id, (select question_id from sent where is_rating) as question_id from hub`,
+);
 
 /** Null when no hub there takes answers; `questionId` is null, and no rating stored, when it has no rating question. */
 async function upsert(
@@ -114,53 +170,15 @@ async function upsert(
     { id: newId(), question_id: null, responses: toRating },
     ...answers.map(({ questionId, answer }) => ({ id: newId(), question_id: questionId, responses: { answer } })),
   ];
-  const moment = at.toISOString();
-  // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
-  const { rows } = await db.execute<{ hub_id: string; question_id: string | null }>(sql`
-    with hub as (
-      select ${talkHubs.id} as id from ${talkHubs} where ${talkHubs.id} = (${hubAt(address)}) and ${takesAnswers(db, deviceId, at, begunAt)}
-    ), sent as (
-      select answer.id, question.id as question_id, question.talk_hub_id, answer.responses,
-        ${moment}::timestamptz as sent_at, is_rating,
-        case when is_rating then ${contact?.email ?? null}::text end as email,
-        case when is_rating then ${contact ? moment : null}::timestamptz end as consented_at,
-        case when is_rating then ${contact?.leadId ?? null}::uuid end as lead_id
-      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as answer(id uuid, question_id uuid, responses jsonb)
-      cross join lateral (select answer.question_id is null as is_rating) as kind
-      join hub on true
-      join lateral (
-        select id, talk_hub_id from feedback_questions
-        where talk_hub_id = hub.id and case when is_rating then type = 'rating'
-          else id = answer.question_id and type <> 'rating' end
-        order by sort_order limit 1
-      ) as question on true
-    ), repeated as (
-      update feedback_submissions as kept set
-        responses = kept.responses || sent.responses,
-        submitter_email = coalesce(sent.email, kept.submitter_email),
-        email_consent_at = coalesce(kept.email_consent_at, sent.consented_at),
-        lead_id = coalesce(sent.lead_id, kept.lead_id),
-        updated_at = sent.sent_at
-      from sent
-      where kept.submission_id = ${submissionId}::uuid and kept.question_id = sent.question_id
-      returning kept.question_id
-    ), stored as (
-      insert into feedback_submissions as kept (id, talk_hub_id, question_id, submission_id, device_id,
-        responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
-      select sent.id, sent.talk_hub_id, sent.question_id, ${submissionId}::uuid, ${deviceId}::uuid,
-        sent.responses, sent.email, sent.consented_at, sent.lead_id, sent.sent_at, sent.sent_at
-      from sent where sent.question_id not in (select question_id from repeated)
-      order by sent.question_id
-      on conflict (question_id, device_id) do update set
-        submission_id = excluded.submission_id,
-        responses = kept.responses || excluded.responses,
-        submitter_email = coalesce(excluded.submitter_email, kept.submitter_email),
-        email_consent_at = coalesce(kept.email_consent_at, excluded.email_consent_at),
-        lead_id = coalesce(excluded.lead_id, kept.lead_id),
-        updated_at = excluded.updated_at
-    )
-    select hub.id as hub_id, (select question_id from sent where is_rating) as question_id from hub`);
-  const [found] = rows;
+  const now = at.toISOString();
+  const [found] = await storeAnswers(db, {
+    ...{ ...address, deviceId, submissionId, now },
+    before: lastMomentOpen(at, begunAt).toISOString(),
+    sent: JSON.stringify(sent),
+    email: contact?.email ?? null,
+    consentedAt: contact && now,
+    leadId: contact?.leadId ?? null,
+  });
   return found ? { hubId: found.hub_id, questionId: found.question_id } : null;
 }
 

@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 
 /** `effectiveStatus` of hubs.ts in SQL, for filters, counts and limits. The two are tested against each other. */
-export function effectiveStatusAt(now: Date): SQL<HubStatus> {
+export function effectiveStatusAt(now: Date | Placeholder): SQL<HubStatus> {
   const { status, openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt } = talkHubs;
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql<HubStatus>`case
     when ${status} in ('draft', 'archived') then ${status}
     when ${closedByHandAt} is not null then 'closed'

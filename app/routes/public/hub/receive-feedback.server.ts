@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
-import { feedbackForm } from "#app/domain/feedback/form.ts";
-import { findAskingHub } from "#app/domain/feedback/questions.server.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
@@ -19,13 +17,13 @@ const failure = "Failed to submit feedback. Please try again.";
 
 /** Takes a rating with what was said to it; sent twice it is stored once. Specification, section 8. */
 export async function receiveFeedback({ request, params, context }: Asked): Promise<Received> {
-  const { services, device, cookies, requestId } = context.get(visit);
+  const { installation, services, device, cookies, requestId } = context.get(visit);
   const address = addressOf(params);
-  const hub = await findAskingHub(services, address);
+  const hub = await installation.askingHubs.find(address);
   if (!hub) return { kind: "refused", status: 404, result: {} };
   const typed = await readForm(request);
   const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
-  const form = parseFormData(typed, feedbackForm(hub.questions));
+  const form = parseFormData(typed, hub.form);
   const formToken = begun.ok ? undefined : begun.fresh;
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
   const refuse = (status: 409 | 422 | 500, message: string) =>

@@ -33,7 +33,7 @@ export const addressOf = ({ username, slug }: Asked["params"]): HubAddress => ({
 });
 
 /** Where the form was sent by the page's module (`Accept: application/json`), which needs no page in return. */
-const wantsWord = ({ method, headers }: Request) =>
+export const wantsWord = ({ method, headers }: Request) =>
   method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
 
 /**

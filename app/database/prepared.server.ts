@@ -1,0 +1,29 @@
+// Statements that a whole room sends in the same minute: put into words once, planned once per connection.
+import type { Query, SQL } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+
+/**
+ * A statement with `sql.placeholder`s that PostgreSQL keeps under `name` (unique in the product) on each connection;
+ * called with the database or a transaction and the placeholders' values, it gives the rows.
+ */
+export function prepared<Row>(name: string, statement: (db: Database) => SQL) {
+  let words: Query | undefined;
+  return async (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
+    const { dialect, session } = db as unknown as Inside;
+    words ??= dialect.sqlToQuery(statement(db));
+    return (await session.prepareQuery(words, undefined, name, false).execute(values)).rows as Row[];
+  };
+}
+
+/** Drizzle names only what its query builder makes; this is what it does for those. */
+interface Inside {
+  dialect: { sqlToQuery(statement: SQL): Query };
+  session: {
+    prepareQuery(
+      query: Query,
+      fields: undefined,
+      name: string,
+      isArray: false,
+    ): { execute(values: Record<string, unknown>): Promise<{ rows: unknown[] }> };
+  };
+}

@@ -1,0 +1,50 @@
+// A PostgreSQL server of the benchmarks' own, with its defaults (every commit on disk), gone when they end.
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+const programs = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
+
+/** The server that TEST_DATABASE_URL names, or else one started here; `end` stops what was started. */
+export async function findPostgres(): Promise<{ url: string; end(): void }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, end: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "talk-hubs-postgres-"));
+  // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
+  const isRoot = userInfo().uid === 0;
+  if (isRoot) {
+    const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+    chownSync(folder, id("-u"), id("-g"));
+  }
+  const call = (program: string, ...args: string[]) => {
+    const [command, ...rest] = [
+      ...(isRoot ? ["runuser", "-u", "postgres", "--"] : []),
+      join(programs, program),
+      ...args,
+    ];
+    execFileSync(command as string, rest, { cwd: "/", stdio: "ignore" });
+  };
+  const data = join(folder, "data");
+  const port = await freePort();
+  call("initdb", "-D", data, "-U", "bench", "-A", "trust", "-E", "UTF8", "--locale=C");
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  call("pg_ctl", "-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start");
+  return {
+    url: `postgresql://bench@127.0.0.1:${port}/postgres`,
+    end() {
+      call("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
