@@ -98,6 +98,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <ProfileStyles look={profile.look} />
       <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
+      <meta name="description" content={`Ask ${profile.name} to speak at your event.`} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={`${profile.canonical}/book`} />
       {mayBeIndexed && <JsonLd text={jsonLd(bookingFacts(profile))} />}
