@@ -9,6 +9,8 @@ const strangers = [
   "/amara-osei/calm-under-fire",
   "/amara-osei/boring-on-purpose",
   "/amara-osei/book",
+  "/amara-osei/the-quiet-deploy",
+  "/privacy/ask/amara-osei",
   "/nothing/here",
 ];
 const speakers = [
@@ -25,6 +27,7 @@ const speakers = [
   "/dashboard/speaker-settings",
   "/dashboard/hubs?show=trash",
   "/profile",
+  "/account-settings",
 ];
 
 for (const [device, width] of Object.entries(widths)) {
