@@ -31,8 +31,10 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await followLetter(tom, email, "/privacy/");
   await expect(tom.getByRole("heading", { level: 1, name: "What Amara Osei holds about you" })).toBeVisible();
   await expect(tom.getByText(email).first()).toBeVisible();
-  await expectAccessible(tom);
   const link = tom.url();
+  // Programs that open links in mail change nothing; axe needs scripts, as one of them has.
+  await amaraPage.goto(link);
+  await expectAccessible(amaraPage);
 
   await tom.getByRole("button", { name: "Withdraw consent" }).click();
   await expect(tom.getByRole("status")).toContainText("Your consent is withdrawn");
