@@ -1,13 +1,16 @@
-// node bench/room.ts [devices] [seconds]: a room behind one address on the embedded defaults. Every device opens the page,
-// is counted, and rates the talk once within the given time; half of them send the form twice. Then the answers that
-// were refused and the rows that are missing or doubled are counted.
+// node bench/room.ts [devices] [seconds] [rounds]: a room behind one address on the embedded defaults. Every device opens
+// the page, is counted, leaves an address and rates the talk once within the given time; half of them send the rating
+// twice. Then the answers that were refused and the rows that are missing or doubled are counted. What the process
+// holds in memory is read after each round, while it rests: it may not grow with the rooms it has seen.
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { shortestFillMs } from "#app/request/form-token.server.ts";
 import { installDemo, percentile } from "./measure.ts";
 
-const devices = Number(process.argv[2] ?? 300);
+const devices = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
+const rounds = Number(process.argv[4] ?? 2);
 const { product, hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
 const agent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
 const waits: number[] = [];
@@ -22,8 +25,10 @@ async function timed(url: string, init: RequestInit) {
   return { text, headers: answer.headers };
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 async function device(submissionId: string, sendsTwice: boolean) {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * seconds * 900));
+  await pause(Math.random() * (seconds * 1_000 - 2 * shortestFillMs));
   const page = await timed(hubUrl, {});
   const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
   const seen = await timed(`${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
@@ -31,33 +36,48 @@ async function device(submissionId: string, sendsTwice: boolean) {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  await new Promise((resolve) => setTimeout(resolve, shortestFillMs));
-  const send = () =>
-    timed(`${hubUrl}/feedback`, {
+  await pause(shortestFillMs);
+  const send = (form: string, fields: Record<string, string>) =>
+    timed(`${hubUrl}/${form}`, {
       method: "POST",
-      headers: { cookie },
-      body: new URLSearchParams({
-        rating: "5",
-        comments: "From the room",
-        submission_id: submissionId,
-        form_token: token,
-      }),
+      headers: { cookie, accept: "application/json" },
+      body: new URLSearchParams({ ...fields, form_token: token }),
     });
-  await Promise.all(sendsTwice ? [send(), send()] : [send()]);
+  const lead = { firstName: "Somebody", email: emailOf(submissionId), consent: "on", submission_id: randomUUID() };
+  await send("lead", lead);
+  const rating = { rating: "5", comments: "From the room", submission_id: submissionId };
+  await Promise.all(Array.from({ length: sendsTwice ? 2 : 1 }, () => send("feedback", rating)));
 }
 
-const ids = Array.from({ length: devices }, () => randomUUID());
-await Promise.all(ids.map((id, i) => device(id, i % 2 === 0)));
+const emailOf = (submissionId: string) => `${submissionId}@example.com`;
+
+/** MiB. */
+const memory = () =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, "utf8"))?.[1]) / 1_024);
+
+const held = [memory()];
+const ids: string[] = [];
+for (let round = 0; round < rounds; round++) {
+  const room = Array.from({ length: devices }, () => randomUUID());
+  ids.push(...room);
+  await Promise.all(room.map((id, i) => device(id, i % 2 === 0)));
+  await pause(5_000);
+  held.push(memory());
+}
 await product.stop();
 const database = await openDatabase({ dataDir: product.dataDir });
-const stored = await database.db.query.feedbackSubmissions.findMany({
+const ratings = await database.db.query.feedbackSubmissions.findMany({
   columns: { submissionId: true, deviceId: true },
   where: (row, { inArray }) => inArray(row.submissionId, ids),
 });
+const leads = await database.db.query.leads.findMany({
+  columns: { email: true },
+  where: (row, { inArray }) => inArray(row.email, ids.map(emailOf)),
+});
 await database.close();
 console.log(
-  `${devices} devices behind one address within ${seconds} s: ${stored.length} answers stored of ${devices} sent (half of them sent twice), ` +
-    `${new Set(stored.map(({ deviceId }) => deviceId)).size} devices, ${refused} requests refused of ${waits.length}, ` +
-    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
+  `${rounds} rooms of ${devices} devices behind one address, ${seconds} s each: ${ratings.length} ratings and ${leads.length} contacts stored of ${ids.length} each ` +
+    `(half of the ratings were sent twice), ${new Set(ratings.map(({ deviceId }) => deviceId)).size} devices, ${refused} requests refused of ${waits.length}, ` +
+    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms, memory ${held.join(", ")} MiB`,
 );
 await end();

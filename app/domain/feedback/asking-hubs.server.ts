@@ -8,19 +8,26 @@ const freshMs = 1_000;
 const atMost = 500;
 
 /** A hub that asks, with what may be sent to it. */
-type AskingHub = { id: string; form: ReturnType<typeof feedbackForm> };
+interface AskingHub {
+  id: string;
+  /** The questions that `form` was made of. */
+  asks: string;
+  form: ReturnType<typeof feedbackForm>;
+}
 
 /**
  * The hubs that were asked for within the last second. Whether a hub takes answers is not kept: the statement that
  * stores one looks, and drops what answers no question of the hub.
  */
 export function askingHubs(services: Services) {
-  const kept = new Map<string, { at: number; hub: Promise<AskingHub | null> }>();
+  const kept = new Map<string, { at: number; hub: Promise<AskingHub | null>; found: AskingHub | null }>();
 
-  async function look(address: HubAddress): Promise<AskingHub | null> {
+  async function look(address: HubAddress, before: AskingHub | null): Promise<AskingHub | null> {
     const hub = await findAskingHub(services, address);
-    // The form is made once too: a schema is costly to make and cheap to use.
-    return hub && { id: hub.id, form: feedbackForm(hub.questions) };
+    if (!hub) return null;
+    const asks = JSON.stringify(hub.questions);
+    // A form costs twenty times more to make than to use: it is kept while the questions stay the same.
+    return { id: hub.id, asks, form: before?.asks === asks ? before.form : feedbackForm(hub.questions) };
   }
 
   return {
@@ -29,12 +36,16 @@ export function askingHubs(services: Services) {
       const key = `${address.username}/${address.slug}`;
       const known = kept.get(key);
       if (known && performance.now() - known.at < freshMs) return known.hub;
-      const hub = look(address);
+      const hub = look(address, known?.found ?? null);
       if (kept.size >= atMost) kept.clear();
-      kept.set(key, { at: performance.now(), hub });
-      const drop = () => void (kept.get(key)?.hub === hub && kept.delete(key));
+      const entry = { at: performance.now(), hub, found: known?.found ?? null };
+      kept.set(key, entry);
+      const drop = () => void (kept.get(key) === entry && kept.delete(key));
       // What is not there, or was not found out, is looked for again by whoever asks next.
-      hub.then((found) => found ?? drop(), drop);
+      hub.then((found) => {
+        entry.found = found;
+        if (!found) drop();
+      }, drop);
       return hub;
     },
 
