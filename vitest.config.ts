@@ -10,6 +10,8 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
+    // The default leaves one processor to watch mode; with two, that is half the machine.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false } },
       {
