@@ -43,14 +43,13 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
   );
 }
 
-const paper = ({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) => ({
-  surface,
-  ground: surface,
-  ink: contrast(textColor, tint) >= readable ? textColor : ink,
-  ...rest,
+function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) {
   // Against its own tint, the mark of a file (hub.css): of all grounds it stands on the nearest to it.
-  accent: nearestPassing(primaryColor, (accent) => mix(surface, accent, 0.1)),
-});
+  const accent = nearestPassing(primaryColor, (colour) => mix(surface, colour, 0.1));
+  // A dark accent makes a darker panel than the plain tint is.
+  const isReadable = [tint, mix(surface, accent, 0.1)].every((ground) => contrast(textColor, ground) >= readable);
+  return { surface, ground: surface, ink: isReadable ? textColor : ink, ...rest, accent };
+}
 
 const css = (properties: Record<string, string>) =>
   Object.entries(properties)
