@@ -4,6 +4,9 @@
 export const plans = ["lifetime", "speaker"] as const;
 export const paymentStatuses = ["pending", "paid", "refunded", "disputed"] as const;
 
+/** How often a speaker is told of new contacts, while New Lead Alerts is on. */
+export const leadAlertFrequencies = ["at-once", "daily"] as const;
+
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;

@@ -31,5 +31,8 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
   });
+  await boss.work<Jobs["remove-folder"]>("remove-folder", { pollingIntervalSeconds: 5 }, async (jobs) => {
+    for (const { data } of jobs) await services.storage.removeFolder(data.folder);
+  });
   await boss.work<Jobs["sweep"]>("sweep", { pollingIntervalSeconds: 60 }, () => sweep(services));
 }

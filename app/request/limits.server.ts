@@ -65,6 +65,8 @@ const hour = 60 * minute;
 
 /** Wrong passwords by e-mail address; a right one gives the turns back. */
 export const signInLimit = limit(10, 15 * minute);
+/** Wrong passwords and codes where a signed-in account proves itself again; a right one gives the turns back. */
+export const proofLimit = limit(10, 15 * minute);
 /** Letters that anyone can have sent to an address: confirmation, password. */
 export const letterLimit = limit(5, hour);
 /** Messages of one speaker to support. */

@@ -56,6 +56,7 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
     { id: ids.attendee, talkHubId, ...person },
     { id: ids.waiting, talkHubId, ...person, email: `waiting-${email}`, approvedAt: null },
   ]);
+  await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
   await db
     .insert(tables.templates)
     .values({ id: ids.template, userId, name: word, category: "business", content: { title: word } });

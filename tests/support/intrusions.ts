@@ -236,7 +236,16 @@ const ofTheRest = [
   ...post("/dashboard/hubs", "/dashboard/hubs", { "empty-trash": {} }, none),
   ...post("/profile", "/profile", { avatar: { avatarUrl: `/images/${hers.image}` } }),
   ...post("/profile", "/profile", { "": { username: "ada-nwosu" }, "remove-avatar": {} }, none),
-  ...post("/account-settings", "/account-settings", { retention: { months: "1" } }, none),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    {
+      preferences: { leadAlertFrequency: "daily", version: "x" },
+      retention: { months: "1" },
+      "delete-account": { password: "not Ben's own" },
+    },
+    none,
+  ),
   ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, none)),
   ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, none),
   ...post("/dashboard/help", "/dashboard/help", {

@@ -12,6 +12,8 @@ export interface Jobs {
   "answer-access-request": { hubId: string; email: string };
   /** Objects that no row names any more. */
   "remove-objects": { keys: string[] };
+  /** Everything stored of an account that is gone. */
+  "remove-folder": { folder: string };
   /** By the clock: what has outlived its time. */
   sweep: Record<string, never>;
 }

@@ -7,6 +7,7 @@ export const queueNames: JobName[] = [
   "run-task",
   "tell-openings",
   "remove-objects",
+  "remove-folder",
   "sweep",
 ];
 /** Those that also come by the clock (cron, UTC). */

@@ -16,6 +16,8 @@ export interface FileStorage {
   stream(key: string, range?: ByteRange): Promise<Readable>;
   /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>;
+  /** Removes every object of a user (`{userId}/…`); does nothing when there is none. */
+  removeFolder(folder: string): Promise<void>;
   /** Rejects when the store does not answer. */
   ping(): Promise<void>;
 }

@@ -50,6 +50,16 @@ describe.each(stores)("a store $name", ({ make }) => {
     await store.ping();
   });
 
+  it("removes all objects of one user, and no other's", async () => {
+    for (const key of ["eve/files/one", "eve/files/one-400.webp", "eve/tasks/two", "fay/files/one"])
+      await store.write(key, Buffer.from("x"));
+    for (const folder of ["eve", "eve", "nobody"]) await store.removeFolder(folder);
+    for (const key of ["eve/files/one", "eve/files/one-400.webp", "eve/tasks/two"])
+      await expect(store.read(key)).rejects.toThrow();
+    for (const nothing of ["", "/", "."]) await expect(store.removeFolder(nothing)).rejects.toThrow();
+    expect(Buffer.from(await store.read("fay/files/one")).toString()).toBe("x");
+  });
+
   it("does not leave its own place", async () => {
     await expect(store.write("../outside", Buffer.from("x"))).rejects.toThrow();
     await expect(store.read("../../etc/hostname")).rejects.toThrow();

@@ -19,6 +19,11 @@ export function flydriveStorage(disk: Disk, stream: FileStorage["stream"]): File
     read: async (key) => disk.getBytes(key),
     stream,
     remove: async (key) => disk.delete(key),
+    async removeFolder(folder) {
+      // The driver takes this for everything.
+      if (!/^[\w-]+$/.test(folder)) throw new Error(`Not the name of a folder: "${folder}"`);
+      await disk.deleteAll(folder);
+    },
     ping: async () => void (await disk.exists("ping")),
   };
 }

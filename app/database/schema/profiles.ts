@@ -3,7 +3,13 @@ import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { atMost, colours, createdAt, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
-import { brandingDefaults, fontFamilies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+import {
+  brandingDefaults,
+  fontFamilies,
+  leadAlertFrequencies,
+  paymentStatuses,
+  plans,
+} from "#app/database/vocabulary.ts";
 
 export type Testimonial = { author: string; content: string; company?: string | null };
 
@@ -39,6 +45,7 @@ export const profiles = pgTable(
 
     emailNotifications: boolean().notNull().default(true),
     newLeadAlerts: boolean().notNull().default(true),
+    leadAlertFrequency: text({ enum: leadAlertFrequencies }).notNull().default("at-once"),
     analyticsReports: boolean().notNull().default(true),
     productUpdates: boolean().notNull().default(true),
     marketingEmails: boolean().notNull().default(false),
@@ -75,6 +82,7 @@ export const profiles = pgTable(
     check("profiles_username_shape", sql`${t.username} ~ '^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$'`),
     oneOf("profiles_plan", t.plan, plans),
     oneOf("profiles_payment_status", t.paymentStatus, paymentStatuses),
+    oneOf("profiles_lead_alert_frequency", t.leadAlertFrequency, leadAlertFrequencies),
     check("profiles_limits", sql`${t.storageLimitGb} >= 0 and ${t.maxActiveHubs} >= 0`),
     check("profiles_years_speaking", sql`${t.yearsSpeaking} between 0 and 100`),
     check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),

@@ -42,6 +42,12 @@ export const signUpForm = z.object({
 /** Any password may be tried here; whether it is right, only its hash knows. */
 export const signInForm = z.object({ email, password: z.string("Password cannot be empty.") });
 
+/** Where a signed-in account proves itself again; the code is asked for only while the second step is on. */
+export const currentPasswordForm = z.object({
+  password: z.string("Password cannot be empty."),
+  code: z.string().trim().max(64).optional(),
+});
+
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 

@@ -1,5 +1,6 @@
 // What may be submitted about a speaker. The specification's messages (section 5); empty optional fields become null.
 import { z } from "zod";
+import { leadAlertFrequencies } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import {
   profileLimits as limits,
@@ -104,3 +105,23 @@ export const speakerForm = z
       newTopic && topicProblem(newTopic, speakingTopics) === null ? [...speakingTopics, newTopic] : speakingTopics,
   }));
 export type SpeakerEdit = z.output<typeof speakerForm>;
+
+const isOn = z
+  .literal("on")
+  .optional()
+  .transform((sent) => sent === "on");
+
+/** The eight switches of Account Settings and how often new contacts are told of, saved as a whole. */
+export const preferencesForm = z.object({
+  version,
+  emailNotifications: isOn,
+  newLeadAlerts: isOn,
+  leadAlertFrequency: z.enum(leadAlertFrequencies, "Please choose how often"),
+  analyticsReports: isOn,
+  productUpdates: isOn,
+  marketingEmails: isOn,
+  publicSpeakerProfile: isOn,
+  analyticsDataSharing: isOn,
+  searchEngineIndexing: isOn,
+});
+export type Preferences = z.output<typeof preferencesForm>;

@@ -31,3 +31,15 @@ export function topicProblem(typed: string, topics: readonly string[]): string |
   if (topic.length > profileLimits.topic) return `Please use at most ${profileLimits.topic} characters`;
   return topics.length >= topicsPerProfile ? `At most ${topicsPerProfile} topics` : null;
 }
+
+/** The specification's eight switches of Account Settings, in its order (section 3, "notification and privacy booleans"). */
+export const notificationSwitches = [
+  "emailNotifications",
+  "newLeadAlerts",
+  "analyticsReports",
+  "productUpdates",
+  "marketingEmails",
+] as const;
+export const privacySwitches = ["publicSpeakerProfile", "analyticsDataSharing", "searchEngineIndexing"] as const;
+export const switches = [...notificationSwitches, ...privacySwitches] as const;
+export type SwitchName = (typeof switches)[number];

@@ -1,9 +1,10 @@
-// Two screens save different columns of one profile. Each names the copy it changed by what its own columns held:
-// a save of the other screen makes it no older.
+// Three screens save different columns of one profile. Each names the copy it changed by what its own columns held:
+// a save of another screen makes it no older.
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
+import { switches } from "#app/domain/profiles/profiles.ts";
 import type { Actor } from "#app/services.ts";
 
 type Profile = typeof profiles.$inferSelect;
@@ -17,6 +18,7 @@ const columns = {
     ...(["speakingExperience", "yearsSpeaking", "speakingRate", "availabilityNotes"] as const),
     ...(["speakingTopics", "testimonials"] as const),
   ],
+  preferences: [...switches, "leadAlertFrequency"],
 } as const satisfies Record<string, readonly (keyof Profile)[]>;
 
 /** The name of the copy that a screen shows, short enough for a hidden field. */

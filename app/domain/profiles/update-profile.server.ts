@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import type { ProfileEdit, SpeakerEdit } from "#app/domain/profiles/form.ts";
+import type { Preferences, ProfileEdit, SpeakerEdit } from "#app/domain/profiles/form.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { lockProfile, versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -42,14 +42,22 @@ export async function updateProfile(
 }
 
 /** Saves Speaker Settings. Refuses a copy older than what is stored, unless it says the same. */
-export function updateSpeakerSettings(
+export const updateSpeakerSettings = (services: Services, actor: Actor, edit: SpeakerEdit) =>
+  saveColumns(services, actor, "speaker", edit);
+
+/** Saves the switches of Account Settings, with the same refusal. What they say holds from the next letter and page on. */
+export const updatePreferences = (services: Services, actor: Actor, edit: Preferences) =>
+  saveColumns(services, actor, "preferences", edit);
+
+function saveColumns(
   { db, clock }: Services,
   actor: Actor,
-  { version, ...edit }: SpeakerEdit,
+  screen: "speaker" | "preferences",
+  { version, ...edit }: SpeakerEdit | Preferences,
 ): Promise<Outcome<Saved, "stale-copy">> {
   return db.transaction(async (tx) => {
-    const before = versionOf("speaker", await lockProfile(tx, actor));
-    const after = versionOf("speaker", edit);
+    const before = versionOf(screen, await lockProfile(tx, actor));
+    const after = versionOf(screen, edit);
     if (before === after) return done({ version: after });
     if (before !== version) return refuse("stale-copy");
     await tx

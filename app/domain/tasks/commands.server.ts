@@ -53,7 +53,8 @@ export async function runTask(
   if (!task) return;
   const [owner] = await db.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, task.userId));
   if (!owner) return;
-  const set = (values: Partial<typeof tasks.$inferInsert>) => db.update(tasks).set(values).where(eq(tasks.id, taskId));
+  const set = (values: Partial<typeof tasks.$inferInsert>) =>
+    db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
   const result = await works[task.kind](services, {
     // What runs in the background never runs with an administrator's rights.
@@ -68,7 +69,15 @@ export async function runTask(
   const key = `${task.userId}/tasks/${task.id}`;
   await storage.write(key, result.content, { contentType: result.type });
   const expiresAt = new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000);
-  await set({ state: "done", resultKey: key, resultName: result.name, resultType: result.type, expiresAt });
+  const kept = await set({
+    state: "done",
+    resultKey: key,
+    resultName: result.name,
+    resultType: result.type,
+    expiresAt,
+  });
+  // The account went while its work was done: so does what the work made.
+  if (kept.length === 0) await storage.remove(key);
 }
 
 /** Nobody tries any more. */

@@ -25,7 +25,7 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
   return (
     <div id="privacy">
       <Section
-        title="Privacy"
+        title="How long details are kept"
         description="People's details do not stay with you for ever: after this time they are deleted by themselves."
       >
         <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>

@@ -6,12 +6,18 @@ interface StaleCopyNoticeProps {
   formId: string;
   /** The copy that is stored now: "Keep mine instead" says that it was seen. */
   latest: string;
+  /** Where it is not the profile that was changed. */
+  title?: string;
 }
 
 /** Two tabs saved: nothing typed here is lost, and nothing saved there unseen. */
-export function StaleCopyNotice({ formId, latest }: StaleCopyNoticeProps) {
+export function StaleCopyNotice({
+  formId,
+  latest,
+  title = "Your profile was changed somewhere else",
+}: StaleCopyNoticeProps) {
   return (
-    <Notice tone="danger" title="Your profile was changed somewhere else">
+    <Notice tone="danger" title={title}>
       <p>It was saved in another window or device after you opened it here. What you typed is still on this page.</p>
       <div className="notice-actions">
         <Button component="a" href="" variant="default" size="compact-md">

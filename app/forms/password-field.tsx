@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { type Field, inputProps } from "#app/forms/field-props.ts";
+
+interface PasswordFieldProps extends Omit<PasswordInputProps, "form"> {
+  field: Field;
+  label: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password, with the eye that shows it. What was typed is never given back by the server. */
+export function PasswordField({ field, ...rest }: PasswordFieldProps) {
+  const { key, props } = inputProps(field, "password");
+  return <PasswordInput key={key} {...props} {...rest} error={field.errors?.[0]} />;
+}

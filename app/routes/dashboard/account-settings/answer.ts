@@ -1,0 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Visit } from "#app/request/visit.ts";
+import type { Actor } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+/** What Account Settings says back to its forms. */
+export interface SettingsAnswer {
+  /** The form as it was sent, with what is wrong with it; which one, the screen knows from `intent`. */
+  result?: SubmissionResult;
+  intent?: string;
+  /** From which copy to which the switches were saved. */
+  saved?: { from: string; to: string };
+  /** The copy of the switches that is stored now, when the one sent was older. */
+  latest?: string;
+  toast?: Toast;
+}
+
+/** Whoever asks, and with what. */
+export interface Asked {
+  visit: Visit;
+  request: Request;
+  actor: Actor;
+  form: FormData;
+}
+
+export type Answered = { answer: SettingsAnswer; status: number };
+export type Act = (asked: Asked) => Promise<Answered>;

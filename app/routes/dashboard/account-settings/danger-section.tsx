@@ -1,0 +1,56 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface DangerSectionProps {
+  /** Whether the authenticator's code is asked for too. */
+  hasSecondStep: boolean;
+  result?: SubmissionResult;
+}
+
+/** Delete Account: the specification's confirmation, then the password. */
+export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [form, fields] = useForm<{ password: string; code: string }>({ id: "delete-account", lastResult: result });
+  const isSending = useNavigation().formData?.get("intent") === "delete-account";
+  return (
+    <Section
+      title="Danger Zone"
+      description="Takes away your account with everything in it: Talk Hubs, contacts, answers, bookings and files. Addresses and QR codes that you printed stop working."
+    >
+      <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ justifySelf: "start" }}>
+        Delete Account
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Delete Account" centered>
+        <Form method="post" {...getFormProps(form)} noValidate className="stack">
+          <input type="hidden" name="intent" value="delete-account" />
+          <p>
+            <strong>Are you sure you want to delete your account? This action is irreversible.</strong>
+          </p>
+          <p className="quiet">Download your data first if you want to keep any of it: nobody can bring it back.</p>
+          <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+          {hasSecondStep && (
+            <TextField
+              field={fields.code}
+              label="Code"
+              description="From your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+            />
+          )}
+          <div className="dialog-actions">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Keep my account
+            </Button>
+            <Button type="submit" color="red" loading={isSending}>
+              Delete Account
+            </Button>
+          </div>
+        </Form>
+      </Modal>
+    </Section>
+  );
+}

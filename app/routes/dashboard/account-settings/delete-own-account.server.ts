@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { currentPasswordForm } from "#app/domain/accounts/form.ts";
+import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
+import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+
+/** "Delete Account", after the password and, where it is on, the second step. */
+export async function deleteOwnAccount({ visit, request, actor, form }: Asked): Promise<Answered> {
+  const { services, installation } = visit;
+  const parsed = parseFormData(form, currentPasswordForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const proof = await proveIdentity(visit, actor, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  try {
+    await deleteAccount(services, actor.id);
+  } catch (error) {
+    const toast = { tone: "error", title: "Error", message: "Failed to delete account" } as const;
+    services.log.error({ err: error }, toast.message);
+    return { answer: { result: refuseForm(parsed, toast), toast }, status: 500 };
+  }
+  const headers = new Headers();
+  for (const cookie of await installation.auth.signOut(request.headers)) headers.append("set-cookie", cookie);
+  const toast = { tone: "success", title: "Account Deleted", message: "Your account has been removed." } as const;
+  throw await redirectWithToast(href("/"), toast, headers);
+}

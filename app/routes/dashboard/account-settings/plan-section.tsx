@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { plans } from "#app/database/vocabulary.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** Specification: "Lifetime Plan" when plan is lifetime, "No plan" when none; ruling: "speaker" is the administrator's gift. */
+const names: Record<(typeof plans)[number], string> = { lifetime: "Lifetime Plan", speaker: "Speaker plan" };
+
+export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {
+  return (
+    <Section
+      title="Billing & Plans"
+      description="Your plan and your receipts"
+      aside={
+        <Button component={Link} to="/billing" variant="default">
+          {plan ? "Open Billing" : "See plans"}
+        </Button>
+      }
+    >
+      <p>
+        <strong>{plan ? names[plan] : "No plan"}</strong>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Form } from "react-router";
+import type { Preferences } from "#app/domain/profiles/form.ts";
+import { switches } from "#app/domain/profiles/profiles.ts";
+import { isOn } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import styles from "#app/routes/dashboard/account-settings/preferences-form.module.css";
+import { Section } from "#app/ui/section.tsx";
+
+export const preferencesFormId = "preferences";
+
+const labels = {
+  emailNotifications: "Email Notifications",
+  newLeadAlerts: "New Lead Alerts",
+  leadAlertFrequency: "How often",
+  analyticsReports: "Analytics Reports",
+  productUpdates: "Product Updates",
+  marketingEmails: "Marketing Emails",
+  publicSpeakerProfile: "Public Speaker Profile",
+  analyticsDataSharing: "Analytics Data Sharing",
+  searchEngineIndexing: "Search Engine Indexing",
+} as const;
+const names = [...switches, "leadAlertFrequency"] as const;
+
+interface PreferencesFormProps {
+  preferences: Omit<Preferences, "version">;
+  /** Of the copy that is being changed. */
+  version: string;
+  email: string;
+  lastResult?: SubmissionResult;
+  onChanged(labels: string[]): void;
+  /** What stands between the two sections that this form fills, in the specification's order. */
+  between: ReactNode;
+}
+
+/** Notification Preferences and Privacy Settings, one form. Mounted anew for each copy it starts from. */
+export function PreferencesForm({ preferences, version, email, lastResult, onChanged, between }: PreferencesFormProps) {
+  const [loaded] = useState(preferences);
+  const [form, fields] = useForm<Preferences>({ id: preferencesFormId, lastResult, defaultValue: loaded });
+  const list = names.flatMap((name) => (fields[name].dirty ? labels[name] : [])).join("\n");
+  useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
+  const isQuiet = !isOn(fields.emailNotifications);
+  return (
+    <>
+      <Section title="Notification Preferences" description={<>Letters go to {email}</>}>
+        <Form method="post" {...getFormProps(form)} noValidate className={styles.switches} preventScrollReset>
+          <input type="hidden" name="intent" value="preferences" />
+          <input type="hidden" name="version" value={version} />
+          <SwitchField
+            field={fields.emailNotifications}
+            label={labels.emailNotifications}
+            description="The main switch: while it is off, none of the letters below is sent, and none about new bookings. What is about your account itself (security, receipts, people's details that are about to be deleted) always comes."
+          />
+          <div className={styles.under} data-quiet={isQuiet || undefined}>
+            <div className={styles.alerts}>
+              <SwitchField
+                field={fields.newLeadAlerts}
+                label={labels.newLeadAlerts}
+                description="When somebody leaves their details at one of your Talk Hubs"
+              />
+              <SelectField
+                field={fields.leadAlertFrequency}
+                label={labels.leadAlertFrequency}
+                aria-label="How often New Lead Alerts come"
+                data={[
+                  { value: "at-once", label: "At once" },
+                  { value: "daily", label: "Once a day" },
+                ]}
+                className={styles.often}
+              />
+            </div>
+            <SwitchField
+              field={fields.analyticsReports}
+              label={labels.analyticsReports}
+              description="Your week in figures, on Monday morning"
+            />
+            <SwitchField
+              field={fields.productUpdates}
+              label={labels.productUpdates}
+              description="News of what Talk Hubs can do since the last letter"
+            />
+            <SwitchField
+              field={fields.marketingEmails}
+              label={labels.marketingEmails}
+              description="Offers and stories, now and then. Off unless you switch it on"
+            />
+          </div>
+        </Form>
+      </Section>
+      {between}
+      <Section title="Privacy Settings" description="What others see of you">
+        <div className={styles.switches}>
+          <SwitchField
+            field={fields.publicSpeakerProfile}
+            label={labels.publicSpeakerProfile}
+            description="Off: your profile and your booking page answer as if they did not exist. Your Talk Hubs stay open."
+          />
+          <SwitchField
+            field={fields.analyticsDataSharing}
+            label={labels.analyticsDataSharing}
+            description="Counts your views, contacts and ratings into totals of the whole installation, without names. Only its administrator sees them."
+          />
+          <SwitchField
+            field={fields.searchEngineIndexing}
+            label={labels.searchEngineIndexing}
+            description="Off: search engines are told at once to leave out your profile and your Talk Hubs"
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
