@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
-import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
@@ -34,6 +34,7 @@ export async function startInstallation(config: Config) {
   const services: Services = {
     db: database.db,
     queue: pgBossQueue(boss),
+    failedJobs: pgBossFailedJobs(boss),
     mail: config.smtp
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),

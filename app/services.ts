@@ -2,7 +2,7 @@
 // decided once, in services.server.ts.
 import type { Logger } from "pino";
 import type { Mail } from "#app/adapters/mail/contract.ts";
-import type { Queue } from "#app/adapters/queue/contract.ts";
+import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
@@ -26,6 +26,7 @@ export interface Services {
   mail: Mail;
   storage: FileStorage;
   queue: Queue;
+  failedJobs: FailedJobs;
   clock: Clock;
   log: Logger;
   settings: Settings;

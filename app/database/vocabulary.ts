@@ -61,6 +61,17 @@ export const taskKinds = [
 ] as const;
 export const taskStates = ["queued", "running", "done", "failed"] as const;
 
+/** What an administrator did, as the audit list keeps it. */
+export const auditActs = [
+  "password-reset-sent",
+  "promoted",
+  "plan-taken-back",
+  "deactivated",
+  "help-status",
+  "job-retried",
+  "job-dismissed",
+] as const;
+
 export const helpStatuses = ["open", "answered", "closed"] as const;
 
 export const resourceTypes = ["file", "link"] as const;

@@ -22,14 +22,14 @@ const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<Ta
   },
 };
 
-/** Runs one task; the last time that fails, its speaker is told. */
+/** Runs one task; the last time that fails, its speaker is told, and the job stays for the administrator to see. */
 export async function runTaskJob(services: Services, job: JobWithMetadata<Jobs["run-task"]>) {
   const { taskId } = job.data;
   try {
     await runTask(services, taskId, works);
   } catch (error) {
     services.log.error({ err: error, taskId, attempt: job.retryCount }, "task");
-    if (job.retryCount < job.retryLimit) throw error;
-    await giveUpTask(services, taskId);
+    if (job.retryCount >= job.retryLimit) await giveUpTask(services, taskId);
+    throw error;
   }
 }

@@ -6,13 +6,11 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#app/database/schema/index.ts";
+import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type Auth = ReturnType<typeof buildAuth>;
 type BetterAuth = ReturnType<typeof configure>;
-
-/** How long a link to set a password works, in seconds. */
-const passwordLinkSeconds = 60 * 60;
 
 function configure({ db, queue, settings, log }: Services) {
   return betterAuth({

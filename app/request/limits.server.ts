@@ -69,6 +69,8 @@ export const signInLimit = limit(10, 15 * minute);
 export const proofLimit = limit(10, 15 * minute);
 /** Letters that anyone can have sent to an address: confirmation, password. */
 export const letterLimit = limit(5, hour);
+/** Letters that the administrator has sent to one account: apart, so that nobody can use them up from outside. */
+export const adminLetterLimit = limit(5, hour);
 /** Messages of one speaker to support. */
 export const helpLimit = limit(20, hour);
 /** By IP address: more than any room, less than a machine. */

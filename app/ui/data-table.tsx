@@ -19,10 +19,12 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey(row: Row): string;
+  /** Stands in the place of the rows while others are on their way: "Loading users...". */
+  loading?: string | false;
 }
 
 /** A table; where there is little room each row becomes an item of two lines, and nothing scrolls sideways. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: DataTableProps<Row>) {
   return (
     <div className={styles.container}>
       <table className={styles.table}>
@@ -37,7 +39,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {loading && (
+            <tr>
+              <td colSpan={columns.length} data-phone="title">
+                <span role="status">{loading}</span>
+              </td>
+            </tr>
+          )}
+          {(loading ? [] : rows).map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ label, cell, align, phone, unit }) => (
                 <td key={label} data-align={align} data-phone={phone} data-unit={unit}>

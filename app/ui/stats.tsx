@@ -13,7 +13,8 @@ export function Stats({ label, children }: { label: string; children: ReactNode 
 
 interface StatProps {
   label: string;
-  value: number;
+  /** A count, or what is measured in words ("2.4 GB"). */
+  value: number | string;
   note?: ReactNode;
   /** Its shape over time, the oldest first. */
   trend?: number[];
@@ -25,7 +26,7 @@ export function Stat({ label, value, note, trend }: StatProps) {
     <div className={styles.stat}>
       <dt>{label}</dt>
       <dd className={styles.value}>
-        {formatCount(value)}
+        {typeof value === "string" ? value : formatCount(value)}
         {trend && <Sparkline values={trend} />}
       </dd>
       {note && <dd className={styles.note}>{note}</dd>}

@@ -214,6 +214,21 @@ const ofFiles = [
 
 const templates = "/dashboard/templates";
 const create = "/dashboard/create-hub";
+const status = { id: hers.ticket, status: "closed" };
+/** Nothing is theirs there, not even what is about them. */
+const ofTheAdministrator = ["/admin", "/admin-dashboard"].flatMap((path) =>
+  post(
+    path,
+    path,
+    {
+      ...{ reset: { id: hers.lead }, promote: { id: hers.lead }, "take-back": { id: hers.lead } },
+      ...{ deactivate: { id: hers.lead, email: "ada@example.com" }, status },
+      ...{ retry: { id: hers.task }, dismiss: { id: hers.task } },
+    },
+    403,
+  ),
+);
+
 const ofTheRest = [
   get(templates, `${templates}?preview=${hers.template}`, none),
   get(templates, `${templates}?tab=own&search=${searchedWord}`, none),
@@ -262,5 +277,6 @@ export const intrusions: Intrusion[] = [
   ...ofAudience,
   ...ofPeople,
   ...ofFiles,
+  ...ofTheAdministrator,
   ...ofTheRest,
 ];

@@ -19,6 +19,11 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
+/** A job that nobody tries any more. */
+export type FailedJob = {
+  [Name in JobName]: { queue: Name; id: string; data: Jobs[Name]; failedAt: Date; attempts: number; error: string };
+}[JobName];
+
 export interface Queue {
   /** Writes the job through `tx`, so that it exists exactly when the data around it does. */
   promise<Name extends JobName>(
@@ -27,4 +32,15 @@ export interface Queue {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
+}
+
+/** What became of promises that could not be kept; for the administrator. */
+export interface FailedJobs {
+  /** The failed jobs of all queues, the last to fail first; `skip` of them left out. */
+  list(db: Database, page: { limit: number; skip: number }): Promise<FailedJob[]>;
+  count(db: Database): Promise<number>;
+  /** Has a failed job tried once more, at once; null when there is no failed job of that id. */
+  retry(tx: Database, id: string): Promise<FailedJob | null>;
+  /** Forgets a failed job; null when there is no failed job of that id. */
+  dismiss(tx: Database, id: string): Promise<FailedJob | null>;
 }

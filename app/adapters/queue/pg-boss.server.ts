@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Queue } from "#app/adapters/queue/contract.ts";
+import type { FailedJob, FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import { queueNames, queuePolicy, schedules } from "#app/adapters/queue/queues.ts";
+import type { Database } from "#app/database/connect.server.ts";
 
 /** Starts the queue on the product's own database and makes every queue known to it. */
 export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Logger): Promise<PgBoss> {
@@ -26,4 +27,53 @@ export function pgBossQueue(boss: PgBoss): Queue {
       await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
     },
   };
+}
+
+export function pgBossFailedJobs(boss: PgBoss): FailedJobs {
+  return {
+    async list(db, { limit, skip }) {
+      const { rows } = await db.execute<FailedRow>(
+        sql`${failed} order by completed_on desc, id desc limit ${limit} offset ${skip}`,
+      );
+      return rows.map(asFailedJob);
+    },
+    async count(db) {
+      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${failed}) f`);
+      return rows[0]?.n ?? 0;
+    },
+    async retry(tx, id) {
+      const job = await lockFailed(tx, id);
+      if (job) await boss.retry(job.queue, id, { db: fromDrizzle(tx, sql) });
+      return job;
+    },
+    async dismiss(tx, id) {
+      const job = await lockFailed(tx, id);
+      if (job) await boss.deleteJob(job.queue, id, { db: fromDrizzle(tx, sql) });
+      return job;
+    },
+  };
+}
+
+// pg-boss lists the jobs of one queue and in every state only, so its table is read here.
+const failed = sql`
+  select id, name, data, retry_count + 1 as attempts, extract(epoch from completed_on)::float8 * 1000 as failed_ms,
+    coalesce(output ->> 'message', output ->> 'value', '') as error
+  from pgboss.job where state = 'failed' and name in ${queueNames}`;
+
+interface FailedRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  data: unknown;
+  attempts: number;
+  failed_ms: number;
+  error: string;
+}
+
+const asFailedJob = ({ name: queue, failed_ms, ...job }: FailedRow) =>
+  ({ ...job, queue, failedAt: new Date(failed_ms) }) as FailedJob;
+
+/** Held until `tx` ends, so that of two who press at once one finds it failed no more. */
+async function lockFailed(tx: Database, id: string): Promise<FailedJob | null> {
+  const { rows } = await tx.execute<FailedRow>(sql`${failed} and id = ${id} for update`);
+  return rows[0] ? asFailedJob(rows[0]) : null;
 }

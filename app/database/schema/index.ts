@@ -2,6 +2,7 @@
 export * from "#app/database/schema/access-codes.ts";
 export * from "#app/database/schema/accounts.ts";
 export * from "#app/database/schema/approved-attendees.ts";
+export * from "#app/database/schema/audit-entries.ts";
 export * from "#app/database/schema/device-grants.ts";
 export * from "#app/database/schema/feedback-questions.ts";
 export * from "#app/database/schema/feedback-submissions.ts";

@@ -17,7 +17,11 @@ export type Refusal =
   | "nobody-to-invite"
   | "question-limit-reached"
   | "question-type-fixed"
-  | "rating-question-kept";
+  | "rating-question-kept"
+  | "already-member"
+  | "plan-not-granted"
+  | "own-account"
+  | "email-differs";
 
 export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
 

@@ -1,17 +1,112 @@
-import { data } from "react-router";
-import { requireSession } from "#app/request/visit.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { data, isRouteErrorResponse } from "react-router";
+import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
+import {
+  type AdminAnswer,
+  deactivate,
+  dismiss,
+  moveMessage,
+  promoteAccount,
+  resetPassword,
+  retry,
+  takeBack,
+} from "#app/routes/dashboard/admin/actions.server.ts";
+import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
+import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
+import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
+import { showAccounts, showAudit, showJobs, showMessages } from "#app/routes/dashboard/admin/shown.server.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 
 /** Specification: only the administrator may know anything of this page; the server says so, not the page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { actor } = await requireSession(context);
-  return data({ isDenied: !actor.isAdministrator }, actor.isAdministrator ? 200 : 403);
+async function requireAdministrator(context: Route.LoaderArgs["context"]) {
+  const found = await requireSession(context);
+  if (!found.actor.isAdministrator) throw data(null, 403);
+  return found;
 }
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.isDenied) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireAdministrator(context);
+  const query = new URL(request.url).searchParams;
+  const [profile, messages, failedJobs] = await Promise.all([
+    findOwnProfile(services, actor),
+    countHelpMessages(services, actor),
+    countFailedJobs(services, actor),
+  ]);
+  const { timezone } = orNotFound(profile);
+  const asked = { services, actor, query, timezone };
+  const waiting = { messages: messages.open, failedJobs };
+  switch (query.get("tab")) {
+    case "messages":
+      return { waiting, tab: "messages" as const, ...(await showMessages(asked, messages)) };
+    case "jobs":
+      return { waiting, tab: "jobs" as const, ...(await showJobs(asked, failedJobs)) };
+    case "audit":
+      return { waiting, tab: "audit" as const, ...(await showAudit(asked)) };
+    default:
+      return { waiting, tab: "accounts" as const, ...(await showAccounts(asked)) };
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireAdministrator(context);
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  form.delete("intent");
+  const act = orNotFound(
+    {
+      reset: resetPassword,
+      promote: promoteAccount,
+      "take-back": takeBack,
+      deactivate,
+      status: moveMessage,
+      retry,
+      dismiss,
+    }[intent],
+  );
+  const { answer, status, headers } = orNotFound(await act(services, actor, form));
+  return data<AdminAnswer>(answer, { status, headers });
+}
+
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, tab } = loaderData;
+  useToast(actionData?.toast);
+  const counted = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
+  const tabs = [
+    { id: "accounts", label: "Accounts" },
+    { id: "messages", label: counted("Messages", waiting.messages) },
+    { id: "jobs", label: counted("Failed jobs", waiting.failedJobs) },
+    { id: "audit", label: "Audit list" },
+  ];
+  return (
+    <>
+      <title>Admin Panel</title>
+      <PageHeader title="Admin Panel" description="Accounts, messages and jobs of this installation" />
+      <TabLinks
+        label="Admin Panel"
+        tabs={tabs}
+        current={tab}
+        forgets={["search", "plan", "payment", "sort", "status"]}
+      />
+      <TabPanel id={tab} current={tab}>
+        {tab === "accounts" && <AccountsTab {...loaderData} answer={actionData} />}
+        {tab === "messages" && <MessagesTab {...loaderData} />}
+        {tab === "jobs" && <JobsTab {...loaderData} />}
+        {tab === "audit" && <AuditTab {...loaderData} />}
+      </TabPanel>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <>
         <title>Access Denied</title>
@@ -19,13 +114,5 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return (
-    <>
-      <title>Admin Panel</title>
-      <PageHeader title="Admin Panel" description="Accounts of this installation" />
-      <EmptyState title="No accounts are listed yet">
-        People who sign up will stand here with their plan and the storage they use.
-      </EmptyState>
-    </>
-  );
+  return <ScreenError error={error} heading="Admin Panel" title="The panel could not be loaded" />;
 }

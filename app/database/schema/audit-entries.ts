@@ -1,0 +1,30 @@
+// Every administrator's act: who did what, to whom, when. Names nobody by key: an entry outlives the account it is about.
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, oneOf } from "#app/database/schema/columns.ts";
+import { auditActs } from "#app/database/vocabulary.ts";
+
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: id(),
+    actorId: uuid().notNull(),
+    actorEmail: text().notNull(),
+    act: text({ enum: auditActs }).notNull(),
+    /** Whose account it was about; empty where it was about none. */
+    subjectId: uuid(),
+    subjectEmail: text(),
+    /** What exactly: a ticket's number and state, a job's kind. */
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("audit_entries_newest").on(t.createdAt, t.id),
+    index("audit_entries_subject").on(t.subjectId),
+    oneOf("audit_entries_act", t.act, auditActs),
+    atMost("audit_entries_lengths", [
+      [t.actorEmail, 254],
+      [t.subjectEmail, 254],
+      [t.detail, 300],
+    ]),
+  ],
+);

@@ -1,0 +1,78 @@
+// What an administrator may see and do. Safe in the browser.
+import { type auditActs, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+import type { Actor } from "#app/services.ts";
+
+export type AuditAct = (typeof auditActs)[number];
+export type Plan = (typeof plans)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Somebody without the right came as far as the data. The screens say "Access Denied" before; this is the second lock. */
+export class NotAdministrator extends Error {
+  override name = "NotAdministrator";
+}
+
+/** Ruling "The administrator": asked first by every administrator's query and command, whatever the page did. */
+export function assertAdministrator(actor: Actor): void {
+  if (!actor.isAdministrator) throw new NotAdministrator(`${actor.id} is not the administrator`);
+}
+
+export const auditActLabels: Record<AuditAct, string> = {
+  "password-reset-sent": "Sent a password reset",
+  promoted: "Promoted to the speaker plan",
+  "plan-taken-back": "Took the speaker plan back",
+  deactivated: "Deactivated the account",
+  "help-status": "Moved a help message",
+  "job-retried": "Tried a failed job again",
+  "job-dismissed": "Dismissed a failed job",
+};
+
+/** As the Plan column says it; a missing one is "-" (specification, "Admin list item"). */
+export const planLabels: Record<Plan, string> = { lifetime: "Lifetime", speaker: "Speaker" };
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: "Pending",
+  paid: "Paid",
+  refunded: "Refunded",
+  disputed: "Disputed",
+};
+
+/** "none" finds the accounts that have no value there. */
+export const planFilters = [...plans, "none"] as const;
+export const paymentFilters = [...paymentStatuses, "none"] as const;
+export const accountSorts = ["newest", "oldest", "email", "storage", "hubs"] as const;
+export type AccountSort = (typeof accountSorts)[number];
+export const accountSortLabels: Record<AccountSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  email: "Email, A to Z",
+  storage: "Most storage first",
+  hubs: "Most hubs first",
+};
+
+/** What the list of accounts is narrowed by. */
+export interface AccountSelection {
+  search?: string;
+  plan?: (typeof planFilters)[number];
+  payment?: (typeof paymentFilters)[number];
+  sort?: AccountSort;
+}
+
+/** "set-password" as a reader sees it: "Set password". */
+export const inWords = (name: string): string => {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Characters of an error that are shown. */
+const errorLength = 240;
+
+/**
+ * The first line of an error without what may open something: no query of an address, nothing long and unreadable
+ * (tokens, signatures, hashes). An administrator learns why a job failed, never how to read somebody's letter.
+ */
+export function errorInOneLine(error: string): string {
+  const [line = ""] = error.trim().split(/[\r\n]/);
+  const safe = line
+    .replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, "$1?…")
+    .replace(/[\w+/=-]*(?:[\w+/=-]{24,}|[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})[\w+/=.-]*/g, "…");
+  return safe.length > errorLength ? `${safe.slice(0, errorLength)}…` : safe;
+}

@@ -1,0 +1,82 @@
+// What an administrator does to an account. Each act and its line in the audit list are one transaction.
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { profiles } from "#app/database/schema/index.ts";
+import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** The account an act is about, held until the act is done; null when there is none of that id. */
+export async function lockAccount(tx: Database, id: string) {
+  const [account] = await tx
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      plan: profiles.plan,
+      paymentStatus: profiles.paymentStatus,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for("update");
+  return account ?? null;
+}
+
+/** Mails the account a single-use link to set a new password; the old one works until it is used. Null when missing. */
+export async function sendPasswordReset(services: Services, actor: Actor, id: string): Promise<Outcome<void> | null> {
+  assertAdministrator(actor);
+  return services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    await services.queue.promise(tx, "send-letter", {
+      letter: "set-password",
+      to: account.email,
+      values: { name: account.firstName, token: await newPasswordToken(services, tx, account.id) },
+    });
+    await writeAudit(tx, actor, { act: "password-reset-sent", subject: account });
+    return done(undefined);
+  });
+}
+
+/**
+ * Ruling "plan": `speaker`, the lifetime limits, free. Who has it already keeps it; a lifetime plan that is paid is
+ * refused ("already-member"), for it would be lost. Null when there is no such account.
+ */
+export async function promote(
+  { db }: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, "already-member"> | null> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    if (account.plan === "speaker") return done(undefined);
+    if (account.plan === "lifetime" && account.paymentStatus === "paid") return refuse("already-member");
+    const { storageLimitGb, maxActiveHubs } = lifetimePlan;
+    await tx.update(profiles).set({ plan: "speaker", storageLimitGb, maxActiveHubs }).where(eq(profiles.id, id));
+    await writeAudit(tx, actor, { act: "promoted", subject: account });
+    return done(undefined);
+  });
+}
+
+/** Takes a granted plan back: the account is as one that never had a plan. A plan that was paid for is refused. */
+export async function takePlanBack(
+  { db }: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, "plan-not-granted"> | null> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    if (account.plan === null) return done(undefined);
+    if (account.plan !== "speaker") return refuse("plan-not-granted");
+    await tx.update(profiles).set({ plan: null, storageLimitGb: null, maxActiveHubs: null }).where(eq(profiles.id, id));
+    await writeAudit(tx, actor, { act: "plan-taken-back", subject: account });
+    return done(undefined);
+  });
+}

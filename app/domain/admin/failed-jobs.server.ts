@@ -1,0 +1,88 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { FailedJob } from "#app/adapters/queue/contract.ts";
+import { profiles, tasks } from "#app/database/schema/index.ts";
+import { assertAdministrator, errorInOneLine, inWords } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const failedJobsPerPage = 25;
+
+/** One failed job as an administrator sees it: what it was and for whom, never what it carried. */
+export interface FailedJobRow {
+  id: string;
+  /** "Letter: Set password" */
+  what: string;
+  /** The address of a letter, the speaker of a task; null where it is for nobody in particular. */
+  whom: string | null;
+  failedAt: Date;
+  attempts: number;
+  error: string;
+}
+
+/** Jobs that nobody tries any more, the last to fail first, one page of them (counted from 1). */
+export async function listFailedJobs(
+  { db, failedJobs }: Services,
+  actor: Actor,
+  page: number,
+): Promise<FailedJobRow[]> {
+  assertAdministrator(actor);
+  const jobs = await failedJobs.list(db, { limit: failedJobsPerPage, skip: (page - 1) * failedJobsPerPage });
+  const taskIds = jobs.flatMap((job) => (job.queue === "run-task" ? job.data.taskId : []));
+  const asked = taskIds.length
+    ? await db
+        .select({ id: tasks.id, kind: tasks.kind, email: profiles.email })
+        .from(tasks)
+        .innerJoin(profiles, eq(profiles.id, tasks.userId))
+        .where(inArray(tasks.id, taskIds))
+    : [];
+  return jobs.map((job) => {
+    const task = job.queue === "run-task" ? asked.find(({ id }) => id === job.data.taskId) : undefined;
+    return {
+      id: job.id,
+      what: task ? `Task: ${inWords(task.kind)}` : kindOf(job),
+      whom: task?.email ?? (job.queue === "send-letter" ? job.data.to : null),
+      failedAt: job.failedAt,
+      attempts: job.attempts,
+      error: errorInOneLine(job.error) || "No reason was given.",
+    };
+  });
+}
+
+export function countFailedJobs({ db, failedJobs }: Services, actor: Actor): Promise<number> {
+  assertAdministrator(actor);
+  return failedJobs.count(db);
+}
+
+/** Has a failed job tried once more, at once. False when it is not failed (any more). */
+export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const job = await failedJobs.retry(tx, id);
+    if (!job) return false;
+    // Its speaker was told that it failed; now it waits again.
+    if (job.queue === "run-task")
+      await tx
+        .update(tasks)
+        .set({ state: "queued" })
+        .where(and(eq(tasks.id, job.data.taskId), ne(tasks.state, "done")));
+    await writeAudit(tx, actor, { act: "job-retried", detail: described(job) });
+    return true;
+  });
+}
+
+/** Forgets a failed job for good. False when it is not failed (any more). */
+export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const job = await failedJobs.dismiss(tx, id);
+    if (!job) return false;
+    await writeAudit(tx, actor, { act: "job-dismissed", detail: described(job) });
+    return true;
+  });
+}
+
+const kindOf = (job: FailedJob): string =>
+  job.queue === "send-letter" ? `Letter: ${inWords(job.data.letter)}` : inWords(job.queue);
+
+const described = (job: FailedJob): string =>
+  job.queue === "send-letter" ? `${kindOf(job)} to ${job.data.to}` : kindOf(job);

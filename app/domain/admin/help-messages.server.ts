@@ -1,0 +1,79 @@
+import { count, desc, eq, type SQL } from "drizzle-orm";
+import { helpRequests, profiles } from "#app/database/schema/index.ts";
+import { helpStatuses } from "#app/database/vocabulary.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const helpMessagesPerPage = 20;
+
+/** All speakers' messages to support, newest first, one page of them (counted from 1). */
+export function listHelpMessages({ db }: Services, actor: Actor, status: HelpStatus | undefined, page: number) {
+  assertAdministrator(actor);
+  return db
+    .select({
+      id: helpRequests.id,
+      number: helpRequests.number,
+      subject: helpRequests.subject,
+      message: helpRequests.message,
+      status: helpRequests.status,
+      createdAt: helpRequests.createdAt,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(helpRequests)
+    .innerJoin(profiles, eq(profiles.id, helpRequests.userId))
+    .where(inStatus(status))
+    .orderBy(desc(helpRequests.createdAt), desc(helpRequests.id))
+    .limit(helpMessagesPerPage)
+    .offset((page - 1) * helpMessagesPerPage);
+}
+
+export type HelpCounts = Record<HelpStatus, number> & { all: number };
+
+/** How many messages there are, by how they stand. */
+export async function countHelpMessages({ db }: Services, actor: Actor): Promise<HelpCounts> {
+  assertAdministrator(actor);
+  const rows = await db
+    .select({ status: helpRequests.status, n: count() })
+    .from(helpRequests)
+    .groupBy(helpRequests.status);
+  const counts = { all: 0, ...Object.fromEntries(helpStatuses.map((status) => [status, 0])) } as HelpCounts;
+  for (const { status, n } of rows) {
+    counts[status] = n;
+    counts.all += n;
+  }
+  return counts;
+}
+
+/** Says how a message stands; its speaker sees it in Help & Support. Null when there is no such message. */
+export async function setHelpStatus(
+  { db }: Services,
+  actor: Actor,
+  { id, status }: { id: string; status: HelpStatus },
+): Promise<{ number: number } | null> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const [was] = await tx
+      .select({
+        number: helpRequests.number,
+        status: helpRequests.status,
+        subject: { id: profiles.id, email: profiles.email },
+      })
+      .from(helpRequests)
+      .innerJoin(profiles, eq(profiles.id, helpRequests.userId))
+      .where(eq(helpRequests.id, id))
+      .for("update", { of: helpRequests });
+    if (!was) return null;
+    if (was.status === status) return was;
+    await tx.update(helpRequests).set({ status }).where(eq(helpRequests.id, id));
+    const detail = `${ticketName(was.number)}: ${helpStatusLabels[was.status]} → ${helpStatusLabels[status]}`;
+    await writeAudit(tx, actor, { act: "help-status", subject: was.subject, detail });
+    return was;
+  });
+}
+
+const inStatus = (status: HelpStatus | undefined): SQL | undefined =>
+  status ? eq(helpRequests.status, status) : undefined;

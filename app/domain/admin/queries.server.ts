@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const accountsPerPage = 25;
+
+// Written out: inside a subquery a bare column would be the subquery's own.
+const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = profiles.id and h.deleted_at is null)`;
+/** Bytes of all the user's files (ruling "Admin Panel"), whatever they are used for. */
+const usedBytes = sql<number>`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`;
+
+const orders: Record<AccountSort, SQL> = {
+  newest: desc(profiles.createdAt),
+  oldest: asc(profiles.createdAt),
+  email: asc(profiles.email),
+  storage: desc(usedBytes),
+  hubs: desc(hubs),
+};
+
+/** The accounts that `selection` finds, one page of them (counted from 1), each with its hubs and the bytes it stores. */
+export function listAccounts({ db }: Services, actor: Actor, selection: AccountSelection, page: number) {
+  assertAdministrator(actor);
+  return db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      username: profiles.username,
+      plan: profiles.plan,
+      paymentStatus: profiles.paymentStatus,
+      isConfirmed: users.emailVerified,
+      createdAt: profiles.createdAt,
+      hubs: hubs.mapWith(Number),
+      usedBytes: usedBytes.mapWith(Number),
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(matching(selection))
+    .orderBy(orders[selection.sort ?? "newest"], desc(profiles.id))
+    .limit(accountsPerPage)
+    .offset((page - 1) * accountsPerPage);
+}
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export function countAccounts({ db }: Services, actor: Actor, selection: AccountSelection): Promise<number> {
+  assertAdministrator(actor);
+  return db.$count(profiles, matching(selection));
+}
+
+/** Each word is looked for in e-mail, name and username. */
+function matching({ search = "", plan, payment }: AccountSelection) {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
+  const text = sql`lower(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
+  return and(
+    plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
+    payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),
+    ...words.map((word) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`),
+  );
+}
+
+/** The whole installation in numbers; storage in bytes. */
+export async function findInstanceFigures({ db }: Services, actor: Actor) {
+  assertAdministrator(actor);
+  const members = db.select({ n: count() }).from(profiles).where(isNotNull(profiles.plan));
+  const live = db.select({ n: count() }).from(talkHubs).where(isNull(talkHubs.deletedAt));
+  const [figures] = await db
+    .select({
+      accounts: count(),
+      members: sql`(${members})`.mapWith(Number),
+      hubs: sql`(${live})`.mapWith(Number),
+      leads: sql`(${db.select({ n: count() }).from(leads)})`.mapWith(Number),
+      usedBytes: sql`(select coalesce(sum(size_bytes), 0) from files)`.mapWith(Number),
+    })
+    .from(profiles);
+  return figures ?? { accounts: 0, members: 0, hubs: 0, leads: 0, usedBytes: 0 };
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useSubmit } from "react-router";
+import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import { IconDots, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What can be done for one account, behind one button on its row. Never one's own: an administrator cannot end alone. */
+export function AccountMenu({ account, deactivate }: { account: AccountItem; deactivate(): void }) {
+  const submit = useSubmit();
+  const { id, email, plan, paymentStatus, isOwn } = account;
+  const ask = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${email}`} title="Actions">
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={ask("reset")} leftSection={<IconMail {...icon} />}>
+          Send Password Reset
+        </Menu.Item>
+        {plan === "speaker" ? (
+          <Menu.Item onClick={ask("take-back")} leftSection={<IconStar {...icon} />}>
+            Take Back Speaker Plan
+          </Menu.Item>
+        ) : (
+          !(plan === "lifetime" && paymentStatus === "paid") && (
+            <Menu.Item onClick={ask("promote")} leftSection={<IconStarFilled {...icon} />}>
+              Promote to Speaker
+            </Menu.Item>
+          )
+        )}
+        {!isOwn && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={deactivate} color="red" leftSection={<IconTrash {...icon} />}>
+              Deactivate
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import { AccountFilters } from "#app/routes/dashboard/admin/account-filters.tsx";
+import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
+import type { AdminAnswer } from "#app/routes/dashboard/admin/actions.server.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
+import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+
+interface AccountsTabProps {
+  figures: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
+  selection: AccountSelection;
+  found: number;
+  accounts: AccountItem[];
+  page: number;
+  pages: number;
+  answer?: AdminAnswer;
+}
+
+/** Specification, "Admin Panel": everybody with an account, and what can be done for them. */
+export function AccountsTab({ figures, selection, found, accounts, page, pages, answer }: AccountsTabProps) {
+  const [leaving, leave] = useState<AccountItem | null>(null);
+  const { pathname } = useLocation();
+  const next = useNavigation();
+  const isLoading = next.state === "loading" && next.formMethod === undefined && next.location.pathname === pathname;
+  const { sort: _, ...narrowing } = selection;
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  return (
+    <div className="stack">
+      <Stats label="This installation in numbers">
+        <Stat label="Accounts" value={figures.accounts} />
+        <Stat label="Members" value={figures.members} />
+        <Stat label="Talk Hubs" value={figures.hubs} />
+        <Stat label="Leads" value={figures.leads} />
+        <Stat label="Storage used" value={sizeInWords(figures.usedBytes)} />
+      </Stats>
+      <div>
+        <AccountFilters selection={selection} />
+        <p className={styles.found} role="status">
+          {isNarrowed && `${formatCount(found)} ${found === 1 ? "account matches" : "accounts match"}`}
+        </p>
+        {accounts.length > 0 || isLoading ? (
+          <DataTable
+            caption="Accounts"
+            columns={columnsWith(leave)}
+            rows={accounts}
+            rowKey={({ id }) => id}
+            loading={isLoading && "Loading users..."}
+          />
+        ) : (
+          <EmptyState
+            title="No account matches"
+            action={
+              <Button component={Link} to={pathname} variant="default">
+                Show all accounts
+              </Button>
+            }
+          >
+            Search looks in e-mail addresses, names and usernames.
+          </EmptyState>
+        )}
+        <Pager page={page} pages={pages} />
+      </div>
+      <DeactivateDialog account={leaving} onClose={() => leave(null)} answer={answer} />
+    </div>
+  );
+}
+
+const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
+  paid: "success",
+  pending: "info",
+  refunded: "neutral",
+  disputed: "danger",
+};
+
+const columnsWith = (leave: (account: AccountItem) => void): Column<AccountItem>[] => [
+  { label: "Email", phone: "title", cell: (account) => <Who account={account} /> },
+  {
+    label: "Stripe Status",
+    phone: "line",
+    cell: ({ paymentStatus }) =>
+      paymentStatus ? <Badge tone={paymentTones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge> : "-",
+  },
+  { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : "-") },
+  {
+    label: "Username",
+    phone: "line",
+    cell: ({ username }) =>
+      username ? (
+        <a className={styles.username} href={`/${username}`} target="_blank" rel="noopener">
+          {username}
+        </a>
+      ) : (
+        "-"
+      ),
+  },
+  { label: "Created", phone: "nowhere", cell: ({ created }) => <span className={styles.noWrap}>{created}</span> },
+  { label: "Hubs", phone: "line", align: "right", unit: "hubs", cell: ({ hubs }) => formatCount(hubs) },
+  { label: "Storage used", phone: "line", align: "right", cell: ({ usedBytes }) => sizeInWords(usedBytes) },
+  {
+    label: "Actions",
+    phone: "beside",
+    align: "right",
+    cell: (account) => <AccountMenu account={account} deactivate={() => leave(account)} />,
+  },
+];
+
+function Who({ account: { email, firstName, lastName, isConfirmed, isOwn } }: { account: AccountItem }) {
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <div className={styles.who}>
+      <span className={styles.email}>{email}</span>
+      <span className="quiet" dir="auto">
+        {isOwn ? `${name} (you)` : name}
+      </span>
+      {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
+    </div>
+  );
+}

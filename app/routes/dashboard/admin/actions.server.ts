@@ -1,0 +1,106 @@
+// What the Admin Panel can be asked to do. Each answers null for what is not there.
+import type { SubmissionResult } from "@conform-to/react";
+import { promote, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
+import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
+import { dismissJob, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
+import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/domain/admin/form.ts";
+import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
+import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { adminLetterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+export interface AdminAnswer {
+  toast?: Toast;
+  /** The deactivation as it was sent, with what is wrong with it. */
+  result?: SubmissionResult;
+  /** The address of the account that is gone: its dialog closes. */
+  gone?: string;
+}
+type Answered = { answer: AdminAnswer; status: number; headers?: Record<string, string> } | null;
+type Act = (services: Services, actor: Actor, form: FormData) => Promise<Answered>;
+
+const succeeded = (title: string, message?: string): Answered => ({
+  answer: { toast: { tone: "success", title, message } },
+  status: 200,
+});
+/** Specification, "Admin actions": a destructive toast "Error" with the server's message. */
+const failed = (message: string, status: number, headers?: Record<string, string>): Answered => ({
+  answer: { toast: { tone: "error", title: "Error", message } },
+  status,
+  headers,
+});
+
+/** Anything that is no id is an account, a message or a job that is not there. */
+export const resetPassword: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  const { id } = parsed.values;
+  const spent = await spend(adminLetterLimit, id);
+  if (!spent.ok) {
+    const { status, headers } = tooMany(spent.retryAfterSeconds);
+    return failed(
+      `Enough letters for now. Send the next one ${waitInWords(spent.retryAfterSeconds)}.`,
+      status,
+      headers,
+    );
+  }
+  const outcome = await sendPasswordReset(services, actor, id);
+  return outcome && succeeded("Password Reset Email Sent", "The user will receive reset instructions.");
+};
+
+export const promoteAccount: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  const outcome = await promote(services, actor, parsed.values.id);
+  if (!outcome) return null;
+  if (!outcome.ok) return failed("This account has paid for the Lifetime Plan already.", 409);
+  return succeeded("User Promoted", "Speaker plan activated.");
+};
+
+export const takeBack: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  const outcome = await takePlanBack(services, actor, parsed.values.id);
+  if (!outcome) return null;
+  if (!outcome.ok) return failed("This plan was paid for, not granted: refund it instead.", 409);
+  return succeeded("Speaker Plan Taken Back", "The account has no plan now.");
+};
+
+export const deactivate: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, deactivationForm);
+  if (!parsed.ok) return form.get("email") ? null : { answer: { result: parsed.result }, status: 422 };
+  const outcome = await deactivateAccount(services, actor, parsed.values);
+  if (!outcome) return null;
+  if (outcome.ok) {
+    const toast: Toast = { tone: "success", title: "Account Deactivated", message: "The account has been removed." };
+    return { answer: { toast, gone: outcome.value.email }, status: 200 };
+  }
+  if (outcome.refusal === "own-account") return failed("You cannot deactivate your own account.", 409);
+  const message = "This is not the account's email. Nothing was removed.";
+  const toast: Toast = { tone: "error", title: "Error", message };
+  return { answer: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
+};
+
+export const moveMessage: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, helpStatusForm);
+  if (!parsed.ok) return failed("There is no such status.", 422);
+  const moved = await setHelpStatus(services, actor, parsed.values);
+  return moved && succeeded(`${ticketName(moved.number)} marked “${helpStatusLabels[parsed.values.status]}”`);
+};
+
+const jobGone = () => failed("This job is not failed any more. Somebody was quicker.", 409);
+
+export const retry: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, jobForm);
+  if (!parsed.ok) return null;
+  if (!(await retryJob(services, actor, parsed.values.id))) return jobGone();
+  return succeeded("Job is tried again", "If it fails once more, it comes back to this list.");
+};
+
+export const dismiss: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, jobForm);
+  if (!parsed.ok) return null;
+  return (await dismissJob(services, actor, parsed.values.id)) ? succeeded("Job dismissed") : jobGone();
+};

@@ -1,0 +1,59 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import type { AdminAnswer } from "#app/routes/dashboard/admin/actions.server.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+
+interface DeactivateDialogProps {
+  /** Null: the dialog is closed. */
+  account: AccountItem | null;
+  onClose(): void;
+  answer?: AdminAnswer;
+}
+
+/** Ruling "Deactivate": removes the account and all it holds, after typing its e-mail. */
+export function DeactivateDialog({ account, onClose, answer }: DeactivateDialogProps) {
+  const isSending = useNavigation().formData?.get("intent") === "deactivate";
+  const [typed, type] = useState("");
+  const email = account?.email ?? "";
+  useEffect(() => {
+    if (answer?.gone === email) onClose();
+  }, [answer, email, onClose]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question
+  useEffect(() => type(""), [email]);
+  const isSame = typed.trim().toLowerCase() === email;
+  return (
+    <Modal opened={account !== null} onClose={onClose} title="Deactivate this account?" centered>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="deactivate" />
+        <input type="hidden" name="id" value={account?.id ?? ""} />
+        <p className={styles.goes}>
+          <strong>{email}</strong> is removed with all it holds:{" "}
+          {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({sizeInWords(account?.usedBytes ?? 0)}),
+          leads, feedback and bookings. Its public pages and printed QR codes find nothing any more. This cannot be
+          undone.
+        </p>
+        <TextInput
+          label="Type the account's email to confirm"
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={answer?.result?.error?.email?.[0]}
+          data-autofocus
+        />
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isSending} disabled={!isSame}>
+            Deactivate
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

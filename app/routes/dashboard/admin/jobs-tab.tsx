@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { Form } from "react-router";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import type { JobItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+/** Jobs that were tried until nobody tries any more: letters, tasks, others. */
+export function JobsTab({ jobs, page, pages }: { jobs: JobItem[]; page: number; pages: number }) {
+  if (jobs.length === 0)
+    return (
+      <EmptyState title="Nothing failed">
+        A letter or a task that did not work after all its tries waits here until you retry or dismiss it.
+      </EmptyState>
+    );
+  return (
+    <div className="stack-small">
+      <DataTable caption="Failed jobs" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+      <Pager page={page} pages={pages} />
+    </div>
+  );
+}
+
+const columns: Column<JobItem>[] = [
+  {
+    label: "Job",
+    phone: "title",
+    cell: ({ what, error }) => (
+      <div className={styles.job}>
+        <span className={styles.email}>{what}</span>
+        <span className="quiet">{error}</span>
+      </div>
+    ),
+  },
+  { label: "For", phone: "line", cell: ({ whom }) => whom ?? "-" },
+  {
+    label: "Failed",
+    phone: "line",
+    cell: ({ since, attempts }) => (
+      <span className={styles.noWrap}>
+        {since}, {attempts === 1 ? "1 try" : `${attempts} tries`}
+      </span>
+    ),
+  },
+  {
+    label: "Actions",
+    phone: "foot",
+    cell: ({ id, what, whom }) => (
+      <Form method="post" preventScrollReset className={styles.moves}>
+        <input type="hidden" name="id" value={id} />
+        <JobButton intent="retry" about={whom ?? what}>
+          Retry
+        </JobButton>
+        <JobButton intent="dismiss" about={whom ?? what}>
+          Dismiss
+        </JobButton>
+      </Form>
+    ),
+  },
+];
+
+function JobButton({ intent, about, children }: { intent: string; about: string; children: string }) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="sm"
+      variant={intent === "retry" ? "default" : "subtle"}
+      aria-label={`${children} ${about}`}
+    >
+      {children}
+    </Button>
+  );
+}

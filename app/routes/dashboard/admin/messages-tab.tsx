@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { Form, Link, useSearchParams } from "react-router";
+import { helpStatuses } from "#app/database/vocabulary.ts";
+import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
+import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import type { MessageItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { changedQuery, Pager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface MessagesTabProps {
+  status: HelpStatus | null;
+  counts: HelpCounts;
+  messages: MessageItem[];
+  page: number;
+  pages: number;
+}
+
+const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
+/** What one does with a message, by where it goes. */
+const moves: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
+
+/** What speakers wrote to support. The answer itself goes by mail; here stands how far it is, for both sides. */
+export function MessagesTab({ status, counts, messages, page, pages }: MessagesTabProps) {
+  return (
+    <div className="stack-small">
+      <Filter current={status} counts={counts} />
+      {messages.length === 0 ? (
+        <EmptyState title={status ? `No message is ${status}` : "No messages yet"}>
+          What speakers send from Help & Support arrives here, and by mail at the support address.
+        </EmptyState>
+      ) : (
+        <ul className={styles.messages} aria-label="Messages">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} />
+    </div>
+  );
+}
+
+function Filter({ current, counts }: { current: HelpStatus | null; counts: HelpCounts }) {
+  const [query] = useSearchParams();
+  const choices = [null, ...helpStatuses];
+  return (
+    <nav className={styles.choices} aria-label="Status">
+      {choices.map((choice) => (
+        <Link
+          key={choice}
+          to={changedQuery(query, { status: choice, page: null })}
+          className={styles.choice}
+          aria-current={choice === current ? "true" : undefined}
+          preventScrollReset
+        >
+          {choice ? helpStatusLabels[choice] : "All"} {formatCount(counts[choice ?? "all"])}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Message({ message }: { message: MessageItem }) {
+  const { id, number, subject, message: text, status, since, email, name } = message;
+  const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: [${ticketName(number)}] ${subject}`)}`;
+  return (
+    <li className={styles.message}>
+      <div className={styles.messageHead}>
+        <h2 dir="auto">{subject}</h2>
+        <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>
+      </div>
+      <p className="quiet">
+        {ticketName(number)} · {name ? `${name}, ` : ""}
+        {email} · {since}
+      </p>
+      <p className={styles.said} dir="auto">
+        {text}
+      </p>
+      <Form method="post" preventScrollReset className={styles.moves}>
+        <input type="hidden" name="intent" value="status" />
+        <input type="hidden" name="id" value={id} />
+        <Button component="a" href={answer} variant="default" size="sm">
+          Answer by e-mail
+        </Button>
+        {helpStatuses
+          .filter((each) => each !== status)
+          .map((each) => (
+            <Button key={each} type="submit" name="status" value={each} variant="subtle" size="sm">
+              {moves[each]}
+              <span className="visually-hidden"> {ticketName(number)}</span>
+            </Button>
+          ))}
+      </Form>
+    </li>
+  );
+}
