@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
+import type { InstanceTotals } from "#app/domain/analytics/instance-totals.server.ts";
 import { sizeInWords } from "#app/domain/values/size.ts";
 import { AccountFilters } from "#app/routes/dashboard/admin/account-filters.tsx";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
@@ -17,6 +18,8 @@ import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 interface AccountsTabProps {
   figures: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
+  /** What those who share their figures did together. */
+  shared: InstanceTotals | null;
   selection: AccountSelection;
   found: number;
   accounts: AccountItem[];
@@ -26,7 +29,8 @@ interface AccountsTabProps {
 }
 
 /** Specification, "Admin Panel": everybody with an account, and what can be done for them. */
-export function AccountsTab({ figures, selection, found, accounts, page, pages, answer }: AccountsTabProps) {
+export function AccountsTab(props: AccountsTabProps) {
+  const { figures, shared, selection, found, accounts, page, pages, answer } = props;
   const [leaving, leave] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
@@ -42,6 +46,7 @@ export function AccountsTab({ figures, selection, found, accounts, page, pages, 
         <Stat label="Leads" value={figures.leads} />
         <Stat label="Storage used" value={sizeInWords(figures.usedBytes)} />
       </Stats>
+      {shared && <Shared {...shared} />}
       <div>
         <AccountFilters selection={selection} />
         <p className={styles.found} role="status">
@@ -71,6 +76,25 @@ export function AccountsTab({ figures, selection, found, accounts, page, pages, 
       </div>
       <DeactivateDialog account={leaving} onClose={() => leave(null)} answer={answer} />
     </div>
+  );
+}
+
+/** Anonymous totals, in one line; nothing of them while few take part. */
+function Shared({ speakers, totals }: InstanceTotals) {
+  if (!totals)
+    return (
+      <p className="quiet">
+        Analytics Data Sharing: {speakers === 1 ? "1 speaker takes" : `${formatCount(speakers)} speakers take`} part,
+        too few for totals that tell of nobody.
+      </p>
+    );
+  const { hubs, views, leads, downloads, answers, rating } = totals;
+  return (
+    <p className="quiet">
+      Of {formatCount(speakers)} speakers who share their figures, together: {formatCount(hubs)} hubs,{" "}
+      {formatCount(views)} views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(answers)}{" "}
+      answers{rating === null ? "" : `, rated ${rating.toFixed(1)} on average`}.
+    </p>
   );
 }
 

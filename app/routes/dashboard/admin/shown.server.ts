@@ -5,6 +5,7 @@ import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs
 import { accountSelectionFrom } from "#app/domain/admin/form.ts";
 import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { accountsPerPage, countAccounts, findInstanceFigures, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { instanceTotals } from "#app/domain/analytics/instance-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -20,8 +21,9 @@ interface Asked {
 
 export async function showAccounts({ services, actor, query, timezone }: Asked) {
   const selection = accountSelectionFrom(query);
-  const [figures, found] = await Promise.all([
+  const [figures, shared, found] = await Promise.all([
     findInstanceFigures(services, actor),
+    instanceTotals(services, actor),
     countAccounts(services, actor, selection),
   ]);
   const paged = pageOf(query, found, accountsPerPage);
@@ -32,7 +34,7 @@ export async function showAccounts({ services, actor, query, timezone }: Asked) 
     // Specification: "created_at shows as a local date".
     created: formatDay(dayOf(createdAt, timezone)),
   }));
-  return { figures, selection, found, accounts, ...paged };
+  return { figures, shared, selection, found, accounts, ...paged };
 }
 export type AccountItem = Awaited<ReturnType<typeof showAccounts>>["accounts"][number];
 
