@@ -5,10 +5,12 @@ export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/landing.tsx"),
     route("signin", "routes/account/signin.tsx"),
+    route("signin/code", "routes/account/second-step.tsx"),
     route("auth", "routes/account/signup.tsx", { id: "auth" }),
     route("signup", "routes/account/signup.tsx"),
     route("set-password", "routes/account/set-password.tsx"),
     route("verify-email", "routes/account/verify-email.tsx"),
+    route("confirm-email-change", "routes/account/confirm-email-change.tsx"),
     route("checkout/success", "routes/public/checkout-success.tsx"),
     route("checkout/cancelled", "routes/public/checkout-cancelled.tsx"),
     route("privacy-policy", "routes/public/privacy-policy.tsx"),

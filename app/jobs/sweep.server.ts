@@ -1,3 +1,4 @@
+import { sweepEmailChanges } from "#app/domain/accounts/email-change.server.ts";
 import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
@@ -13,5 +14,6 @@ export async function sweep(services: Services) {
   await sweepTasks(services);
   await sweepOpeningNotices(services);
   await sweepAccessCodes(services);
+  await sweepEmailChanges(services);
   await sweepRetention(services);
 }

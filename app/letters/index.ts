@@ -3,6 +3,7 @@ import { accessCode } from "#app/letters/access-code.tsx";
 import { accountExists } from "#app/letters/account-exists.tsx";
 import { bookingReceipt } from "#app/letters/booking-receipt.tsx";
 import { bookingReply } from "#app/letters/booking-reply.tsx";
+import { confirmEmailChange } from "#app/letters/confirm-email-change.tsx";
 import { helpRequest } from "#app/letters/help-request.tsx";
 import { hubOpens } from "#app/letters/hub-opens.tsx";
 import { invitation } from "#app/letters/invitation.tsx";
@@ -10,6 +11,7 @@ import type { Letter, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { privacyLetter } from "#app/letters/privacy-link.tsx";
 import { retentionWarning } from "#app/letters/retention-warning.tsx";
+import { securityNotice } from "#app/letters/security-notice.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import type { Settings } from "#app/services.ts";
@@ -18,6 +20,8 @@ const toSpeakers = {
   "verify-email": verifyEmail,
   "set-password": setPassword,
   "account-exists": accountExists,
+  "security-notice": securityNotice,
+  "confirm-email-change": confirmEmailChange,
   "new-booking": newBooking,
   "help-request": helpRequest,
   "retention-warning": retentionWarning,

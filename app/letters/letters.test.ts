@@ -97,6 +97,14 @@ const letters: [LetterJob, string][] = [
   ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
   [
+    { letter: "security-notice", to, values: { name: "Ada", event: "password-changed" } },
+    "https://hubs.example/set-password",
+  ],
+  ...(["old", "new"] as const).map((side): [LetterJob, string] => [
+    { letter: "confirm-email-change", to, values: { name: "Ada", side, newEmail: "ada@new.example", token } },
+    "https://hubs.example/confirm-email-change?token=a%2Bb%2Fc%3D",
+  ]),
+  [
     {
       letter: "retention-warning",
       to,

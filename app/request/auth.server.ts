@@ -1,91 +1,51 @@
 // Sessions, passwords and the tokens in letters, kept by Better Auth. Its HTTP handler is not mounted: routes call it
 // through here, so that every form answers in our words and with our limits.
-import { betterAuth } from "better-auth";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import * as schema from "#app/database/schema/index.ts";
-import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
+import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
+import { secondStep } from "#app/request/second-step.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type Auth = ReturnType<typeof buildAuth>;
-type BetterAuth = ReturnType<typeof configure>;
 
-function configure({ db, queue, settings, log }: Services) {
-  return betterAuth({
-    appName: "Talk Hubs",
-    baseURL: settings.appUrl.origin,
-    secret: settings.secret,
-    telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "debug"]({ auth: message }) },
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: {
-        user: schema.users,
-        session: schema.sessions,
-        account: schema.accounts,
-        verification: schema.verifications,
-      },
-    }),
-    advanced: {
-      cookiePrefix: "hub",
-      useSecureCookies: settings.appUrl.protocol === "https:",
-      database: { generateId: () => uuidv7() },
-    },
-    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true, // createAccount (domain/accounts) writes user, profile and username in one transaction
-      requireEmailVerification: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: passwordLinkSeconds,
-      sendResetPassword: ({ user, token }) =>
-        queue.promise(db, "send-letter", {
-          letter: "set-password",
-          to: user.email,
-          values: { token, name: user.name.split(" ")[0] ?? "" },
-        }),
-      // The link was mailed to the address, so whoever used it holds the address.
-      onPasswordReset: async ({ user }) => {
-        await db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, user.id));
-      },
-    },
-    // Confirmation letters are promised by domain/accounts (sendConfirmation), which the routes limit by address.
-    rateLimit: { enabled: false }, // request/limits.server.ts
-  });
-}
-
-/** Better Auth's refusal code, or the error again when it is none of its refusals. */
-function refusalCode(error: unknown): string {
-  if (error instanceof APIError) return String(error.body?.code ?? error.status);
-  throw error;
+/** What a session says about its holder. */
+export interface FoundSession {
+  /** The session's own id, not its token. */
+  id: string;
+  actor: Actor;
+  firstName: string;
+  /** Signing in asks for a code after the password. */
+  hasSecondStep: boolean;
 }
 
 export function buildAuth(services: Services) {
-  const auth: BetterAuth = configure(services);
+  const auth: BetterAuth = configureAuth(services);
 
   return {
+    secondStep: secondStep(auth),
+
     /** Who holds this request's session, and the cookies that renew it; null without one. */
-    async readSession(headers: Headers): Promise<{ actor: Actor; firstName: string; cookies: string[] } | null> {
+    async readSession(headers: Headers): Promise<(FoundSession & { cookies: string[] }) | null> {
       const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;
-      const { user } = response;
+      const { user, session } = response;
       const actor = {
         id: user.id,
         email: user.email,
         isAdministrator: user.emailVerified && user.email === services.settings.supportEmail,
       };
-      return { actor, firstName: user.name.split(" ")[0] ?? "", cookies: answer.getSetCookie() };
+      const firstName = user.name.split(" ")[0] ?? "";
+      const hasSecondStep = user.twoFactorEnabled === true;
+      return { id: session.id, actor, firstName, hasSecondStep, cookies: answer.getSetCookie() };
     },
 
-    /** Opens a session. "unverified" means the password was right, but the address is not confirmed yet. */
+    /**
+     * Opens a session, or, where a second step is on, prepares one (`owesCode`). "unverified" means the password was
+     * right, but the address is not confirmed yet.
+     */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
-        const { headers: answer } = await auth.api.signInEmail({ body: input, headers, returnHeaders: true });
-        return { ok: true as const, cookies: answer.getSetCookie() };
+        const { response, headers: answer } = await auth.api.signInEmail({ body: input, headers, returnHeaders: true });
+        const owesCode = "twoFactorRedirect" in response;
+        return { ok: true as const, owesCode, cookies: answer.getSetCookie() };
       } catch (error) {
         return {
           ok: false as const,

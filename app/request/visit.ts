@@ -1,14 +1,12 @@
 // What a request carries. server.ts fills it in; loaders and actions read it through the functions here.
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
+import type { FoundSession } from "#app/request/auth.server.ts";
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export interface Session {
-  actor: Actor;
-  firstName: string;
-}
+export type Session = FoundSession;
 
 export interface Visit {
   installation: Installation;

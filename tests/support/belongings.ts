@@ -15,7 +15,14 @@ const newIds = () => ({
   ...{ draft: randomUUID(), scheduled: randomUUID(), hub: randomUUID(), closed: randomUUID(), trashed: randomUUID() },
   ...{ question: randomUUID(), answer: randomUUID(), lead: randomUUID(), capture: randomUUID(), booking: randomUUID() },
   ...{ attendee: randomUUID(), waiting: randomUUID(), template: randomUUID(), task: randomUUID() },
-  ...{ file: randomUUID(), image: randomUUID(), resource: randomUUID(), link: randomUUID(), ticket: randomUUID() },
+  ...{
+    file: randomUUID(),
+    image: randomUUID(),
+    session: randomUUID(),
+    resource: randomUUID(),
+    link: randomUUID(),
+    ticket: randomUUID(),
+  },
 });
 export const hers = newIds();
 export const his = newIds();
@@ -56,6 +63,13 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
     { id: ids.attendee, talkHubId, ...person },
     { id: ids.waiting, talkHubId, ...person, email: `waiting-${email}`, approvedAt: null },
   ]);
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await db.insert(tables.sessions).values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: word });
+  await db.insert(tables.twoFactors).values({ userId, secret: word, backupCodes: word, verified: false });
+  await db.insert(tables.emailChanges).values({
+    ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, sessionId: ids.session, expiresAt },
+    ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },
+  });
   await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
   await db
     .insert(tables.templates)

@@ -37,7 +37,17 @@ export function usernameProblem(username: string, screen: UsernameScreen = "sign
  */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   // Screens of the specification.
-  ...["signin", "signup", "auth", "set-password", "verify-email", "checkout", "dashboard", "speaker-settings"],
+  ...[
+    "signin",
+    "signup",
+    "auth",
+    "set-password",
+    "verify-email",
+    "confirm-email-change",
+    "checkout",
+    "dashboard",
+    "speaker-settings",
+  ],
   ...["profile", "account-settings", "billing", "admin", "admin-dashboard"],
   ...["privacy-policy", "terms-of-service", "contact", "support"],
   // Endpoints and files.

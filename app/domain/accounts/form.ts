@@ -48,6 +48,13 @@ export const currentPasswordForm = z.object({
   code: z.string().trim().max(64).optional(),
 });
 
+/** The second step: an app's code or a recovery code, however it is typed. */
+export const codeForm = z.object({ code: z.string("Please type your code.").trim().max(64, "Please type your code.") });
+
+/** Account Settings: the present password proves who asks. */
+export const changePasswordForm = z.object({ password: z.string("Password cannot be empty."), newPassword });
+export const changeEmailForm = z.object({ email, password: z.string("Password cannot be empty.") });
+
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 

@@ -1,13 +1,27 @@
-import { verifyPassword } from "better-auth/crypto";
-import { and, eq } from "drizzle-orm";
-import { accounts } from "#app/database/schema/index.ts";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { and, eq, ne } from "drizzle-orm";
+import { accounts, sessions } from "#app/database/schema/index.ts";
+import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const ownPassword = (actor: Pick<Actor, "id">) =>
-  and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
+const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
 
 /** Whether this is the actor's present password. Whoever asks limits how often (request/limits.server.ts). */
 export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, password: string): Promise<boolean> {
   const [kept] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword(actor));
   return kept?.hash ? verifyPassword({ hash: kept.hash, password }) : false;
+}
+
+/** Sets the actor's password, ends every session but the one it was asked in, and writes a letter about it, all or nothing. */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  { password, sessionId }: { password: string; sessionId: string },
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await services.db.transaction(async (tx) => {
+    await tx.update(accounts).set({ password: hash }).where(ownPassword(actor));
+    await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, sessionId)));
+    await tellOwner(services, tx, actor.id, "password-changed");
+  });
 }

@@ -46,6 +46,11 @@ async function signIn(request: Request, { installation: { auth }, services }: Vi
     return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(attempt.retryAfterSeconds));
   }
   const answer = await auth.signIn(request.headers, { email, password });
+  if (answer.ok && answer.owesCode) {
+    const headers = new Headers({ location: href("/signin/code") });
+    for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+    throw new Response(null, { status: 303, headers });
+  }
   if (answer.ok) {
     await giveBack(signInLimit, email);
     const next = await takeNextPath(request);

@@ -1,16 +1,21 @@
 import { Button } from "@mantine/core";
 import { data, useNavigation } from "react-router";
+import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
+import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { deviceWords } from "#app/domain/values/device-words.ts";
+import { readForm } from "#app/forms/parse.ts";
 import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
 import { acts } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
 import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/account-settings/preferences-form.tsx";
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
+import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
@@ -22,11 +27,14 @@ import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = await requireSession(context);
-  const [foundRetention, foundProfile] = await Promise.all([
+  const { services, actor, id, hasSecondStep } = await requireSession(context);
+  const [foundRetention, foundProfile, sessions, waiting] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
+    listSessions(services, actor),
+    findEmailChange(services, actor),
   ]);
+  const now = services.clock.now();
   const profile = orNotFound(foundProfile);
   const { months, due, from } = orNotFound(foundRetention);
   return {
@@ -35,6 +43,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
+    security: {
+      hasSecondStep,
+      waiting,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: deviceWords(session.userAgent),
+        seen: `Last seen ${formatSince(session.lastSeenAt, now, profile.timezone)}`,
+        isThis: session.id === id,
+      })),
+    },
   };
 }
 
@@ -42,17 +60,19 @@ const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor } = await requireSession(context);
-  const form = await request.formData();
+  const session = await requireSession(context);
+  const form = await readForm(request);
   const intent = String(form.get("intent"));
   const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
   form.delete("intent");
-  const { answer, status } = await act({ visit: context.get(visit), request, actor, form });
-  return data({ ...answer, intent }, status);
+  const asked = { visit: context.get(visit), request, session, actor: session.actor, form };
+  const { answer, status, cookies = [] } = await act(asked);
+  const headers = new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie]));
+  return data({ ...answer, intent }, { status, headers });
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, plan, preferences, version, retention } = loaderData;
+  const { email, plan, preferences, version, retention, security } = loaderData;
   const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [actionData?.saved]);
   useToast(actionData?.toast);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
@@ -98,8 +118,9 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           between={<PlanSection plan={plan} />}
         />
         <RetentionSection {...retention} result={resultOf("retention")} />
-        {/* Security Settings and Data Export stand here, in the specification's order. */}
-        <DangerSection hasSecondStep={false} result={resultOf("delete-account")} />
+        <SecuritySection {...security} email={email} resultOf={resultOf} />
+        {/* Data Export stands here (routes/dashboard/account-settings/data-export-section.tsx). */}
+        <DangerSection hasSecondStep={security.hasSecondStep} result={resultOf("delete-account")} />
       </div>
     </>
   );

@@ -11,11 +11,31 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { orNotFound } from "#app/request/visit.ts";
 import type { Act, Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
+import {
+  askForNewEmail,
+  beginSecondStep,
+  confirmSecondStep,
+  endAllOthers,
+  endOneSession,
+  keepEmail,
+  renewRecoveryCodes,
+  saveNewPassword,
+  turnOffSecondStep,
+} from "#app/routes/dashboard/account-settings/security-actions.server.ts";
 import { namingCopy } from "#app/routes/dashboard/profile/answer.ts";
 
 export const acts: Record<string, Act> = {
   preferences: savePreferences,
   retention: saveRetention,
+  "change-password": saveNewPassword,
+  "change-email": askForNewEmail,
+  "keep-email": keepEmail,
+  "end-session": endOneSession,
+  "end-other-sessions": endAllOthers,
+  "two-factor-begin": beginSecondStep,
+  "two-factor-confirm": confirmSecondStep,
+  "two-factor-codes": renewRecoveryCodes,
+  "two-factor-off": turnOffSecondStep,
   "delete-account": deleteOwnAccount,
 };
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Visit } from "#app/request/visit.ts";
+import type { Session, Visit } from "#app/request/visit.ts";
 import type { Actor } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -12,6 +12,12 @@ export interface SettingsAnswer {
   saved?: { from: string; to: string };
   /** The copy of the switches that is stored now, when the one sent was older. */
   latest?: string;
+  /** For an authenticator app: as an address, as text, as a picture. */
+  setup?: { uri: string; secret: string; svg: string };
+  /** Shown this once. */
+  recoveryCodes?: string[];
+  /** A dialog has nothing left to ask. */
+  done?: boolean;
   toast?: Toast;
 }
 
@@ -19,9 +25,10 @@ export interface SettingsAnswer {
 export interface Asked {
   visit: Visit;
   request: Request;
+  session: Session;
   actor: Actor;
   form: FormData;
 }
 
-export type Answered = { answer: SettingsAnswer; status: number };
+export type Answered = { answer: SettingsAnswer; status: number; cookies?: string[] };
 export type Act = (asked: Asked) => Promise<Answered>;

@@ -7,11 +7,12 @@ import type { Answered, Asked } from "#app/routes/dashboard/account-settings/ans
 import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
 /** "Delete Account", after the password and, where it is on, the second step. */
-export async function deleteOwnAccount({ visit, request, actor, form }: Asked): Promise<Answered> {
+export async function deleteOwnAccount(asked: Asked): Promise<Answered> {
+  const { visit, request, actor, form } = asked;
   const { services, installation } = visit;
   const parsed = parseFormData(form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  const proof = await proveIdentity(visit, actor, parsed.values);
+  const proof = await proveIdentity(asked, parsed.values, { withCode: true });
   if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
   try {
     await deleteAccount(services, actor.id);

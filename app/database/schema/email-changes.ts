@@ -1,0 +1,32 @@
+// A change of address on its way: it happens when both the old and the new address have said yes, in any order.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { users } from "#app/database/schema/users.ts";
+
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: id(),
+    /** One at a time: a new wish takes the place of the last. */
+    userId: uuid()
+      .notNull()
+      .unique("email_changes_user")
+      .references(() => users.id, { onDelete: "cascade" }),
+    newEmail: text().notNull(),
+    /** The session it was asked in stays when the others end. */
+    sessionId: uuid().notNull(),
+    /** SHA-256 of what the letters carry. */
+    oldTokenHash: text().notNull().unique("email_changes_old_token"),
+    newTokenHash: text().notNull().unique("email_changes_new_token"),
+    oldConfirmedAt: moment(),
+    newConfirmedAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("email_changes_expiry").on(t.expiresAt),
+    check("email_changes_lower", sql`${t.newEmail} = lower(${t.newEmail})`),
+    atMost("email_changes_lengths", [[t.newEmail, 254]]),
+  ],
+);

@@ -1,0 +1,144 @@
+// An account moves to another address once both the old and the new one have said yes, in any order (docs/decisions/023).
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, like, lt, ne, or } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { emailChanges, sessions, users, verifications } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const openMs = 24 * 60 * 60 * 1000;
+
+const newToken = () => randomBytes(32).toString("base64url");
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const carries = (token: string) =>
+  or(eq(emailChanges.oldTokenHash, hashOf(token)), eq(emailChanges.newTokenHash, hashOf(token)));
+
+/**
+ * Begins to move the actor's account to `email` and promises a letter to each address. An address that has an account
+ * gets another letter, which says that, and no link: the change can then never happen, and the screen tells nobody.
+ */
+export async function requestEmailChange(
+  { db, queue, clock }: Services,
+  actor: Actor,
+  { email, sessionId }: { email: string; sessionId: string },
+): Promise<void> {
+  const [oldToken, newerToken] = [newToken(), newToken()];
+  await db.transaction(async (tx) => {
+    const [owner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id)).for("update");
+    const [taken] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
+    await tx.insert(emailChanges).values({
+      ...{ userId: actor.id, newEmail: email, sessionId },
+      ...{ oldTokenHash: hashOf(oldToken), newTokenHash: hashOf(newerToken) },
+      expiresAt: new Date(clock.now().getTime() + openMs),
+      createdAt: clock.now(),
+    });
+    const name = firstNameOf(owner?.name);
+    await queue.promise(tx, "send-letter", {
+      letter: "confirm-email-change",
+      to: actor.email,
+      values: { name, side: "old", newEmail: email, token: oldToken },
+    });
+    if (taken) {
+      const values = { name: firstNameOf(taken.name) };
+      await queue.promise(tx, "send-letter", { letter: "account-exists", to: email, values });
+    } else {
+      await queue.promise(tx, "send-letter", {
+        letter: "confirm-email-change",
+        to: email,
+        values: { name, side: "new", newEmail: email, token: newerToken },
+      });
+    }
+  });
+}
+
+const firstNameOf = (name: string | undefined) => name?.split(" ")[0] ?? "";
+
+/** The change that the actor's account waits for: the address, and which side has said yes. Null when there is none. */
+export async function findEmailChange({ db, clock }: Services, actor: Actor) {
+  const [waiting] = await db
+    .select({
+      newEmail: emailChanges.newEmail,
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+    })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, clock.now())));
+  if (!waiting) return null;
+  const { newEmail, oldConfirmedAt, newConfirmedAt } = waiting;
+  return { newEmail, oldSaidYes: oldConfirmedAt !== null, newSaidYes: newConfirmedAt !== null };
+}
+
+/** Takes the wish back; links that were mailed lead nowhere. */
+export async function cancelEmailChange({ db }: Services, actor: Actor): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
+}
+
+export interface EmailChangeLink {
+  side: "old" | "new";
+  newEmail: string;
+  /** This side has said yes, and the other has not. */
+  isWaiting: boolean;
+}
+
+/** What a mailed link is about; null when it is used, expired or not ours. Changes nothing: mail scanners look too. */
+export async function findEmailChangeLink({ db, clock }: Services, token: string): Promise<EmailChangeLink | null> {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(carries(token), gt(emailChanges.expiresAt, clock.now())));
+  if (!change) return null;
+  const side = change.oldTokenHash === hashOf(token) ? "old" : "new";
+  const isWaiting = (side === "old" ? change.oldConfirmedAt : change.newConfirmedAt) !== null;
+  return { side, newEmail: change.newEmail, isWaiting };
+}
+
+/**
+ * One side says yes. The second one moves the account: its address, and with it where every letter goes; all other
+ * sessions end, links to set a password that were mailed to the old address are void, and the old address is told.
+ * "expired" also when somebody else has taken the address meanwhile.
+ */
+export async function confirmEmailChange(
+  services: Services,
+  token: string,
+): Promise<"changed" | "waits-for-other" | "expired"> {
+  const { db, clock } = services;
+  try {
+    return await db.transaction(async (tx) => {
+      const [change] = await tx
+        .select()
+        .from(emailChanges)
+        .where(and(carries(token), gt(emailChanges.expiresAt, clock.now())))
+        .for("update");
+      if (!change) return "expired";
+      const isOld = change.oldTokenHash === hashOf(token);
+      const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
+      if (isComplete) {
+        await move(services, tx, change);
+        return "changed";
+      }
+      const yes = isOld ? { oldConfirmedAt: clock.now() } : { newConfirmedAt: clock.now() };
+      await tx.update(emailChanges).set(yes).where(eq(emailChanges.id, change.id));
+      return "waits-for-other";
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email_unique") return "expired";
+    throw error;
+  }
+}
+
+async function move(services: Services, tx: Database, change: typeof emailChanges.$inferSelect) {
+  const { userId, newEmail, sessionId } = change;
+  await tellOwner(services, tx, userId, "email-changed");
+  await tx.update(users).set({ email: newEmail, emailVerified: true }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  const passwordLinks = and(eq(verifications.value, userId), like(verifications.identifier, "reset-password:%"));
+  await tx.delete(verifications).where(passwordLinks);
+  await tx.delete(emailChanges).where(eq(emailChanges.id, change.id));
+}
+
+/** Takes away changes that were never confirmed. */
+export async function sweepEmailChanges({ db, clock }: Services): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, clock.now()));
+}

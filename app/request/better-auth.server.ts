@@ -1,0 +1,84 @@
+// How Better Auth is set up. Its HTTP handler is not mounted: auth.server.ts and second-step.server.ts call it.
+import { randomInt } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import * as schema from "#app/database/schema/index.ts";
+import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
+import type { Services } from "#app/services.ts";
+
+export type BetterAuth = ReturnType<typeof configureAuth>;
+
+/** How long somebody has, after the password, to type the code. Seconds. */
+const secondStepSeconds = 60 * 10;
+
+export function configureAuth({ db, queue, settings, log }: Services) {
+  return betterAuth({
+    appName: "Talk Hubs",
+    baseURL: settings.appUrl.origin,
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "debug"]({ auth: message }) },
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: {
+        user: schema.users,
+        session: schema.sessions,
+        account: schema.accounts,
+        verification: schema.verifications,
+        twoFactor: schema.twoFactors,
+      },
+    }),
+    advanced: {
+      cookiePrefix: "hub",
+      useSecureCookies: settings.appUrl.protocol === "https:",
+      database: { generateId: () => uuidv7() },
+    },
+    // Renewed once an hour of use: "last seen" in Account Settings is as fine as that.
+    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true, // createAccount (domain/accounts) writes user, profile and username in one transaction
+      requireEmailVerification: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: passwordLinkSeconds,
+      sendResetPassword: ({ user, token }) =>
+        queue.promise(db, "send-letter", {
+          letter: "set-password",
+          to: user.email,
+          values: { token, name: user.name.split(" ")[0] ?? "" },
+        }),
+      // The link was mailed to the address, so whoever used it holds the address.
+      onPasswordReset: async ({ user }) => {
+        await db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, user.id));
+      },
+    },
+    plugins: [
+      twoFactor({
+        issuer: "Talk Hubs",
+        twoFactorCookieMaxAge: secondStepSeconds,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+      }),
+    ],
+    // Confirmation letters are promised by domain/accounts (sendConfirmation), which the routes limit by address.
+    rateLimit: { enabled: false }, // request/limits.server.ts
+  });
+}
+
+// Without what is mistaken for something else when copied by hand. 31 letters, ten of them: 49 bits.
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const fiveLetters = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+
+const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${fiveLetters()}-${fiveLetters()}`);
+
+/** Better Auth's refusal code, or the error again when it is none of its refusals. */
+export function refusalCode(error: unknown): string {
+  if (error instanceof APIError) return String(error.body?.code ?? error.status);
+  throw error;
+}

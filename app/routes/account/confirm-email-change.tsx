@@ -1,0 +1,75 @@
+import { data, href } from "react-router";
+import { confirmEmailChange, findEmailChangeLink } from "#app/domain/accounts/email-change.server.ts";
+import script from "#app/enhance/sign-in.ts?worker&url";
+import { findActor, visit } from "#app/request/visit.ts";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import type { Route } from "./+types/confirm-email-change.ts";
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Looks at the link, and leaves it as it is: mail scanners look too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(visit);
+  return {
+    link: await findEmailChangeLink(services, tokenOf(request)),
+    isSignedIn: (await findActor(context)) !== null,
+  };
+}
+
+/** The button: only this says yes. Whoever holds the link holds the address, signed in or not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const came = await confirmEmailChange(context.get(visit).services, tokenOf(request));
+  return data({ came }, came === "expired" ? 422 : 200);
+}
+
+export default function ConfirmEmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, isSignedIn } = loaderData;
+  const next = isSignedIn ? (
+    <a href={href("/account-settings")} className="button">
+      Open Account Settings
+    </a>
+  ) : (
+    <a href={href("/signin")} className="button">
+      Sign In
+    </a>
+  );
+  if (actionData?.came === "changed")
+    return (
+      <AccountCard title="Email address changed" intro="Sign in with the new address from now on.">
+        {next}
+      </AccountCard>
+    );
+  if (!link)
+    return (
+      <AccountCard
+        title="Link Invalid or Expired"
+        intro="This link was used already or is too old. A change of address is asked for in your Account Settings."
+      >
+        {next}
+      </AccountCard>
+    );
+  if (link.isWaiting)
+    return (
+      <AccountCard
+        title="One address left"
+        intro={`This address has said yes. The change happens as soon as ${link.side === "new" ? "the present address of the account" : link.newEmail} does too: a letter is waiting there.`}
+      />
+    );
+  return (
+    <AccountCard
+      title="Change of email address"
+      intro={
+        link.side === "old"
+          ? `You sign in with ${link.newEmail} from now on, and no longer with this address.`
+          : `You sign in with ${link.newEmail} from now on.`
+      }
+    >
+      <form method="post" className="stack">
+        <button type="submit" className="button" data-pending="Confirming…">
+          Confirm the change
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href, redirect } from "react-router";
+import { codeForm } from "#app/domain/accounts/form.ts";
+import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
+import script from "#app/enhance/sign-in.ts?worker&url";
+import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { giveBack, signInLimit } from "#app/request/limits.server.ts";
+import { takeNextPath } from "#app/request/next-path.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/second-step.ts";
+
+/** Only for who has given a right password a moment ago. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, installation } = context.get(visit);
+  if (await session()) throw redirect(href("/dashboard"));
+  if (!installation.auth.secondStep.isOwed(request.headers)) throw redirect(href("/signin"));
+  return null;
+}
+
+const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { installation, services } = context.get(visit);
+  const form = await parseForm(request, codeForm);
+  if (!form.ok) return data({ result: form.result, toast: null }, 422);
+
+  const answer = await installation.auth.secondStep.finishSignIn(request.headers, form.values.code);
+  if (!answer.ok) {
+    if (answer.refusal === "expired")
+      throw await redirectWithToast(
+        href("/signin"),
+        failed("That took too long or too many tries. Please sign in again."),
+      );
+    const isLocked = answer.refusal === "locked";
+    const message = isLocked
+      ? "Too many wrong codes. Please try again in 15 minutes."
+      : "The code is not right. Please type the one your app shows now.";
+    const result = refuseForm(form, { field: "code", message });
+    return data(
+      { result, toast: failed(message) },
+      isLocked ? { status: 429, headers: { "retry-after": "900" } } : 422,
+    );
+  }
+  await giveBack(signInLimit, answer.user.email);
+  if (answer.kind === "recovery") await tellOwner(services, services.db, answer.user.id, "recovery-code-used");
+  const next = await takeNextPath(request);
+  const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
+  for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+  throw new Response(null, { status: 303, headers });
+}
+
+export default function SecondStep({ actionData }: Route.ComponentProps) {
+  const lastResult: SubmissionResult | undefined = actionData?.result;
+  const [, fields] = useForm<{ code: string }>({ id: "second-step", lastResult });
+  return (
+    <AccountCard
+      title="Enter your code"
+      intro="Your account asks for a second step: the code that your authenticator app shows."
+      toast={actionData?.toast}
+      aside={
+        <p>
+          <a href={href("/signin")}>Sign in as somebody else</a>
+        </p>
+      }
+    >
+      <form method="post" className="stack" noValidate>
+        <TextField
+          label="Code"
+          field={fields.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          autoFocus
+          hint="Six digits. Without your phone, type one of your recovery codes instead: each works once."
+          required
+        />
+        <button type="submit" className="button" data-pending="Signing in…">
+          Sign In
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface EmailPartProps {
+  email: string;
+  /** What is under way, and who has said yes. */
+  waiting: { newEmail: string; oldSaidYes: boolean; newSaidYes: boolean } | null;
+  result?: SubmissionResult;
+}
+
+/** Another address for the account; both have to say yes. */
+export function EmailPart({ email, waiting, result }: EmailPartProps) {
+  const [form, fields] = useForm<{ email: string; password: string }>({ id: "change-email", lastResult: result });
+  const intent = useNavigation().formData?.get("intent");
+  return (
+    <div className={styles.part}>
+      <h3>Email address</h3>
+      <p className={styles.quiet}>
+        You sign in with <strong>{email}</strong>. A change happens once the old and the new address have said yes.
+      </p>
+      {waiting && (
+        <Notice tone="info" title={`Waiting to change to ${waiting.newEmail}`}>
+          <p>
+            {waiting.oldSaidYes
+              ? "The old address has said yes. The letter to the new one is still to be confirmed."
+              : waiting.newSaidYes
+                ? "The new address has said yes. The letter to the old one is still to be confirmed."
+                : "A letter went to both addresses. The links work for 24 hours."}
+          </p>
+          <Form method="post" className="notice-actions" preventScrollReset>
+            <input type="hidden" name="intent" value="keep-email" />
+            <Button type="submit" variant="default" size="compact-md" loading={intent === "keep-email"}>
+              Keep the present address
+            </Button>
+          </Form>
+        </Notice>
+      )}
+      <Form method="post" {...getFormProps(form)} noValidate className={styles.part} preventScrollReset>
+        <input type="hidden" name="intent" value="change-email" />
+        <div className={styles.fields}>
+          <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+          <PasswordField
+            field={fields.password}
+            label="Password to confirm the change"
+            autoComplete="current-password"
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="default" loading={intent === "change-email"}>
+            Change Email
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+
+/** Change the password; everywhere else is signed out by it. */
+export function PasswordPart({ result }: { result?: SubmissionResult }) {
+  const [form, fields] = useForm<{ password: string; newPassword: string }>({
+    id: "change-password",
+    lastResult: result,
+  });
+  const isSending = useNavigation().formData?.get("intent") === "change-password";
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className={styles.part} preventScrollReset>
+      <h3>Password</h3>
+      <input type="hidden" name="intent" value="change-password" />
+      <div className={styles.fields}>
+        <PasswordField field={fields.password} label="Current Password" autoComplete="current-password" />
+        <PasswordField
+          field={fields.newPassword}
+          label="New Password"
+          description={`At least ${passwordMinLength} characters`}
+          autoComplete="new-password"
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default" loading={isSending}>
+          Change Password
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { SettingsAnswer } from "#app/routes/dashboard/account-settings/answer.ts";
+import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+const tasks = {
+  "set-up": { title: "Set up two-factor authentication", intent: "two-factor-begin", button: "Continue" },
+  renew: { title: "New recovery codes", intent: "two-factor-codes", button: "Make new codes" },
+  "turn-off": { title: "Turn off two-factor authentication", intent: "two-factor-off", button: "Turn off" },
+} as const;
+export type SecondStepTask = keyof typeof tasks;
+
+/** The password first; then what the task shows: the app's code, the recovery codes, or nothing more. */
+export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
+  const fetcher = useFetcher<SettingsAnswer>();
+  const { title, intent, button } = tasks[task];
+  const [setup, setSetup] = useState<SettingsAnswer["setup"]>();
+  const said = fetcher.data;
+  useToast(said?.toast);
+  useEffect(() => {
+    if (said?.setup) setSetup(said.setup);
+    if (said?.done) onClose();
+  }, [said, onClose]);
+  const isSending = fetcher.state !== "idle";
+  const result = said?.result;
+
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
+      {said?.recoveryCodes ? (
+        <RecoveryCodes codes={said.recoveryCodes} onKept={onClose} />
+      ) : setup ? (
+        <fetcher.Form method="post" action="/account-settings" noValidate className="stack">
+          <input type="hidden" name="intent" value="two-factor-confirm" />
+          <p>Scan this with your authenticator app, then type the code that it shows.</p>
+          <div className={styles.code}>
+            <div
+              role="img"
+              aria-label="Code for your authenticator app"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from a secret it just made
+              dangerouslySetInnerHTML={{ __html: setup.svg }}
+            />
+            <p className={styles.quiet}>Or type this key into the app:</p>
+            <p className={styles.secret}>{(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}</p>
+            <CopyButton value={setup.secret} copied="The key is in your clipboard.">
+              Copy key
+            </CopyButton>
+          </div>
+          <CodeField result={result} />
+          <Buttons label="Turn on" isSending={isSending} onClose={onClose} />
+        </fetcher.Form>
+      ) : (
+        <fetcher.Form method="post" action="/account-settings" noValidate className="stack">
+          <input type="hidden" name="intent" value={intent} />
+          <CurrentPassword result={result} />
+          <Buttons label={button} isSending={isSending} onClose={onClose} />
+        </fetcher.Form>
+      )}
+    </Modal>
+  );
+}
+
+function CurrentPassword({ result }: { result?: SubmissionResult }) {
+  const [, fields] = useForm<{ password: string }>({ id: "second-step-password", lastResult: result });
+  return <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />;
+}
+
+function CodeField({ result }: { result?: SubmissionResult }) {
+  const [, fields] = useForm<{ code: string }>({ id: "second-step-code", lastResult: result });
+  return <TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />;
+}
+
+function Buttons({ label, isSending, onClose }: { label: string; isSending: boolean; onClose(): void }) {
+  return (
+    <div className="dialog-actions">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isSending}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { SecondStepDialog, type SecondStepTask } from "#app/routes/dashboard/account-settings/second-step-dialog.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Badge } from "#app/ui/badge.tsx";
+
+/** Two-factor authentication: on, off, new recovery codes. */
+export function SecondStepPart({ isOn }: { isOn: boolean }) {
+  const [task, setTask] = useState<SecondStepTask | null>(null);
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <h3>Two-factor authentication</h3>
+        {isOn ? <Badge tone="success">On</Badge> : <Badge tone="neutral">Off</Badge>}
+      </div>
+      <p className={styles.quiet}>
+        {isOn
+          ? "Signing in asks for your password, then for a code from your authenticator app."
+          : "Signing in then asks for a code from an app on your phone too: a stolen password alone opens nothing."}
+      </p>
+      <div className={styles.buttons}>
+        {isOn ? (
+          <>
+            <Button variant="default" onClick={() => setTask("renew")}>
+              New recovery codes
+            </Button>
+            <Button variant="default" onClick={() => setTask("turn-off")}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => setTask("set-up")}>
+            Set up two-factor authentication
+          </Button>
+        )}
+      </div>
+      {task && <SecondStepDialog task={task} onClose={() => setTask(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// What Security Settings can be asked for. Each proves first who asks: an open session is not enough.
+import QRCode from "qrcode";
+import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/email-change.server.ts";
+import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
+import { changePassword } from "#app/domain/accounts/passwords.server.ts";
+import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
+import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { letterLimit, proofLimit, spend, waitInWords } from "#app/request/limits.server.ts";
+import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
+import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+
+const success = (title: string, message?: string) => ({ tone: "success" as const, title, message });
+const failure = (message: string) => ({ tone: "error" as const, title: "Error", message });
+const gone = (message: string): Answered => ({ answer: { toast: failure(message) }, status: 409 });
+
+/** The rules of sign-up hold for the new one; every other session ends. */
+export async function saveNewPassword(asked: Asked): Promise<Answered> {
+  const parsed = parseFormData(asked.form, changePasswordForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const proof = await proveIdentity(asked, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  const { id: sessionId } = asked.session;
+  await changePassword(asked.visit.services, asked.actor, { password: parsed.values.newPassword, sessionId });
+  const toast = success("Password Updated", "Everywhere else you were signed in has been signed out.");
+  return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
+}
+
+/** Says the same whether or not the new address has an account. */
+export async function askForNewEmail(asked: Asked): Promise<Answered> {
+  const { visit, actor, session } = asked;
+  const parsed = parseFormData(asked.form, changeEmailForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const { email } = parsed.values;
+  if (email === actor.email) {
+    const message = "This is your address already.";
+    return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 422 };
+  }
+  const proof = await proveIdentity(asked, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  for (const address of [actor.id, email]) {
+    const letter = await spend(letterLimit, "email-change", address);
+    if (letter.ok) continue;
+    const message = `That was asked for many times. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 429 };
+  }
+  await requestEmailChange(visit.services, actor, { email, sessionId: session.id });
+  const toast = success("Check Your Email", "A letter is on its way to both addresses. Please confirm in each.");
+  return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
+}
+
+export async function keepEmail({ visit, actor }: Asked): Promise<Answered> {
+  await cancelEmailChange(visit.services, actor);
+  return { answer: { toast: success("Your email address stays as it is") }, status: 200 };
+}
+
+export async function endOneSession({ visit, actor, form }: Asked): Promise<Answered> {
+  const ended = await endSession(visit.services, actor, String(form.get("sessionId")));
+  if (!ended) return { answer: { toast: failure("That session had ended already.") }, status: 404 };
+  return { answer: { toast: success("Signed out there") }, status: 200 };
+}
+
+export async function endAllOthers({ visit, actor, session }: Asked): Promise<Answered> {
+  const count = await endOtherSessions(visit.services, actor, session.id);
+  const title = count === 1 ? "Signed out in one other place" : `Signed out in ${count} other places`;
+  return { answer: { toast: success(title) }, status: 200 };
+}
+
+/** A secret for the authenticator app; nothing is on before the first right code. */
+export async function beginSecondStep(asked: Asked): Promise<Answered> {
+  const { visit, request, session } = asked;
+  const parsed = parseFormData(asked.form, currentPasswordForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
+  const proof = await proveIdentity(asked, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  const uri = await visit.installation.auth.secondStep.begin(request.headers, parsed.values.password);
+  if (!uri) return gone("Two-factor authentication could not be set up. Please try again.");
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
+  return { answer: { setup: { uri, secret, svg } }, status: 200 };
+}
+
+/** The first right code turns it on; the recovery codes are given once. */
+export async function confirmSecondStep({ visit, actor, request, form, session }: Asked): Promise<Answered> {
+  // Otherwise any code of the app would show the recovery codes once more.
+  if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
+  const { services, installation } = visit;
+  const parsed = parseFormData(form, codeForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const turn = await spend(proofLimit, actor.id);
+  const refused = (message: string) => refuseForm(parsed, { field: "code", message });
+  if (!turn.ok) {
+    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    return { answer: { result: refused(message) }, status: 429 };
+  }
+  const confirmed = await installation.auth.secondStep.confirm(request.headers, actor.id, parsed.values.code);
+  if (!confirmed) {
+    const message = "The code is not right. Please type the one your app shows now; is its clock right?";
+    return { answer: { result: refused(message) }, status: 422 };
+  }
+  await tellOwner(services, services.db, actor.id, "second-step-on");
+  const { recoveryCodes, cookies } = confirmed;
+  return { answer: { recoveryCodes, toast: success("Two-factor authentication is on") }, status: 200, cookies };
+}
+
+export async function renewRecoveryCodes(asked: Asked): Promise<Answered> {
+  const parsed = parseFormData(asked.form, currentPasswordForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const proof = await proveIdentity(asked, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  const { secondStep } = asked.visit.installation.auth;
+  const recoveryCodes = await secondStep.renewCodes(asked.request.headers, parsed.values.password);
+  if (!recoveryCodes) return gone("Two-factor authentication is not on.");
+  return { answer: { recoveryCodes, toast: success("New recovery codes", "The old ones work no more.") }, status: 200 };
+}
+
+export async function turnOffSecondStep(asked: Asked): Promise<Answered> {
+  const { visit, actor, request } = asked;
+  const parsed = parseFormData(asked.form, currentPasswordForm);
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  const proof = await proveIdentity(asked, parsed.values);
+  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  const cookies = await visit.installation.auth.secondStep.turnOff(request.headers, parsed.values.password);
+  if (!cookies) return gone("Two-factor authentication is off already.");
+  await tellOwner(visit.services, visit.services.db, actor.id, "second-step-off");
+  const done = true;
+  return { answer: { done, toast: success("Two-factor authentication is off") }, status: 200, cookies };
+}

@@ -1,0 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { EmailPart, type EmailPartProps } from "#app/routes/dashboard/account-settings/email-part.tsx";
+import { PasswordPart } from "#app/routes/dashboard/account-settings/password-part.tsx";
+import { SecondStepPart } from "#app/routes/dashboard/account-settings/second-step-part.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { type OpenSession, SessionsPart } from "#app/routes/dashboard/account-settings/sessions-part.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface SecuritySectionProps extends Omit<EmailPartProps, "result"> {
+  hasSecondStep: boolean;
+  sessions: OpenSession[];
+  resultOf(intent: string): SubmissionResult | undefined;
+}
+
+/** How one gets into the account, and who is in. */
+export function SecuritySection({ resultOf, hasSecondStep, sessions, ...email }: SecuritySectionProps) {
+  return (
+    <Section title="Security Settings" description="How you get into your account, and where you are signed in">
+      <div className={styles.parts}>
+        <PasswordPart result={resultOf("change-password")} />
+        <SecondStepPart isOn={hasSecondStep} />
+        <EmailPart {...email} result={resultOf("change-email")} />
+        <SessionsPart sessions={sessions} />
+      </div>
+    </Section>
+  );
+}

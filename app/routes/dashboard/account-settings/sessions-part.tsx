@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Badge } from "#app/ui/badge.tsx";
+
+export interface OpenSession {
+  id: string;
+  device: string;
+  /** "Last seen 3 hours ago". */
+  seen: string;
+  isThis: boolean;
+}
+
+/** Where the account is signed in; each can be ended, or all but this one. */
+export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
+  const sending = useNavigation().formData;
+  const isEndingAll = sending?.get("intent") === "end-other-sessions";
+  return (
+    <div className={styles.part}>
+      <h3>Where you are signed in</h3>
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, device, seen, isThis }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <strong>{device}</strong> {isThis && <Badge tone="success">This device</Badge>}
+              </p>
+              <p className={styles.quiet}>{isThis ? "Active now" : seen}</p>
+            </div>
+            {!isThis && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="sessionId" value={id} />
+                <Button
+                  type="submit"
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Sign out ${device}`}
+                  loading={sending?.get("sessionId") === id}
+                >
+                  Sign out
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" preventScrollReset className={styles.buttons}>
+          <input type="hidden" name="intent" value="end-other-sessions" />
+          <Button type="submit" variant="default" loading={isEndingAll}>
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

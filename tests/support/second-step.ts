@@ -1,0 +1,27 @@
+// An authenticator app, as the tests carry one: RFC 6238 by hand, so that the product's own is held against another.
+import { createHmac } from "node:crypto";
+import { password } from "#tests/support/cast.ts";
+import type { Visitor } from "#tests/support/house.ts";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The six digits that an app shows for the (base 32) secret at this moment. */
+export function codeOf(secret: string, at = Date.now()): string {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}
+
+/** A speaker turns it on, as the screen's own script asks for it; gives the app's secret and the recovery codes. */
+export async function setsUpSecondStep(speaker: Visitor): Promise<{ secret: string; codes: string[] }> {
+  const asks = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
+  const begun = await asks({ intent: "two-factor-begin", password });
+  const secret = /secret=([A-Z2-7]+)/.exec(begun.html)?.[1] ?? "";
+  const confirmed = await asks({ intent: "two-factor-confirm", code: codeOf(secret) });
+  if (confirmed.status !== 200) throw new Error(`not turned on: ${confirmed.status} ${confirmed.html}`);
+  return { secret, codes: confirmed.html.match(/\b[a-z2-9]{5}-[a-z2-9]{5}\b/g) ?? [] };
+}
