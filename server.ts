@@ -16,6 +16,7 @@ import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { tooLarge, withoutZeros } from "#app/request/odd-requests.server.ts";
+import { oneClick } from "#app/request/one-click.server.ts";
 import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
@@ -91,7 +92,7 @@ export function buildApp(installation: Installation) {
   });
 
   app.all("*", async (c) => {
-    const request = withoutZeros(withPublicOrigin(c.req.raw, config.appUrl));
+    const request = oneClick(withoutZeros(withPublicOrigin(c.req.raw, config.appUrl)));
     const response = await pages.load(request, () => visited(request, c.env, handle));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.

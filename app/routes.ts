@@ -11,6 +11,7 @@ export default [
     route("set-password", "routes/account/set-password.tsx"),
     route("verify-email", "routes/account/verify-email.tsx"),
     route("confirm-email-change", "routes/account/confirm-email-change.tsx"),
+    route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
     route("checkout/success", "routes/public/checkout-success.tsx"),
     route("checkout/cancelled", "routes/public/checkout-cancelled.tsx"),
     route("privacy-policy", "routes/public/privacy-policy.tsx"),

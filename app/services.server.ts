@@ -79,6 +79,7 @@ export async function startInstallation(config: Config) {
     async stop() {
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
+      services.mail.close();
       await database.close();
       lines.close();
     },

@@ -1,5 +1,9 @@
 import { render } from "@react-email/components";
-import { type LetterJob, writeLetter } from "#app/letters/index.ts";
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import { MailRefused } from "#app/adapters/mail/contract.ts";
+import { findWeek } from "#app/domain/analytics/weekly-report.server.ts";
+import { findToldLeads } from "#app/domain/leads/lead-alerts.server.ts";
+import { type LetterJob, type PromisedLetter, writeLetter } from "#app/letters/index.ts";
 import type { Services } from "#app/services.ts";
 
 /** Writes and sends one letter. The job's own id becomes the Message-ID, so a repeat after a lost answer shows as one. */
@@ -7,4 +11,58 @@ export async function sendLetter({ mail, settings }: Services, job: LetterJob & 
   const { body, ...envelope } = writeLetter(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
   await mail.send({ id: job.id, to: job.to, ...envelope, html, text });
+}
+
+/** The same, where there is nothing to do about a reader whom the mail server does not know. */
+export async function sendUnlessRefused(services: Services, job: LetterJob & { id: string }) {
+  try {
+    await sendLetter(services, job);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    services.log.warn({ letter: job.letter, reason: error.message }, "letter refused");
+  }
+}
+
+/**
+ * Sends what was promised, each letter on its own: one that fails holds up none beside it. A reader who was refused for
+ * good is a dead letter at once; anything else is tried again by the queue's policy. A letter that has left is
+ * forgotten at once, with the names and links in it (docs/decisions/025).
+ */
+export function sendPromised(
+  services: Services,
+  jobs: JobWithMetadata<PromisedLetter>[],
+  forget: (id: string) => Promise<unknown>,
+): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+      try {
+        const letter = await asOfNow(services, data);
+        if (letter) await sendLetter(services, { id, ...letter });
+      } catch (error) {
+        const isRefused = error instanceof MailRefused;
+        const reason = error instanceof Error ? error.message : String(error);
+        services.log.warn(
+          { letter: data.letter, jobId: id, attempt: retryCount, isRefused, reason },
+          "letter not sent",
+        );
+        return { id, status: isRefused ? "deadletter" : "failed", output: { message: reason } };
+      }
+      // If this fails, it is a sent letter that is kept a while longer: no reason to send it again.
+      await forget(id).catch((error: unknown) => services.log.error({ err: error }, "letter not forgotten"));
+      return { id, status: "completed" };
+    }),
+  );
+}
+
+/** The letter with all it says, as things stand now; null when nothing is left to say. */
+async function asOfNow(services: Services, job: PromisedLetter): Promise<LetterJob | null> {
+  if (job.letter === "new-leads") {
+    const values = await findToldLeads(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.letter === "weekly-report") {
+    const values = await findWeek(services, job.values);
+    return values && { ...job, values };
+  }
+  return job;
 }

@@ -1,24 +1,33 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { tellAboutWeeks } from "#app/domain/analytics/weekly-report.server.ts";
 import { answerAccessRequest } from "#app/domain/audience/access-requests.server.ts";
+import { tellAboutLeads } from "#app/domain/leads/lead-alerts.server.ts";
 import { tellThatHubsOpened } from "#app/domain/leads/opening-notices.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
-import { sendLetter } from "#app/jobs/send-letter.server.ts";
+import { sendPromised, sendUnlessRefused } from "#app/jobs/send-letter.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Starts taking jobs from every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
-  await boss.work<Jobs["send-letter"]>("send-letter", { pollingIntervalSeconds: 1, batchSize: 5 }, async (jobs) => {
-    for (const { id, data } of jobs) await sendLetter(services, { id, ...data });
-  });
+  const oneByOne = {
+    pollingIntervalSeconds: 1,
+    batchSize: 5,
+    burstWhenBatchFull: true,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<Jobs["send-letter"], void, typeof oneByOne>("send-letter", oneByOne, (jobs) =>
+    sendPromised(services, jobs, (id) => boss.deleteJob("send-letter", id)),
+  );
   await boss.work<Jobs["answer-access-request"]>(
     "answer-access-request",
     { pollingIntervalSeconds: 1, batchSize: 5 },
     async (jobs) => {
       for (const { id, data } of jobs)
-        await answerAccessRequest(services, { id, ...data }, (letter) => sendLetter(services, letter));
+        await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
     },
   );
   const withAttempts = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
@@ -27,6 +36,12 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   });
   await boss.work<Jobs["tell-openings"]>("tell-openings", { pollingIntervalSeconds: 2, batchSize: 50 }, () =>
     tellThatHubsOpened(services),
+  );
+  await boss.work<Jobs["tell-leads"]>("tell-leads", { pollingIntervalSeconds: 2, batchSize: 50 }, () =>
+    tellAboutLeads(services),
+  );
+  await boss.work<Jobs["tell-weeks"]>("tell-weeks", { pollingIntervalSeconds: 30, batchSize: 50 }, () =>
+    tellAboutWeeks(services),
   );
   await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);

@@ -1,41 +1,8 @@
-// The frame every letter shares: one column, one button, the product's name first; dark where the reader's mail is.
+// The frame every letter shares: one column, the product's or the speaker's name first, one button; dark where the
+// reader's mail is, and the whole width of a narrow phone.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
-import { colours, darkColours as dark, type } from "#app/ui/tokens.ts";
-
-const body = {
-  backgroundColor: colours.ground,
-  fontFamily: type.system,
-  color: colours.ink,
-  margin: 0,
-  padding: "24px 12px",
-};
-const card = {
-  backgroundColor: colours.surface,
-  border: `1px solid ${colours.line}`,
-  borderRadius: 12,
-  maxWidth: 560,
-  padding: 32,
-};
-const button = {
-  backgroundColor: colours.brand[600],
-  borderRadius: 8,
-  color: "#ffffff",
-  fontSize: 16,
-  fontWeight: 600,
-  padding: "12px 20px",
-};
-const small = { fontSize: 12, lineHeight: "18px", color: colours.muted };
-
-// Mail programs read styles beside the text first, so the dark ones have to insist.
-const inTheDark = `@media (prefers-color-scheme: dark) {
-.ground, .ground > table, .ground > table > tbody > tr > td {
-  background-color: ${dark.ground} !important; color: ${dark.ink} !important;
-}
-.card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
-.muted { color: ${dark.muted} !important; }
-.brand { color: ${dark.brandText} !important; }
-}`;
+import { inTheDark, onPhones, styles } from "#app/letters/styles.ts";
 
 /** Who holds what about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
 interface Privacy {
@@ -43,17 +10,24 @@ interface Privacy {
   link: string;
 }
 
+/** Why one gets a letter that a switch decides, and where it is stopped. */
+interface Optional {
+  why: string;
+  unsubscribe: string;
+}
+
 /**
  * `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes; `privacy`
- * belongs into every letter to the audience.
+ * belongs into every letter to the audience, `optional` into every letter that its reader can switch off.
  */
 export function LetterFrame({
   preview,
-  from = "Talk Hubs",
+  from,
   title,
   children,
   footer,
   privacy,
+  optional,
 }: {
   preview: string;
   from?: string;
@@ -61,39 +35,55 @@ export function LetterFrame({
   children: ReactNode;
   footer: string;
   privacy?: Privacy;
+  optional?: Optional;
 }) {
   return (
     <Html lang="en">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{inTheDark}</style>
+        <style>{onPhones + inTheDark}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={body} className="ground">
-        <Container style={card} className="card">
-          <Text
-            className="brand"
-            style={{ fontSize: 14, fontWeight: 600, color: colours.brand[600], margin: "0 0 16px" }}
-          >
-            {from}
-          </Text>
-          <Heading as="h1" style={{ fontSize: 22, lineHeight: "28px", margin: "0 0 16px" }}>
-            {title}
-          </Heading>
-          {children}
-        </Container>
-        <Container style={{ maxWidth: 560 }}>
-          <Text className="muted" style={{ ...small, textAlign: "center" }}>
-            {footer}
-          </Text>
-          {privacy && (
-            <Text className="muted" style={{ ...small, textAlign: "center" }}>
-              <Link href={privacy.link} className="muted" style={{ color: colours.muted, textDecoration: "underline" }}>
-                {`What ${privacy.speaker} holds about you, and how to have it deleted`}
-              </Link>
+      <Body style={styles.body} className="ground">
+        <Container style={styles.column}>
+          <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
+            {!from && (
+              <span style={styles.mark} className="mark">
+                TH
+              </span>
+            )}
+            <span style={styles.brand} className="brand">
+              {from ?? "Talk Hubs"}
+            </span>
+          </Section>
+          <Section style={styles.card} className="card">
+            <Heading as="h1" style={styles.title} className="title">
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={styles.footer}>
+            {optional && (
+              <Text className="muted" style={styles.small}>
+                {`${optional.why} `}
+                <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
+                  Stop these letters
+                </Link>
+              </Text>
+            )}
+            {privacy && (
+              <Text className="muted" style={styles.small}>
+                <Link href={privacy.link} className="muted" style={styles.quietLink}>
+                  {`What ${privacy.speaker} holds about you, and how to have it deleted`}
+                </Link>
+              </Text>
+            )}
+            <Text className="muted" style={styles.small}>
+              {footer}
             </Text>
-          )}
+          </Section>
         </Container>
       </Body>
     </Html>
@@ -101,7 +91,7 @@ export function LetterFrame({
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 16px" }}>{children}</Text>;
+  return <Text style={styles.text}>{children}</Text>;
 }
 
 /** Text as somebody typed it: an empty line begins a paragraph, a line stays a line. */
@@ -123,11 +113,23 @@ export function TypedText({ text }: { text: string }) {
     ));
 }
 
+/** What somebody said, with who or where below. */
+export function Quote({ children, from }: { children: string; from: string }) {
+  return (
+    <Section style={styles.quote} className="quote">
+      <Text style={{ ...styles.text, margin: 0 }}>{`“${children}”`}</Text>
+      <Text style={{ ...styles.fact, fontSize: 14, color: styles.label.color, margin: 0 }} className="muted">
+        {from}
+      </Text>
+    </Section>
+  );
+}
+
 /** What is known, one line each: "Date: Thu 24 Dec 2026". */
 export function Facts({ facts }: { facts: { label: string; value: string }[] }) {
   return facts.map(({ label, value }) => (
-    <Text key={label} style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 4px" }}>
-      <span className="muted" style={{ color: colours.muted }}>
+    <Text key={label} style={styles.fact}>
+      <span className="muted" style={styles.label}>
         {label}:
       </span>{" "}
       {value}
@@ -135,16 +137,23 @@ export function Facts({ facts }: { facts: { label: string; value: string }[] }) 
   ));
 }
 
+/** A link within the text. */
+export const TextLink = ({ to, children }: { to: string; children: string }) => (
+  <Link href={to} className="brand" style={styles.link}>
+    {children}
+  </Link>
+);
+
 /** The letter's one button, and its address in words for clients that show no buttons; plain text has it already. */
 export function LetterButton({ to, children }: { to: string; children: string }) {
   return (
-    <Section style={{ margin: "8px 0 16px" }}>
-      <Button href={to} style={button}>
+    <Section style={styles.buttonRow}>
+      <Button href={to} style={styles.button} className="button">
         {children}
       </Button>
-      <Text className="muted" data-skip-in-text="true" style={{ ...small, wordBreak: "break-all" }}>
+      <Text className="muted" data-skip-in-text="true" style={styles.address}>
         If the button does not work, open{" "}
-        <Link href={to} className="brand" style={{ color: colours.brand[600] }}>
+        <Link href={to} className="brand" style={styles.link}>
           {to}
         </Link>
       </Text>

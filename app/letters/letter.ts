@@ -8,6 +8,8 @@ export interface Letter {
   /** Who writes, where it is a person rather than the product. */
   fromName?: string;
   replyTo?: string;
+  /** For optional letters: where a POST stops letters of this kind. */
+  unsubscribe?: string;
 }
 export type WriteLetter<Values> = (values: Values, settings: Settings) => Letter;
 
@@ -16,4 +18,9 @@ export interface ToAudience {
   /** Who writes. */
   speaker: string;
   privacyLink: string;
+}
+
+/** What every letter that a switch decides is given besides: made by domain/values/unsubscribe-link.server.ts. */
+export interface Optional {
+  unsubscribe: string;
 }

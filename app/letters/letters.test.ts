@@ -1,13 +1,18 @@
 import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
-import { type AudienceLetter, type LetterJob, writeLetter } from "#app/letters/index.ts";
+import { type AudienceLetter, type LetterJob, type OptionalLetter, writeLetter } from "#app/letters/index.ts";
 import type { Settings } from "#app/services.ts";
 
-const settings = { appUrl: new URL("https://hubs.example"), companyLine: "Steady Ground Pty Ltd" } as Settings;
+const settings = {
+  appUrl: new URL("https://hubs.example"),
+  companyLine: "Steady Ground Pty Ltd",
+  supportEmail: "support@example.com",
+} as Settings;
 const to = "ada@example.com";
 const token = "a+b/c=";
 
 const privacyLink = "https://hubs.example/privacy/a_b-c";
+const unsubscribe = "https://hubs.example/unsubscribe/d_e-f";
 
 /** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
 const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, string] } = {
@@ -49,6 +54,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
       values: {
         ...{ title: "Kind machines", speaker: "Ada Nwosu", link: "https://hubs.example/ada-nwosu/kind-machines" },
         privacyLink,
+        unsubscribe,
       },
     },
     "https://hubs.example/ada-nwosu/kind-machines",
@@ -64,6 +70,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
         when: "Thu 4 Mar 2027",
         link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
         privacyLink,
+        unsubscribe,
       },
     },
     "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
@@ -71,16 +78,11 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
   "privacy-link": [{ letter: "privacy-link", to, values: { speaker: "Ada Nwosu", privacyLink } }, privacyLink],
 };
 
-const letters: [LetterJob, string][] = [
-  [
-    { letter: "verify-email", to, values: { name: "Ada", token } },
-    "https://hubs.example/verify-email?token=a%2Bb%2Fc%3D",
-  ],
-  [
-    { letter: "set-password", to, values: { name: "Ada", token } },
-    "https://hubs.example/set-password?token=a%2Bb%2Fc%3D",
-  ],
-  [
+const rosa = { id: "l1", name: "Rosa Jimenez", email: "rosa@example.com", phone: null, company: "Lumen", talk: "Kind" };
+
+/** One of each that a switch decides. */
+const optional: { [Name in OptionalLetter]: [LetterJob & { letter: Name }, string] } = {
+  "new-booking": [
     {
       letter: "new-booking",
       to,
@@ -91,9 +93,48 @@ const letters: [LetterJob, string][] = [
         facts: [{ label: "Event", value: "Lumen Day" }],
         topics: null,
         notes: null,
+        unsubscribe,
       },
     },
     "https://hubs.example/dashboard/bookings/b1",
+  ],
+  "new-leads": [
+    { letter: "new-leads", to, values: { name: "Ada", isDaily: false, people: [rosa], total: 1, unsubscribe } },
+    "https://hubs.example/dashboard/leads/l1",
+  ],
+  "weekly-report": [
+    {
+      letter: "weekly-report",
+      to,
+      values: {
+        ...{ name: "Ada", week: "Mon 16 Nov 2026 to Sun 22 Nov 2026", views: 1_204, leads: 1, ratings: 31 },
+        before: { views: 300, leads: 0, ratings: 0 },
+        average: 4.6,
+        best: { comment: "The red thread was clear.", talk: "Kind machines" },
+        next: { id: "h1", title: "Calm rooms", when: "Thu 4 Mar 2027, 14:30 (Sydney)" },
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/dashboard/analytics?range=7",
+  ],
+  "speaker-news": [
+    {
+      letter: "speaker-news",
+      to,
+      values: { kind: "product", subject: "Ada Lovelace day", message: "Two new templates.", unsubscribe },
+    },
+    unsubscribe,
+  ],
+};
+
+const letters: [LetterJob, string][] = [
+  [
+    { letter: "verify-email", to, values: { name: "Ada", token } },
+    "https://hubs.example/verify-email?token=a%2Bb%2Fc%3D",
+  ],
+  [
+    { letter: "set-password", to, values: { name: "Ada", token } },
+    "https://hubs.example/set-password?token=a%2Bb%2Fc%3D",
   ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
   [
@@ -115,6 +156,19 @@ const letters: [LetterJob, string][] = [
     },
     "https://hubs.example/dashboard/leads",
   ],
+  [
+    { letter: "help-received", to, values: { ticket: "#1001", name: "Ada", subject: "The code" } },
+    "https://hubs.example/dashboard/help",
+  ],
+  [
+    {
+      letter: "export-ready",
+      to,
+      values: { name: "Ada", path: "/dashboard/tasks/t1/file", size: "12 MB", until: "Sat 28 Nov 2026" },
+    },
+    "https://hubs.example/dashboard/tasks/t1/file",
+  ],
+  ...Object.values(optional),
   ...Object.values(toAudience),
 ];
 
@@ -137,6 +191,57 @@ it.each(Object.entries(toAudience))("%s says where its reader sees and deletes w
   expect(html).toContain(`href="${privacyLink}"`);
   expect(html).toContain(line);
   expect(text.replace(/\s+/g, " ")).toContain(`${line} ${privacyLink}`);
+});
+
+it.each([...Object.values(optional), toAudience.invitation, toAudience["hub-opens"]])(
+  "$letter can be stopped, by one click and by a link in both its forms, which say why it comes",
+  async (job) => {
+    const { body, unsubscribe: oneClick } = writeLetter(job, settings);
+    expect(oneClick).toBe(unsubscribe);
+    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+    expect(html).toContain(`href="${unsubscribe}"`);
+    expect(text.replace(/\s+/g, " ")).toMatch(/You (get|asked|are told).* Stop these letters https:\S+\/unsubscribe\//);
+  },
+);
+
+it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x onerror=alert(1)>', "Ada & Ben"])(
+  "whatever people call themselves or their talks, it stays text: %s",
+  async (name) => {
+    const person = { ...rosa, name, company: name, talk: name };
+    const jobs: LetterJob[] = [
+      { letter: "new-leads", to, values: { name, isDaily: true, people: [person], total: 1, unsubscribe } },
+      { letter: "new-leads", to, values: { name, isDaily: true, people: [person, person], total: 25, unsubscribe } },
+      {
+        ...optional["weekly-report"][0],
+        values: { ...optional["weekly-report"][0].values, best: { comment: name, talk: name } },
+      },
+      { ...optional["speaker-news"][0], values: { kind: "offer", subject: name, message: name, unsubscribe } },
+      { letter: "help-received", to, values: { ticket: "#1", name, subject: name } },
+    ];
+    for (const job of jobs) {
+      const { body, subject } = writeLetter(job, settings);
+      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      expect(html).not.toMatch(/<b>|<img/);
+      expect(text).toContain(name);
+      expect(subject.length).toBeLessThan(300);
+    }
+  },
+);
+
+it("of many new leads it names some and counts the others, each with a way to the person", async () => {
+  const people = Array.from({ length: 20 }, (_, i) => ({ ...rosa, id: `l${i}`, name: `Person ${i}` }));
+  const values = { name: "Ada", isDaily: false, people, total: 300, unsubscribe };
+  const { subject, body } = writeLetter({ letter: "new-leads", to, values }, settings);
+  expect(subject).toBe("300 new leads");
+  const text = await render(body, { plainText: true });
+  expect(text).toContain("And 280 more.");
+  expect(text).toContain("https://hubs.example/dashboard/leads/l19");
+});
+
+it("a weekly report reads well as plain text: each figure once, with its word", async () => {
+  const text = await render(writeLetter(optional["weekly-report"][0], settings).body, { plainText: true });
+  for (const said of ["1,204 views", "1 new lead", "31 ratings", "300 the week before", "“The red thread was clear.”"])
+    expect(text.split(said), said).toHaveLength(2);
 });
 
 it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(

@@ -1,7 +1,7 @@
 import { Facts, LetterButton, LetterFrame, Paragraph, TypedText } from "#app/letters/frame.tsx";
-import type { WriteLetter } from "#app/letters/letter.ts";
+import type { Optional, WriteLetter } from "#app/letters/letter.ts";
 
-interface NewBooking {
+interface NewBooking extends Optional {
   bookingId: string;
   /** The speaker's first name. */
   name: string;
@@ -13,18 +13,23 @@ interface NewBooking {
 
 /** Tells a speaker that somebody asks for a talk. Answering the letter answers whoever asked. */
 export const newBooking: WriteLetter<NewBooking> = (
-  { bookingId, name, from, facts, topics, notes },
+  { bookingId, name, from, facts, topics, notes, unsubscribe },
   { appUrl, companyLine },
 ) => {
   const who = from.company ? `${from.name}, ${from.company}` : from.name;
   return {
     subject: `Booking request from ${from.name.slice(0, 80)}`,
     replyTo: from.email,
+    unsubscribe,
     body: (
       <LetterFrame
         preview={facts.map(({ value }) => value).join(" · ")}
         title={`${name}, somebody would like you to speak`}
-        footer={`${companyLine} · You get these letters because email notifications are on in your account settings.`}
+        footer={companyLine}
+        optional={{
+          why: "You get this letter because email notifications are on in your account settings.",
+          unsubscribe,
+        }}
       >
         <Paragraph>
           {who} ({from.email}) asks:

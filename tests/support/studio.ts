@@ -5,7 +5,7 @@ import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
 import { asDefaults } from "#app/domain/values/branding.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import type { PromisedLetter } from "#app/letters/index.ts";
 import { formOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -71,10 +71,10 @@ export const asForm = (values: object) =>
 
 /** A queue that keeps what is promised, for reading. */
 export function promisedLetters() {
-  const sent: LetterJob[] = [];
+  const sent: PromisedLetter[] = [];
   const queue: Services["queue"] = {
     async promise(_tx, name, job) {
-      if (name === "send-letter") sent.push(job as LetterJob);
+      if (name === "send-letter") sent.push(job as PromisedLetter);
     },
   };
   return { queue, sent };

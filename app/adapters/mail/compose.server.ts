@@ -1,9 +1,29 @@
 import type Message from "nodemailer/lib/mailer/index.js";
-import type { OutgoingMail } from "#app/adapters/mail/contract.ts";
+import { MailRefused, type OutgoingMail } from "#app/adapters/mail/contract.ts";
 
-/** The letter in nodemailer's words; both mailers send exactly this. `from` is a plain address or `Name <address>`. */
+/** One address, and nothing that could be read as two. */
+const isAddress = (text: string) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
+
+/**
+ * The letter in nodemailer's words; both mailers send exactly this. `from` is a plain address or `Name <address>`.
+ * Refuses (MailRefused) what is not one address.
+ */
 export function compose(letter: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, fromName, ...rest } = letter;
+  const { id, to, fromName, unsubscribe, ...rest } = letter;
+  if (!isAddress(to)) throw new MailRefused("This is not one e-mail address");
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
-  return { ...rest, from: fromName ? { name: fromName, address } : from, messageId: `<${id}@${host}>` };
+  return {
+    ...rest,
+    to: { name: "", address: to },
+    from: fromName ? { name: fromName, address } : from,
+    messageId: `<${id}@${host}>`,
+    headers: {
+      // No answer from a program that is on holiday (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
 }

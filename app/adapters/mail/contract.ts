@@ -8,10 +8,16 @@ export interface OutgoingMail {
   /** Who writes, where it is not the product: the installation's own address stays, under this name. */
   fromName?: string;
   replyTo?: string;
-  headers?: Record<string, string>;
+  /** Where a POST without cookies stops letters of this kind (RFC 8058): mail programs show a button for it. */
+  unsubscribe?: string;
 }
 
+/** Nobody will ever take this letter: there is no such address, or the letter itself is refused. Once more is no use. */
+export class MailRefused extends Error {}
+
 export interface Mail {
-  /** Hands the letter over; rejects when it could not be, so that the job is tried again. */
+  /** Hands the letter over. Rejects with MailRefused when it never will be; with anything else, try again later. */
   send(letter: OutgoingMail): Promise<void>;
+  /** Lets go of connections; letters on their way are finished. */
+  close(): void;
 }

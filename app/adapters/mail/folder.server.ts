@@ -18,6 +18,7 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
       await writeFile(join(folder, `${name}.part`), message as Buffer);
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
+    close: () => {},
   };
 }
 

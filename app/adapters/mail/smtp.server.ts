@@ -1,13 +1,30 @@
 import { createTransport } from "nodemailer";
 import { compose } from "#app/adapters/mail/compose.server.ts";
-import type { Mail } from "#app/adapters/mail/contract.ts";
+import { type Mail, MailRefused } from "#app/adapters/mail/contract.ts";
 
-/** Sends through the operator's mail server. */
+/** Sends through the operator's mail server, over at most five connections that are kept for the next letter. */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): Mail {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url, pool: true, ...timeouts });
   return {
     async send(letter) {
-      await transport.sendMail(compose(letter, from, host));
+      const message = compose(letter, from, host);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
     },
+    close: () => transport.close(),
   };
+}
+
+/**
+ * The server said for ever no (5xx) to this reader or to this letter. A no to the session or the sender (a wrong
+ * password, a changed rule) is the operator's to mend: such letters wait.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { permanent, command } = error as Error & { permanent?: boolean; command?: string };
+  return permanent === true && (command === "RCPT TO" || command === "DATA");
 }

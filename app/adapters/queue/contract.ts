@@ -1,13 +1,17 @@
 import type { Database } from "#app/database/connect.server.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import type { PromisedLetter } from "#app/letters/index.ts";
 
 /** What can be promised for later: queue name -> what its job carries. */
 export interface Jobs {
-  "send-letter": LetterJob;
+  "send-letter": PromisedLetter;
   /** Long work of a speaker; everything about it stands in its row of `tasks`. */
   "run-task": { taskId: string };
   /** By the clock, and when a speaker opens a hub: letters to those who asked to be told. */
   "tell-openings": Record<string, never>;
+  /** By the clock: letters to speakers about people who left their details. */
+  "tell-leads": Record<string, never>;
+  /** By the clock: the weekly report, to each speaker on Monday morning where they are. */
+  "tell-weeks": Record<string, never>;
   /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
   "answer-access-request": { hubId: string; email: string };
   /** Objects that no row names any more. */

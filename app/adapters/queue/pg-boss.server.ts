@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { FailedJob, FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
-import { queueNames, queuePolicy, schedules } from "#app/adapters/queue/queues.ts";
+import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
 /** Starts the queue on the product's own database and makes every queue known to it. */
@@ -11,7 +11,9 @@ export async function startBoss(connection: Db, kind: "embedded" | "server", log
   boss.on("error", (error) => log?.error({ err: error }, "queue"));
   await boss.start();
   for (const name of queueNames) {
-    await boss.createQueue(name, queuePolicy);
+    await boss.createQueue(name, policyOf(name));
+    // Where the queue is there already, from a version with another policy.
+    await boss.updateQueue(name, policyOf(name));
     // Asking once fills pg-boss's own table of queues. Otherwise the first promise inside a transaction would ask
     // outside of it, and wait for ever on the embedded database's single connection.
     await boss.getQueueStats(name);

@@ -1,11 +1,13 @@
 import type { JobName } from "#app/adapters/queue/contract.ts";
 
-/** Every queue, made at start. A job is tried 8 times over about an hour and a half, then kept as failed. */
+/** Every queue, made at start. */
 export const queueNames: JobName[] = [
   "send-letter",
   "answer-access-request",
   "run-task",
   "tell-openings",
+  "tell-leads",
+  "tell-weeks",
   "remove-objects",
   "remove-folder",
   "sweep",
@@ -14,5 +16,22 @@ export const queueNames: JobName[] = [
 export const schedules: Partial<Record<JobName, string>> = {
   sweep: "17 * * * *",
   "tell-openings": "* * * * *",
+  "tell-leads": "* * * * *",
+  // Each time zone has its Monday morning, some of them at half past or a quarter to.
+  "tell-weeks": "*/15 * * * *",
 };
-export const queuePolicy = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 };
+
+const daySeconds = 24 * 60 * 60;
+/** A job is tried 8 times over about an hour and a half, then kept as failed. */
+const usualPolicy = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 };
+/**
+ * A letter waits out a mail server that is down for a day: after growing pauses (15 s at first) it is tried once an hour.
+ * What could not be sent is kept as failed for 30 days, to be looked at and sent again.
+ */
+const letterPolicy = {
+  ...usualPolicy,
+  ...{ retryLimit: 32, retryDelay: 15, retryDelayMax: 60 * 60 },
+  deleteAfterSeconds: 30 * daySeconds,
+};
+
+export const policyOf = (name: JobName) => (name === "send-letter" ? letterPolicy : usualPolicy);

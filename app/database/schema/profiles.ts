@@ -70,6 +70,10 @@ export const profiles = pgTable(
     leadRetentionMonths: smallint().notNull().default(18),
     /** When the speaker was last told that details are about to be deleted. */
     retentionWarnedAt: moment(),
+    /** When the last letter about new leads was promised. */
+    leadsToldAt: moment(),
+    /** When the next week is over; empty until the first is begun. */
+    nextReportAt: moment(),
 
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -188,6 +188,8 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
       deviceId: randomUUID(),
       consentText: leadFormDefaults.consentText,
       consentedAt: createdAt,
+      // No letter about people who came before the speaker did.
+      toldAt: createdAt,
       createdAt,
     });
     if (person.firstName === changedHerMind) {

@@ -10,6 +10,7 @@ import { startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { LetterJob } from "#app/letters/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -170,6 +171,7 @@ function invitation(
     values: {
       ...{ name: person.firstName ?? "", title, speaker, when, link },
       privacyLink: privacyLink(settings, { speakerId, email: person.email }),
+      unsubscribe: unsubscribeLink(settings, { speakerId, letters: "audience", email: person.email }),
     },
   };
 }

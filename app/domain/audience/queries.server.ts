@@ -24,7 +24,13 @@ const inState: Record<AttendeeState, SQL | undefined> = {
 const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_id = l.user_id
   where h.id = approved_attendees.talk_hub_id and l.email = approved_attendees.email
     and l.consent_withdrawn_at is not null)`;
-export const mayBeInvited = sql`not ${hasWithdrawn}`;
+/** Somebody stopped a letter of this speaker's; being put on another list does not undo that. */
+const hasStopped = sql`exists (select from approved_attendees other
+  join talk_hubs theirs on theirs.id = other.talk_hub_id
+  join talk_hubs h on h.user_id = theirs.user_id
+  where h.id = approved_attendees.talk_hub_id and other.email = approved_attendees.email
+    and other.letters_stopped_at is not null)`;
+export const mayBeInvited = sql`not ${hasWithdrawn} and not ${hasStopped}`;
 
 /** On the list, never in the hub, and without a letter that left or is leaving. */
 export const isUninvited = and(inState.pending, inArray(inviteState, ["none", "failed"]), mayBeInvited);

@@ -6,6 +6,7 @@ import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface BookingInput {
@@ -62,6 +63,7 @@ export async function requestBooking(
         values: {
           ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, facts },
           ...{ topics: event.speakingTopics, notes: event.additionalNotes },
+          unsubscribe: unsubscribeLink(settings, { speakerId, letters: "emailNotifications" }),
         },
       });
     }

@@ -6,6 +6,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -64,7 +65,8 @@ function tellSome({ db, clock, queue, settings }: Services): Promise<number> {
       const speaker = fullName(name);
       const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
       const privacy = privacyLink(settings, { speakerId, email });
-      const values = { title, speaker, link, privacyLink: privacy };
+      const unsubscribe = unsubscribeLink(settings, { speakerId, letters: "audience", email });
+      const values = { title, speaker, link, privacyLink: privacy, unsubscribe };
       await queue.promise(tx, "send-letter", { letter: "hub-opens", to: email, values });
     }
     const ids = waiting.map(({ id }) => id);

@@ -152,6 +152,7 @@ export async function findHeld({ db }: Services, subject: PrivacySubject) {
         approvedAt: approvedAttendees.approvedAt,
         inviteState: approvedAttendees.inviteState,
         invitedAt: approvedAttendees.invitedAt,
+        lettersStoppedAt: approvedAttendees.lettersStoppedAt,
         accessedAt: approvedAttendees.accessedAt,
         createdAt: approvedAttendees.createdAt,
       })

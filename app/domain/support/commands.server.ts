@@ -5,8 +5,8 @@ import { ticketName } from "#app/domain/support/support.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Keeps the message and mails it to the support address, whose answer goes to the speaker. Gives back the ticket's
- * number; the same form sent again gives the same. Null when that form was somebody else's.
+ * Keeps the message and mails it to the support address, whose answer goes to the speaker, who gets a receipt. Gives
+ * back the ticket's number; the same form sent again gives the same. Null when that form was somebody else's.
  */
 export async function sendHelpRequest(
   { db, queue, clock, settings }: Services,
@@ -31,17 +31,23 @@ export async function sendHelpRequest(
       .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
       .from(profiles)
       .where(eq(profiles.id, actor.id));
+    const ticket = ticketName(made.number);
     await queue.promise(tx, "send-letter", {
       letter: "help-request",
       to: settings.supportEmail,
       values: {
-        ticket: ticketName(made.number),
+        ticket,
         name: profile ? `${profile.firstName} ${profile.lastName}`.trim() : actor.email,
         email: actor.email,
         username: profile?.username ?? null,
         subject,
         message,
       },
+    });
+    await queue.promise(tx, "send-letter", {
+      letter: "help-received",
+      to: actor.email,
+      values: { ticket, name: profile?.firstName ?? "", subject },
     });
     return made.number;
   });

@@ -34,3 +34,15 @@ export function startOfDay(date: string, timeZone: string): Date {
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
+
+/** The last time that clocks there showed `time` ("08:00"): `now`, or within the day before it. */
+export function lastTimeOfDay(now: Date, time: string, timeZone: string): Date {
+  const local = localDateAndTime(now, timeZone);
+  const today = momentInZone(local.date, time, timeZone) as Date;
+  return today <= now ? today : (momentInZone(addDays(local.date, -1), time, timeZone) as Date);
+}
+
+/** The Monday of the week in which that calendar day lies. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
+}

@@ -6,12 +6,21 @@ import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/letter.ts";
 
+const views = { html: "Letter", text: "Plain text", headers: "Headers" };
+type View = keyof typeof views;
+const isView = (word: string | null): word is View => word !== null && Object.hasOwn(views, word);
+
+/** One kept letter: as a mail program shows it, as plain text, or its headers (`?show=`). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const folder = orNotFound(localMailFolder(context.get(visit), request));
   const { message } = orNotFound(await readLetter(folder, params.name));
+  const asked = new URL(request.url).searchParams.get("show");
   const html = message.html ?? "";
   return {
+    view: isView(asked) ? asked : "html",
     subject: message.subject || "(no subject)",
+    to: message.to?.map(({ address }) => address).join(", ") ?? "",
+    from: [message.from?.name, message.from?.address].filter(Boolean).join(" · "),
     text: message.text ?? "",
     html: html.replaceAll("<a ", '<a target="_top" '),
     headers: message.headers.map(({ key, value }) => ({ key, value })),
@@ -27,7 +36,7 @@ function linksOf(body: string): string[] {
 }
 
 export default function Letter({ loaderData }: Route.ComponentProps) {
-  const { subject, text, html, headers, links } = loaderData;
+  const { view, subject, to, from, text, html, headers, links } = loaderData;
   return (
     <main className="mail" id="main">
       <PublicStyles />
@@ -38,18 +47,16 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
         <a href={href("/_local/mail")}>All letters</a>
       </p>
       <h1>{subject}</h1>
-      <table className="mail-headers">
-        <tbody>
-          {headers.map(({ key, value }) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="quiet">{`From ${from}, to ${to}`}</p>
+      <nav className="mail-tabs" aria-label="How to show it">
+        {Object.entries(views).map(([name, label]) => (
+          <a key={name} href={name === "html" ? "?" : `?show=${name}`} aria-current={name === view ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
       {/* The letter may not run anything here; its links lead out of the frame. */}
-      {html && (
+      {view === "html" && html && (
         <iframe
           title="The letter"
           srcDoc={html}
@@ -57,16 +64,32 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
           className="mail-letter"
         />
       )}
-      <h2>Links</h2>
-      <ul className="mail-links">
-        {links.map((link) => (
-          <li key={link}>
-            <a href={link}>{link}</a>
-          </li>
-        ))}
-      </ul>
-      <h2>As plain text</h2>
-      <pre>{text}</pre>
+      {view === "html" && !html && <p>This letter has no HTML part.</p>}
+      {view === "text" && <pre>{text}</pre>}
+      {view === "headers" && (
+        <table className="mail-headers">
+          <tbody>
+            {headers.map(({ key, value }) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {view !== "headers" && links.length > 0 && (
+        <>
+          <h2>Links</h2>
+          <ul className="mail-links">
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link}>{link}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </main>
   );
 }

@@ -6,19 +6,35 @@ import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
-const shown = 200;
+const perPage = 30;
+/** A search looks through so many of the latest. */
+const mostSearched = 2_000;
 
 /** The letters this installation keeps instead of sending, newest first; 404 where mail is real or a network listens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const folder = orNotFound(localMailFolder(context.get(visit), request));
+  const query = new URL(request.url).searchParams;
+  const to = (query.get("to") ?? "").trim().toLowerCase();
+  const names = await listLetters(folder, to ? mostSearched : Number.POSITIVE_INFINITY);
+  const found = to ? (await summaries(folder, names)).filter((letter) => letter.to.includes(to)) : null;
+  const total = found?.length ?? names.length;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
+  const [from, until] = [(page - 1) * perPage, page * perPage];
+  const letters = found?.slice(from, until) ?? (await summaries(folder, names.slice(from, until)));
+  return { letters, folder, to, total, page, pages };
+}
+
+async function summaries(folder: string, names: string[]) {
   const letters = [];
-  for (const name of await listLetters(folder, shown)) {
+  for (const name of names) {
     const letter = await readLetter(folder, name);
     if (!letter) continue;
     const { subject, to, date } = letter.message;
-    letters.push({ name, subject, to: to?.map(({ address }) => address).join(", "), date: date && new Date(date) });
+    const addresses = to?.map(({ address }) => address).join(", ") ?? "";
+    letters.push({ name, subject, to: addresses, date: date && new Date(date) });
   }
-  return { letters, folder };
+  return letters;
 }
 
 const inUtc = new Intl.DateTimeFormat("en-GB", {
@@ -29,7 +45,8 @@ const inUtc = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-export default function LocalMail({ loaderData: { letters, folder } }: Route.ComponentProps) {
+export default function LocalMail({ loaderData }: Route.ComponentProps) {
+  const { letters, folder, to, total, page, pages } = loaderData;
   return (
     <main className="mail" id="main">
       <PublicStyles />
@@ -41,7 +58,26 @@ export default function LocalMail({ loaderData: { letters, folder } }: Route.Com
         This installation sends no mail. What it would send is kept in <code>{folder}</code> and shown here, on this
         computer only. <a href={href("/")}>Back to Talk Hubs</a>
       </p>
-      {letters.length === 0 && <p>No letters yet. Sign up, and the first one is here a second later.</p>}
+      {(total > 0 || to) && (
+        <form className="mail-search" method="get">
+          <div className="field">
+            <label htmlFor="to">Sent to</label>
+            <input id="to" name="to" type="search" defaultValue={to} placeholder="ada@example.com" />
+          </div>
+          <button className="button button-quiet" type="submit">
+            Search
+          </button>
+        </form>
+      )}
+      {letters.length === 0 &&
+        (to ? (
+          <p>
+            {`No letter to “${to}”. `}
+            <a href={href("/_local/mail")}>Show all letters</a>
+          </p>
+        ) : (
+          <p>No letters yet. Sign up, and the first one is here a second later.</p>
+        ))}
       {letters.length > 0 && (
         <table className="mail-list">
           <thead>
@@ -63,6 +99,13 @@ export default function LocalMail({ loaderData: { letters, folder } }: Route.Com
             ))}
           </tbody>
         </table>
+      )}
+      {pages > 1 && (
+        <nav className="mail-pages" aria-label="Pages">
+          {page > 1 && <a href={`?${new URLSearchParams({ to, page: String(page - 1) })}`}>Newer letters</a>}
+          <span>{`Page ${page} of ${pages}`}</span>
+          {page < pages && <a href={`?${new URLSearchParams({ to, page: String(page + 1) })}`}>Older letters</a>}
+        </nav>
       )}
     </main>
   );

@@ -1,0 +1,133 @@
+// "New lead": which letter a speaker gets about people who left their details, and when.
+import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
+import { leads, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { isUntold, leadCaptures } from "#app/database/schema/lead-captures.ts";
+import { lastTimeOfDay } from "#app/domain/values/instant-in-zone.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import type { NewLeads, NewLeadsTold } from "#app/letters/new-leads.tsx";
+import type { Services } from "#app/services.ts";
+
+/** After a letter, the next waits so long and tells of all who came since: a room of 300 is a handful of letters. */
+export const gatherMs = 10 * 60 * 1000;
+/** When the one letter of a day is written, on the speaker's own clock. */
+const morning = "08:00";
+/** People named in one letter; the others are a number and a link. */
+export const mostNamed = 20;
+
+interface Waiting {
+  frequency: (typeof profiles.$inferSelect)["leadAlertFrequency"];
+  timezone: string;
+  /** The last letter about leads. */
+  toldAt: Date | null;
+  /** Who has waited longest. */
+  oldest: Date;
+}
+
+/** Whether the letter is to be written now. */
+export function isTimeToTell({ frequency, timezone, toldAt, oldest }: Waiting, now: Date): boolean {
+  if (frequency === "at-once") return !toldAt || now.getTime() - toldAt.getTime() >= gatherMs;
+  const thisMorning = lastTimeOfDay(now, morning, timezone);
+  return oldest < thisMorning && (!toldAt || toldAt < thisMorning);
+}
+
+const wantsAlerts = sql`${profiles.emailNotifications} and ${profiles.newLeadAlerts}`;
+const untold = isUntold(leadCaptures);
+
+/**
+ * Promises the letters that are due, each in one transaction with the note whom it is about: however often and from how
+ * many processes this is called, nobody is told of anyone twice. Who came while a speaker wanted no such letters is noted
+ * as told.
+ */
+export async function tellAboutLeads(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const unwilling = db.select({ id: profiles.id }).from(profiles).where(not(wantsAlerts));
+  await db
+    .update(leadCaptures)
+    .set({ toldAt: now })
+    .where(and(untold, inArray(leadCaptures.userId, unwilling)));
+
+  const waiting = await db
+    .select({
+      id: profiles.id,
+      frequency: profiles.leadAlertFrequency,
+      timezone: profiles.timezone,
+      toldAt: profiles.leadsToldAt,
+      oldest: min(leadCaptures.createdAt),
+    })
+    .from(leadCaptures)
+    .innerJoin(profiles, eq(profiles.id, leadCaptures.userId))
+    .where(untold)
+    .groupBy(profiles.id)
+    .orderBy(asc(min(leadCaptures.createdAt)));
+  for (const { id, oldest, ...speaker } of waiting)
+    if (oldest && isTimeToTell({ ...speaker, oldest }, now)) await tell(services, { id, toldAt: speaker.toldAt }, now);
+}
+
+function tell({ db, queue, settings }: Services, { id, toldAt }: { id: string; toldAt: Date | null }, now: Date) {
+  return db.transaction(async (tx) => {
+    // Whoever else tells at this moment, or the switch turned meanwhile, comes first.
+    const isAsRead = toldAt ? eq(profiles.leadsToldAt, toldAt) : isNull(profiles.leadsToldAt);
+    const [speaker] = await tx
+      .update(profiles)
+      .set({ leadsToldAt: now, updatedAt: sql`${profiles.updatedAt}` })
+      .where(and(eq(profiles.id, id), isAsRead, wantsAlerts))
+      .returning({ email: profiles.email });
+    if (!speaker) return;
+    const told = await tx
+      .update(leadCaptures)
+      .set({ toldAt: now })
+      .where(and(eq(leadCaptures.userId, id), untold, lte(leadCaptures.createdAt, now)))
+      .returning({ createdAt: leadCaptures.createdAt });
+    const since = told.map(({ createdAt }) => createdAt.toISOString()).sort()[0];
+    if (!since) return;
+    await queue.promise(tx, "send-letter", {
+      letter: "new-leads",
+      to: speaker.email,
+      values: {
+        ...{ speakerId: id, toldAt: now.toISOString(), since },
+        unsubscribe: unsubscribeLink(settings, { speakerId: id, letters: "newLeadAlerts" }),
+      },
+    });
+  });
+}
+
+/**
+ * What the letter says, read when it leaves: the people it was promised for who are still there and whose consent
+ * stands, the latest first. Null when none is left.
+ */
+export async function findToldLeads(
+  { db }: Services,
+  { speakerId, toldAt, since, unsubscribe }: NewLeadsTold,
+): Promise<NewLeads | null> {
+  const rows = await db
+    .select({
+      id: leads.id,
+      ...{ firstName: leads.firstName, lastName: leads.lastName, email: leads.email },
+      ...{ phone: leads.phone, company: leads.company, talk: talkHubs.title },
+      name: profiles.firstName,
+      frequency: profiles.leadAlertFrequency,
+      total: sql<string>`count(*) over ()`,
+    })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .innerJoin(profiles, eq(profiles.id, leadCaptures.userId))
+    .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
+    .where(
+      and(
+        eq(leadCaptures.userId, speakerId),
+        gte(leadCaptures.createdAt, new Date(since)),
+        eq(leadCaptures.toldAt, new Date(toldAt)),
+        isNull(leads.consentWithdrawnAt),
+      ),
+    )
+    .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
+    .limit(mostNamed);
+  const [first] = rows;
+  if (!first) return null;
+  const people = rows.map(({ id, firstName, lastName, email, phone, company, talk }) => ({
+    ...{ id, email, phone, company, talk },
+    name: [firstName, lastName].filter(Boolean).join(" ") || email || phone || company || "Somebody",
+  }));
+  return { name: first.name, isDaily: first.frequency === "daily", people, total: Number(first.total), unsubscribe };
+}

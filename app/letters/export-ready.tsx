@@ -1,0 +1,34 @@
+import { LetterButton, LetterFrame, Paragraph } from "#app/letters/frame.tsx";
+import { greeting } from "#app/letters/greeting.ts";
+import type { WriteLetter } from "#app/letters/letter.ts";
+
+interface ExportReady {
+  /** The speaker's first name. */
+  name: string;
+  /** Where the file is downloaded, after signing in: whoever finds the letter has nothing. A path of ours. */
+  path: string;
+  /** "12 MB" */
+  size: string;
+  /** The last day it can be downloaded, in words. */
+  until: string;
+}
+
+/** The archive of everything a speaker keeps here has been built. */
+export const exportReady: WriteLetter<ExportReady> = ({ name, path, size, until }, { appUrl, companyLine }) => ({
+  subject: "Your data is ready to download",
+  body: (
+    <LetterFrame
+      preview={`One zip file, ${size}, until ${until}.`}
+      title={greeting("Your export is ready", name, ", ")}
+      footer={companyLine}
+    >
+      <Paragraph>
+        {`Everything you keep here is in one zip file of ${size}: your profile, talks, contacts, feedback and bookings as CSV and JSON, and your files as they are.`}
+      </Paragraph>
+      <LetterButton to={new URL(path, appUrl).href}>Download your data</LetterButton>
+      <Paragraph>
+        {`The file can be downloaded until ${until}, by you alone: the link asks you to sign in. If you did not ask for an export, change your password.`}
+      </Paragraph>
+    </LetterFrame>
+  ),
+});

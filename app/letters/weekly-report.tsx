@@ -1,0 +1,83 @@
+import { Column, Row, Section, Text } from "@react-email/components";
+import { LetterButton, LetterFrame, Paragraph, Quote, TextLink } from "#app/letters/frame.tsx";
+import type { Optional, WriteLetter } from "#app/letters/letter.ts";
+import { styles } from "#app/letters/styles.ts";
+
+/** What waits in the queue: the week is looked up when the letter leaves, so that what was deleted is not in it. */
+export interface WeekOver extends Optional {
+  speakerId: string;
+  timezone: string;
+  /** Monday and Sunday, "2026-12-21". */
+  from: string;
+  to: string;
+}
+
+interface Counts {
+  views: number;
+  leads: number;
+  ratings: number;
+}
+
+export interface WeeklyReport extends Counts, Optional {
+  /** The speaker's first name. */
+  name: string;
+  /** "Mon 21 Dec 2026 to Sun 27 Dec 2026" */
+  week: string;
+  before: Counts;
+  /** Of the week's stars; null without any. */
+  average: number | null;
+  best: { comment: string; talk: string } | null;
+  next: { id: string; title: string; when: string } | null;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** What a speaker's week brought. */
+export const weeklyReport: WriteLetter<WeeklyReport> = (report, { appUrl, companyLine }) => {
+  const { name, week, views, leads, ratings, before, average, best, next, unsubscribe } = report;
+  const figures = [
+    { words: counted(views, "view", "views"), earlier: before.views },
+    { words: counted(leads, "new lead", "new leads"), earlier: before.leads },
+    { words: counted(ratings, "rating", "ratings"), earlier: before.ratings },
+  ];
+  return {
+    subject: `Your week: ${figures.map(({ words }) => words).join(", ")}`,
+    unsubscribe,
+    body: (
+      <LetterFrame
+        preview={best ? `“${best.comment.slice(0, 100)}”` : week}
+        title={`${name}, this was your week`}
+        footer={companyLine}
+        optional={{ why: "You get this report on Mondays after a week in which something happened.", unsubscribe }}
+      >
+        <Paragraph>{week}</Paragraph>
+        <Section style={{ margin: "0 0 16px" }}>
+          <Row>
+            {figures.map(({ words, earlier }) => (
+              <Column key={words} style={{ width: "33%", verticalAlign: "top", paddingRight: 8 }}>
+                <Text style={styles.fact}>
+                  <span style={styles.number}>{words.replace(/ .*/, "")}</span>
+                  <span style={styles.unit}>{words.replace(/^\S+/, "")}</span>
+                </Text>
+                <Text className="muted" style={{ ...styles.fact, ...styles.label, fontSize: 13, margin: 0 }}>
+                  {`${earlier.toLocaleString("en")} the week before`}
+                </Text>
+              </Column>
+            ))}
+          </Row>
+        </Section>
+        {average !== null && <Paragraph>{`Stars on average: ${average} of 5.`}</Paragraph>}
+        {best && <Quote from={best.talk}>{best.comment.slice(0, 600)}</Quote>}
+        {next && (
+          <Paragraph>
+            {"Your next talk: "}
+            <TextLink to={new URL(`/dashboard/edit-hub/${next.id}`, appUrl).href}>{next.title}</TextLink>
+            {`, ${next.when}.`}
+          </Paragraph>
+        )}
+        <LetterButton to={new URL("/dashboard/analytics?range=7", appUrl).href}>See your analytics</LetterButton>
+      </LetterFrame>
+    ),
+  };
+};

@@ -1,0 +1,89 @@
+// Letters and a real mail server: what arrives, what waits, what is given up, and what is forgotten.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PromisedLetter } from "#app/letters/index.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
+
+let house: House;
+let server: MailServer;
+beforeAll(async () => {
+  server = await openMailServer((recipient) => (recipient.startsWith("nobody") ? 550 : undefined));
+  house = await openHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
+});
+beforeEach(() => house.db.execute(sql`delete from pgboss.job where name = 'send-letter'`));
+afterAll(async () => {
+  await house.close();
+  await server.goDown();
+});
+
+const soon = { timeout: 60_000, interval: 200 };
+const arrived = (to: string) => server.received.filter((letter) => letter.to?.some(({ address }) => address === to));
+const waiting = async () => {
+  const { rows } = await house.db.execute<{ state: string; tries: number; keptDays: number }>(sql`
+    select state, retry_count as tries, deletion_seconds / 86400 as "keptDays" from pgboss.job where name = 'send-letter'`);
+  return rows;
+};
+/** Its next attempt is now, not after its pause. */
+const hurry = () => house.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+const promise = (letter: PromisedLetter) =>
+  house.db.transaction((tx) => house.services.queue.promise(tx, "send-letter", letter));
+const setPassword = (to: string): PromisedLetter => ({
+  ...{ letter: "set-password", to },
+  values: { name: "Ada", token: "a-secret-token" },
+});
+
+describe("a letter", () => {
+  it("arrives with both its bodies, and with the click that stops it; then its links are in no queue", async () => {
+    const to = "ada@example.com";
+    const unsubscribe = "https://hubs.example/unsubscribe/x";
+    await promise({
+      ...{ letter: "speaker-news", to },
+      values: { kind: "product", subject: "What is new", message: "Two templates.", unsubscribe },
+    });
+    await expect.poll(() => arrived(to), soon).toHaveLength(1);
+    const [letter] = arrived(to);
+    expect(letter?.html).toContain("Two templates.");
+    expect(letter?.text).toContain("Two templates.");
+    const headers = Object.fromEntries(letter?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
+    expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    await expect.poll(waiting, soon).toEqual([]);
+  });
+
+  it("waits while the mail server is down, and then arrives once", async () => {
+    const to = "later@example.com";
+    await server.goDown();
+    await promise(setPassword(to));
+    await expect.poll(waiting, soon).toMatchObject([{ state: "retry" }]);
+    await hurry();
+    await expect.poll(waiting, soon).toMatchObject([{ state: "retry", tries: 1 }]);
+    await server.comeBack();
+    await hurry();
+    await expect.poll(() => arrived(to), soon).toHaveLength(1);
+    await expect.poll(waiting, soon).toEqual([]);
+    expect(arrived(to)).toHaveLength(1);
+  });
+
+  it("to nobody is a dead letter after one attempt, kept to be looked at; those beside it arrive", async () => {
+    const asked = server.asked();
+    await promise(setPassword("nobody@example.com"));
+    await promise(setPassword("somebody@example.com"));
+    await expect.poll(() => arrived("somebody@example.com"), soon).toHaveLength(1);
+    await expect.poll(waiting, soon).toEqual([{ state: "failed", tries: 0, keptDays: 30 }]);
+    expect(server.asked() - asked).toBe(2);
+  });
+
+  it("about a lead who was erased before it could leave is not sent", async () => {
+    const to = "erased@example.com";
+    await promise({
+      ...{ letter: "new-leads", to },
+      values: {
+        speakerId: "0193a1b2-0000-7000-8000-000000000001",
+        ...{ toldAt: new Date().toISOString(), since: new Date().toISOString(), unsubscribe: "https://hubs.example/u" },
+      },
+    });
+    await expect.poll(waiting, soon).toEqual([]);
+    expect(arrived(to)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+// A mail server as operators have one, on a port of its own: takes letters, refuses some, goes down and comes back.
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+
+/** Starts one. `refuses` answers a recipient with an SMTP code (550: never, 450: not now). */
+export async function openMailServer(refuses: (recipient: string) => number | undefined = () => undefined) {
+  const received: Email[] = [];
+  let asked = 0;
+  const port = await freePort();
+
+  async function start() {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["AUTH", "STARTTLS"],
+      onRcptTo({ address }, _session, done) {
+        asked++;
+        const code = refuses(address);
+        done(code ? Object.assign(new Error(`${code} says the server`), { responseCode: code }) : null);
+      },
+      async onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        for await (const part of stream) parts.push(part as Buffer);
+        received.push(await PostalMime.parse(Buffer.concat(parts)));
+        done();
+      },
+    });
+    // A client that hangs up is no matter of the tests.
+    server.on("error", () => {});
+    server.listen(port, "127.0.0.1");
+    await once(server.server, "listening");
+    return server;
+  }
+
+  let running: SMTPServer | null = await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Letters taken, the first first. */
+    received,
+    /** How often it was asked to take a letter for somebody. */
+    asked: () => asked,
+    async goDown() {
+      const stopped = running;
+      running = null;
+      if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()));
+    },
+    async comeBack() {
+      running ??= await start();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
