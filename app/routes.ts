@@ -44,6 +44,7 @@ export default [
     route("account-settings", "routes/dashboard/account-settings.tsx"),
     route("billing", "routes/dashboard/billing.tsx"),
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
+    route("admin/news", "routes/dashboard/admin/news.tsx"),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
   route("dashboard/edit-hub/:id/questions", "routes/dashboard/edit-hub/questions.ts"),

@@ -7,6 +7,9 @@ export const paymentStatuses = ["pending", "paid", "refunded", "disputed"] as co
 /** How often a speaker is told of new contacts, while New Lead Alerts is on. */
 export const leadAlertFrequencies = ["at-once", "daily"] as const;
 
+/** What an administrator writes to speakers: each kind has its switch. */
+export const newsKinds = ["product", "offer"] as const;
+
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;

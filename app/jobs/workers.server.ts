@@ -1,6 +1,7 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { tellNews } from "#app/domain/admin/speaker-news.server.ts";
 import { tellAboutWeeks } from "#app/domain/analytics/weekly-report.server.ts";
 import { answerAccessRequest } from "#app/domain/audience/access-requests.server.ts";
 import { tellAboutLeads } from "#app/domain/leads/lead-alerts.server.ts";
@@ -43,6 +44,9 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await boss.work<Jobs["tell-weeks"]>("tell-weeks", { pollingIntervalSeconds: 30, batchSize: 50 }, () =>
     tellAboutWeeks(services),
   );
+  await boss.work<Jobs["tell-news"]>("tell-news", { pollingIntervalSeconds: 5 }, async (jobs) => {
+    for (const { data } of jobs) await tellNews(services, data.newsId);
+  });
   await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
   });

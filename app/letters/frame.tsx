@@ -68,6 +68,7 @@ export function LetterFrame({
             {optional && (
               <Text className="muted" style={styles.small}>
                 {`${optional.why} `}
+                <br />
                 <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
                   Stop these letters
                 </Link>
@@ -127,14 +128,18 @@ export function Quote({ children, from }: { children: string; from: string }) {
 
 /** What is known, one line each: "Date: Thu 24 Dec 2026". */
 export function Facts({ facts }: { facts: { label: string; value: string }[] }) {
-  return facts.map(({ label, value }) => (
-    <Text key={label} style={styles.fact}>
-      <span className="muted" style={styles.label}>
-        {label}:
-      </span>{" "}
-      {value}
-    </Text>
-  ));
+  return (
+    <Section style={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Text key={label} style={styles.fact}>
+          <span className="muted" style={styles.label}>
+            {label}:
+          </span>{" "}
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
 }
 
 /** A link within the text. */

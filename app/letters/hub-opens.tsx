@@ -7,7 +7,10 @@ interface HubOpens extends ToAudience, Optional {
 }
 
 /** The one letter to whoever asked, on a talk's page, to be told when it opens. */
-export const hubOpens: WriteLetter<HubOpens> = ({ title, speaker, link, privacyLink, unsubscribe }, { companyLine }) => ({
+export const hubOpens: WriteLetter<HubOpens> = (
+  { title, speaker, link, privacyLink, unsubscribe },
+  { companyLine },
+) => ({
   subject: `Open now: ${title}`,
   fromName: speaker,
   unsubscribe,

@@ -193,7 +193,7 @@ it.each(Object.entries(toAudience))("%s says where its reader sees and deletes w
   expect(text.replace(/\s+/g, " ")).toContain(`${line} ${privacyLink}`);
 });
 
-it.each([...Object.values(optional), toAudience.invitation, toAudience["hub-opens"]])(
+it.each([...Object.values(optional), toAudience.invitation, toAudience["hub-opens"]].map(([job]): LetterJob => job))(
   "$letter can be stopped, by one click and by a link in both its forms, which say why it comes",
   async (job) => {
     const { body, unsubscribe: oneClick } = writeLetter(job, settings);

@@ -33,6 +33,7 @@ export const styles = {
   title: { fontSize: 24, lineHeight: "32px", fontWeight: 650, margin: "0 0 16px" },
   text: { fontSize: 16, lineHeight: "24px", margin: "0 0 16px" },
   fact: { fontSize: 16, lineHeight: "24px", margin: "0 0 4px" },
+  facts: { margin: "0 0 16px" },
   label: { color: colours.muted },
   /** 48 px high: a thumb's. */
   button: {
@@ -53,13 +54,13 @@ export const styles = {
   link: { color: colours.brand[600], textDecoration: "underline" },
   footer: { padding: "16px 4px 0" },
   small: { fontSize: 13, lineHeight: "20px", color: colours.muted, margin: "0 0 8px", textAlign: "center" },
-  quietLink: { color: colours.muted, textDecoration: "underline" },
+  quietLink: { display: "inline-block", padding: "12px 0", color: colours.muted, textDecoration: "underline" },
   quote: {
     borderLeft: `3px solid ${colours.brand[300]}`,
     margin: "0 0 16px",
     padding: "4px 0 4px 16px",
   },
-  number: { display: "block", fontSize: 28, lineHeight: "36px", fontWeight: 650 },
+  number: { display: "block", fontSize: 22, lineHeight: "28px", fontWeight: 650, whiteSpace: "nowrap" },
   unit: { display: "block", fontSize: 14, lineHeight: "20px" },
   person: { margin: 0, padding: "12px 0", borderTop: `1px solid ${colours.line}` },
 } as const;

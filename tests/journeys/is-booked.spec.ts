@@ -41,6 +41,22 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
     await expect(page.getByRole("link", { name: /Re: Lumen Day/ })).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   await page.getByRole("link", { name: /Re: Lumen Day/ }).click();
+  await page.getByRole("link", { name: "Headers" }).click();
   await expect(page.getByText("Amara Osei <no-reply@")).toBeVisible();
   await expect(page.getByText("amara@example.com").first()).toBeVisible();
+
+  // Enough letters: the link in one of them, in a browser without scripts and without signing in, stops them.
+  await stranger.goto("/_local/mail");
+  await stranger.getByLabel("Sent to").fill("amara@example.com");
+  await stranger.getByRole("button", { name: "Search" }).click();
+  await stranger
+    .getByRole("link", { name: /Booking request from Beatriz Costa/ })
+    .first()
+    .click();
+  await stranger.getByRole("link", { name: /\/unsubscribe\// }).click();
+  await stranger.getByRole("button", { name: "Stop these letters" }).click();
+  await expect(stranger.getByRole("heading", { name: "These letters have stopped" })).toBeVisible();
+  await page.goto("/account-settings");
+  await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
+  await expect(page.getByLabel("Analytics Reports")).toBeChecked();
 });

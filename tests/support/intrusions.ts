@@ -212,6 +212,7 @@ const ofFiles = [
   get("/dashboard/tasks/:id/file", `/dashboard/tasks/${hers.task}/file`),
 ];
 
+const news = { kind: "product", subject: "Taken over", message: "Taken over", submissionId: randomUUID() };
 const templates = "/dashboard/templates";
 const create = "/dashboard/create-hub";
 const status = { id: hers.ticket, status: "closed" };
@@ -230,6 +231,7 @@ const ofTheAdministrator = ["/admin", "/admin-dashboard"].flatMap((path) =>
 );
 
 const ofTheRest = [
+  ...post("/admin/news", "/admin/news", { "": news }, 403),
   get(templates, `${templates}?preview=${hers.template}`, none),
   get(templates, `${templates}?tab=own&search=${searchedWord}`, none),
   ...post(templates, templates, {

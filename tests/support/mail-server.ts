@@ -1,7 +1,7 @@
 // A mail server as operators have one, on a port of its own: takes letters, refuses some, goes down and comes back.
 import { once } from "node:events";
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 

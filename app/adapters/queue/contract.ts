@@ -12,6 +12,8 @@ export interface Jobs {
   "tell-leads": Record<string, never>;
   /** By the clock: the weekly report, to each speaker on Monday morning where they are. */
   "tell-weeks": Record<string, never>;
+  /** The administrator wrote to speakers. */
+  "tell-news": { newsId: string };
   /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
   "answer-access-request": { hubId: string; email: string };
   /** Objects that no row names any more. */

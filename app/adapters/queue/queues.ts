@@ -8,6 +8,7 @@ export const queueNames: JobName[] = [
   "tell-openings",
   "tell-leads",
   "tell-weeks",
+  "tell-news",
   "remove-objects",
   "remove-folder",
   "sweep",

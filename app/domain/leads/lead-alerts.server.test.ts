@@ -5,7 +5,13 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { findToldLeads, gatherMs, isTimeToTell, mostNamed, tellAboutLeads } from "#app/domain/leads/lead-alerts.server.ts";
+import {
+  findToldLeads,
+  gatherMs,
+  isTimeToTell,
+  mostNamed,
+  tellAboutLeads,
+} from "#app/domain/leads/lead-alerts.server.ts";
 import type { LeadSource } from "#app/domain/leads/leads.ts";
 import type { NewLeadsTold } from "#app/letters/new-leads.tsx";
 import { ada, ben, rosa } from "#tests/support/cast.ts";
@@ -17,7 +23,10 @@ const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
 async function adaListens(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
   const speaker = await joins(db, ada);
-  await db.update(profiles).set(switches).where(eq(profiles.id, speaker.id));
+  await db
+    .update(profiles)
+    .set({ timezone: "UTC", ...switches })
+    .where(eq(profiles.id, speaker.id));
   const hub = await hasHub(db, speaker);
   const { queue, sent } = promisedLetters();
   const at = (now: Date) => ({ ...servicesAt(db, now), queue });
@@ -80,7 +89,9 @@ describe("at once", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("no letter tells speakers of what they brought in themselves, or of a booking, which has its own", async ({ db }) => {
+  it("no letter tells speakers of what they brought in themselves, or of a booking, which has its own", async ({
+    db,
+  }) => {
     const { at, comes, speaker, sent } = await adaListens(db);
     await addLead(at(noon), speaker, {
       ...{ token: randomUUID(), firstName: "Tomas", lastName: null, email: "tomas@example.com" },

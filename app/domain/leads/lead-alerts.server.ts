@@ -30,7 +30,7 @@ export function isTimeToTell({ frequency, timezone, toldAt, oldest }: Waiting, n
   return oldest < thisMorning && (!toldAt || toldAt < thisMorning);
 }
 
-const wantsAlerts = sql`${profiles.emailNotifications} and ${profiles.newLeadAlerts}`;
+const wantsAlerts = sql`(${profiles.emailNotifications} and ${profiles.newLeadAlerts})`;
 const untold = isUntold(leadCaptures);
 
 /**

@@ -17,6 +17,8 @@ export async function stopAudienceLetters(services: Services, subject: PrivacySu
     await tx
       .update(approvedAttendees)
       .set({ lettersStoppedAt: sql`coalesce(${approvedAttendees.lettersStoppedAt}, ${at}::timestamptz)` })
-      .where(and(inArray(approvedAttendees.talkHubId, hubsOf(tx, subject)), eq(approvedAttendees.email, subject.email)));
+      .where(
+        and(inArray(approvedAttendees.talkHubId, hubsOf(tx, subject)), eq(approvedAttendees.email, subject.email)),
+      );
   });
 }

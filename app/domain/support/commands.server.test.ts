@@ -25,7 +25,7 @@ const message = (values = {}) => ({
 });
 
 describe("a message to support", () => {
-  it("has a number and goes to the support address, once however often it is sent", async ({ db }) => {
+  it("has a number, goes to the support address, and is receipted, once however often it is sent", async ({ db }) => {
     const { services, speaker, letters } = await adaAsks(db);
     const sent = message();
     const number = await sendHelpRequest(services, speaker, sent);
@@ -37,6 +37,7 @@ describe("a message to support", () => {
         to: "support@example.com",
         values: { ticket: `#${number}`, name: "Ada Nwosu", email: "ada@example.com", message: "Too small." },
       },
+      { letter: "help-received", to: "ada@example.com", values: { ticket: `#${number}`, subject: "The code" } },
     ]);
     expect(await listHelpRequests(services, speaker, 1)).toMatchObject([
       { number, subject: "The code", status: "open" },
@@ -51,7 +52,7 @@ describe("a message to support", () => {
     expect(await sendHelpRequest(services, other, sent)).toBeNull();
     expect(await countHelpRequests(services, other)).toBe(0);
     expect(await listHelpRequests(services, other, 1)).toEqual([]);
-    expect(letters).toHaveLength(1);
+    expect(letters).toHaveLength(2); // hers, and her receipt
   });
 
   it("is one of many: they come in pages", async ({ db }) => {

@@ -11,7 +11,11 @@ describe("the link that stops letters", () => {
 
   it("names one address of the audience and one speaker, however the address is written", () => {
     const token = unsubscribeToken(settings, { speakerId, letters: "audience", email: "Rosa@Example.com" });
-    expect(readUnsubscribeToken(settings, token)).toEqual({ speakerId, letters: "audience", email: "rosa@example.com" });
+    expect(readUnsubscribeToken(settings, token)).toEqual({
+      speakerId,
+      letters: "audience",
+      email: "rosa@example.com",
+    });
   });
 
   it("works for nothing else: not changed, not of another installation, not as another kind", () => {

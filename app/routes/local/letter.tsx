@@ -50,7 +50,11 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
       <p className="quiet">{`From ${from}, to ${to}`}</p>
       <nav className="mail-tabs" aria-label="How to show it">
         {Object.entries(views).map(([name, label]) => (
-          <a key={name} href={name === "html" ? "?" : `?show=${name}`} aria-current={name === view ? "page" : undefined}>
+          <a
+            key={name}
+            href={name === "html" ? "?" : `?show=${name}`}
+            aria-current={name === view ? "page" : undefined}
+          >
             {label}
           </a>
         ))}

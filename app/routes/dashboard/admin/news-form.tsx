@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import type { News } from "#app/domain/admin/news-form.server.ts";
+import { ChoiceField } from "#app/forms/choice-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface NewsFormProps {
+  /** Made for this form; the same letter sent twice is one. */
+  token: string;
+  readers: Record<News["kind"], number>;
+  lastResult?: SubmissionResult;
+}
+
+const speakers = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
+
+/** One subject and one text. Mounted anew once a letter is sent. */
+export function NewsForm({ token, readers, lastResult }: NewsFormProps) {
+  const isSending = useNavigation().formData?.has("submissionId") ?? false;
+  const [form, fields] = useForm<News>({
+    id: "news-form",
+    lastResult,
+    defaultValue: { kind: "product", subject: "", message: "" },
+  });
+  return (
+    <Section title="A new letter" description="It leaves at once, and cannot be taken back">
+      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+        <input type="hidden" name="submissionId" value={token} />
+        <ChoiceField
+          field={fields.kind}
+          label="What it is"
+          choices={[
+            {
+              value: "product",
+              label: "News about Talk Hubs",
+              description: `To ${speakers(readers.product)} with Product Updates on`,
+            },
+            {
+              value: "offer",
+              label: "Offer or event",
+              description: `To ${speakers(readers.offer)} with Marketing Emails on`,
+            },
+          ]}
+        />
+        <TextField field={fields.subject} label="Subject" maxLength={200} isRequired />
+        <TextareaField field={fields.message} label="Message" rows={8} maxLength={10_000} withAsterisk aria-required />
+        <div>
+          <Button type="submit" loading={isSending}>
+            Send letter
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

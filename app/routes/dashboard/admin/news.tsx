@@ -1,0 +1,83 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { data, isRouteErrorResponse } from "react-router";
+import { v4 as newToken } from "uuid";
+import { newsForm } from "#app/domain/admin/news-form.server.ts";
+import { countNewsReaders, listNews, newsPerPage, writeToSpeakers } from "#app/domain/admin/speaker-news.server.ts";
+import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { parseForm } from "#app/forms/parse.ts";
+import { requireSession } from "#app/request/visit.ts";
+import { NewsForm } from "#app/routes/dashboard/admin/news-form.tsx";
+import { SentNews } from "#app/routes/dashboard/admin/sent-news.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import { type Toast, useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/news.ts";
+
+/** "Write to speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
+  const [readers, sent, timezone] = await Promise.all([
+    countNewsReaders(services, actor),
+    listNews(services, actor, page),
+    ownTimezone(services, actor),
+  ]);
+  if (!readers || !sent) throw data(null, 403);
+  return {
+    readers,
+    token: newToken(),
+    news: sent.news.map(({ createdAt, ...each }) => ({ ...each, day: formatDay(dayOf(createdAt, timezone)) })),
+    page,
+    pages: Math.max(1, Math.ceil(sent.total / newsPerPage)),
+  };
+}
+
+interface Answer {
+  result?: SubmissionResult;
+  /** The form that was sent: a new one begins. */
+  written?: string;
+  toast?: Toast;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = await requireSession(context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  const form = await parseForm(request, newsForm);
+  if (!form.ok) return data<Answer>({ result: form.result }, 422);
+  await writeToSpeakers(services, actor, form.values);
+  const toast: Toast = { tone: "success", title: "Your letter is on its way", message: "Everybody gets it once." };
+  return data<Answer>({ written: form.values.submissionId, toast });
+}
+
+export default function News({ loaderData, actionData }: Route.ComponentProps) {
+  const { readers, token, news, page, pages } = loaderData;
+  const answer = actionData as Answer | undefined;
+  useToast(answer?.toast);
+  // A form keeps its token until it is sent: loading again must not make a second letter of the same words.
+  const [draft, begin] = useState({ token, after: "" });
+  if (answer?.written && answer.written !== draft.after) begin({ token, after: answer.written });
+  return (
+    <>
+      <title>Write to speakers</title>
+      <PageHeader title="Write to speakers" description="News and offers, to those whose switch for them is on" />
+      <div className="stack">
+        <NewsForm key={draft.after} token={draft.token} readers={readers} lastResult={answer?.result} />
+        <SentNews news={news} page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return (
+      <>
+        <title>Access Denied</title>
+        <PageHeader title="Access Denied" description="🚫 You are not authorised to view this page." />
+      </>
+    );
+  }
+  return <ScreenError error={error} heading="Write to speakers" title="This screen could not be loaded" />;
+}
