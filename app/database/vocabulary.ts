@@ -73,6 +73,7 @@ export const auditActs = [
   "help-status",
   "job-retried",
   "job-dismissed",
+  "wrote-to-speakers",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

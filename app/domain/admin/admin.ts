@@ -24,6 +24,7 @@ export const auditActLabels: Record<AuditAct, string> = {
   "help-status": "Moved a help message",
   "job-retried": "Tried a failed job again",
   "job-dismissed": "Dismissed a failed job",
+  "wrote-to-speakers": "Wrote to speakers",
 };
 
 /** As the Plan column says it; a missing one is "-" (specification, "Admin list item"). */

@@ -1,6 +1,6 @@
 // What an administrator may send: filters in an address, and acts on accounts, messages and jobs.
 import { z } from "zod";
-import { helpStatuses } from "#app/database/vocabulary.ts";
+import { helpStatuses, newsKinds } from "#app/database/vocabulary.ts";
 import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text);
@@ -25,3 +25,19 @@ export const deactivationForm = z.object({
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });
 
 export const jobForm = z.object({ id: z.uuid() });
+
+const text = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
+
+/** "Write to speakers". The submission's id is made with the form: the same letter sent twice is one. */
+export const newsForm = z.object({
+  kind: z.enum(newsKinds, "Please choose which switch decides"),
+  subject: text(200, "Subject is required").refine((subject) => !/[\r\n]/.test(subject), "One line only"),
+  message: text(10_000, "Message is required"),
+  submissionId: z.uuid(),
+});
+export type News = z.infer<typeof newsForm>;

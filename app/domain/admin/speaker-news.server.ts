@@ -1,7 +1,9 @@
 // "Write to speakers": news and offers, to everybody whose switch for them is on.
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { profiles, speakerNews, users } from "#app/database/schema/index.ts";
-import type { News } from "#app/domain/admin/news-form.server.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import type { News } from "#app/domain/admin/form.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -14,20 +16,20 @@ const switchOf = { product: "productUpdates", offer: "marketingEmails" } as cons
 const wants = (kind: Kind) =>
   and(eq(profiles.emailNotifications, true), eq(profiles[switchOf[kind]], true), eq(users.emailVerified, true));
 
-/** How many would get a letter of each kind now; null for everybody but the administrator. */
-export async function countNewsReaders({ db }: Services, actor: Actor): Promise<Record<Kind, number> | null> {
-  if (!actor.isAdministrator) return null;
+/** How many would get a letter of each kind now. */
+export async function countNewsReaders({ db }: Services, actor: Actor): Promise<Record<Kind, number>> {
+  assertAdministrator(actor);
   const many = (kind: Kind) => sql<number>`count(*) filter (where ${wants(kind)})`.mapWith(Number);
   const [found] = await db
     .select({ product: many("product"), offer: many("offer") })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id));
-  return found ?? null;
+  return found ?? { product: 0, offer: 0 };
 }
 
 /** What was written before, newest first, one page of it (counted from 1), and how much there is. */
 export async function listNews({ db }: Services, actor: Actor, page: number) {
-  if (!actor.isAdministrator) return null;
+  assertAdministrator(actor);
   const [all] = await db.select({ total: count() }).from(speakerNews);
   const news = await db
     .select({
@@ -45,20 +47,19 @@ export async function listNews({ db }: Services, actor: Actor, page: number) {
   return { news, total: all?.total ?? 0 };
 }
 
-/**
- * Keeps what the administrator wrote and promises to send it; the same form again is the same letter. Null for everybody
- * else.
- */
+/** Keeps what the administrator wrote and promises to send it; the same form again is the same letter. */
 export async function writeToSpeakers({ db, queue, clock }: Services, actor: Actor, input: News) {
-  if (!actor.isAdministrator) return null;
+  assertAdministrator(actor);
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(speakerNews)
       .values({ ...input, createdAt: clock.now() })
       .onConflictDoNothing({ target: speakerNews.submissionId })
       .returning({ id: speakerNews.id });
-    if (made) await queue.promise(tx, "tell-news", { newsId: made.id });
-    return made ? ("written" as const) : ("already-written" as const);
+    if (!made) return "already-written" as const;
+    await queue.promise(tx, "tell-news", { newsId: made.id });
+    await writeAudit(tx, actor, { act: "wrote-to-speakers", detail: input.subject });
+    return "written" as const;
   });
 }
 

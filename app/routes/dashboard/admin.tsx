@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { Button } from "@mantine/core";
+import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -88,7 +89,15 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <title>Admin Panel</title>
-      <PageHeader title="Admin Panel" description="Accounts, messages and jobs of this installation" />
+      <PageHeader
+        title="Admin Panel"
+        description="Accounts, messages and jobs of this installation"
+        actions={
+          <Button component={Link} to={href("/admin/news")} variant="default">
+            Write to speakers
+          </Button>
+        }
+      />
       <TabLinks
         label="Admin Panel"
         tabs={tabs}

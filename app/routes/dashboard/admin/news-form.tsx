@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
-import type { News } from "#app/domain/admin/news-form.server.ts";
+import type { News } from "#app/domain/admin/form.ts";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";

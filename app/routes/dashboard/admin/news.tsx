@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { v4 as newToken } from "uuid";
-import { newsForm } from "#app/domain/admin/news-form.server.ts";
+import { newsForm } from "#app/domain/admin/form.ts";
 import { countNewsReaders, listNews, newsPerPage, writeToSpeakers } from "#app/domain/admin/speaker-news.server.ts";
 import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
@@ -18,13 +19,13 @@ import type { Route } from "./+types/news.ts";
 /** "Write to speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
+  if (!actor.isAdministrator) throw data(null, 403);
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
   const [readers, sent, timezone] = await Promise.all([
     countNewsReaders(services, actor),
     listNews(services, actor, page),
     ownTimezone(services, actor),
   ]);
-  if (!readers || !sent) throw data(null, 403);
   return {
     readers,
     token: newToken(),
@@ -61,7 +62,15 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Write to speakers</title>
-      <PageHeader title="Write to speakers" description="News and offers, to those whose switch for them is on" />
+      <PageHeader
+        title="Write to speakers"
+        description="News and offers, to those whose switch for them is on"
+        actions={
+          <Button component={Link} to={href("/admin")} variant="default">
+            Back to the Admin Panel
+          </Button>
+        }
+      />
       <div className="stack">
         <NewsForm key={draft.after} token={draft.token} readers={readers} lastResult={answer?.result} />
         <SentNews news={news} page={page} pages={pages} />

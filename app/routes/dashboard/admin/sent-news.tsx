@@ -1,4 +1,4 @@
-import type { News } from "#app/domain/admin/news-form.server.ts";
+import type { News } from "#app/domain/admin/form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
