@@ -52,7 +52,8 @@ export function buildApp(installation: Installation) {
     const seen = newVisit(request, installation, env);
     const response = await make(request, new RouterContextProvider(new Map([[visit, seen]])));
     for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
-    for (const [name, value] of policyFor(config.appUrl, response.headers)) response.headers.set(name, value);
+    for (const [name, value] of policyFor(config.appUrl, services.payments.origins, response.headers))
+      response.headers.set(name, value);
     return response;
   }
 

@@ -18,9 +18,9 @@ export default function handleRequest(
   const hydrated = isHydrated(
     routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
   );
-  const { nonce, requestId } = context.get(visit);
+  const { nonce, requestId, services } = context.get(visit);
   headers.set("content-type", "text/html; charset=utf-8");
-  if (hydrated) headers.set("content-security-policy", contentPolicy(nonce));
+  if (hydrated) headers.set("content-security-policy", contentPolicy(services.payments.origins, nonce));
   // Of what an action answers, React Router hands on only cookies.
   for (const told of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
     const retryAfter = told.get("retry-after");

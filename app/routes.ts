@@ -13,6 +13,7 @@ export default [
     route("confirm-email-change", "routes/account/confirm-email-change.tsx"),
     route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
     route("checkout/success", "routes/public/checkout-success.tsx"),
+    route("checkout", "routes/public/checkout.tsx"),
     route("checkout/cancelled", "routes/public/checkout-cancelled.tsx"),
     route("privacy-policy", "routes/public/privacy-policy.tsx"),
     route("terms-of-service", "routes/public/terms-of-service.tsx"),
@@ -47,6 +48,7 @@ export default [
     route("admin/news", "routes/dashboard/admin/news.tsx"),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
+  route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/edit-hub/:id/questions", "routes/dashboard/edit-hub/questions.ts"),
   route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
   route("dashboard/hubs/:id/live", "routes/dashboard/live/live-hub.ts"),
@@ -68,7 +70,12 @@ export default [
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
-  ...prefix("_local", [route("mail", "routes/local/mail.tsx"), route("mail/:name", "routes/local/letter.tsx")]),
+  route("webhooks/stripe", "routes/endpoints/stripe-webhook.ts"),
+  ...prefix("_local", [
+    route("mail", "routes/local/mail.tsx"),
+    route("mail/:name", "routes/local/letter.tsx"),
+    route("checkout", "routes/local/checkout.tsx"),
+  ]),
   layout("routes/public/hub-layout.tsx", [
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),

@@ -1,9 +1,10 @@
-// Decides, once per process, which database, mailer, store and queue stand behind the contracts.
+// Decides, once per process, which database, mailer, store, queue and payments stand behind the contracts.
 import { join } from "node:path";
 import { pino } from "pino";
 import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
+import { practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
@@ -11,6 +12,7 @@ import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -31,6 +33,9 @@ export async function startInstallation(config: Config) {
   const boss = await startBoss(database.queueConnection, database.kind, log);
 
   const host = config.appUrl.hostname;
+  const practice = config.stripe
+    ? null
+    : practicePayments(join(config.dataDir, "checkout"), config.secret, lifetimePlan);
   const services: Services = {
     db: database.db,
     queue: pgBossQueue(boss),
@@ -39,6 +44,7 @@ export async function startInstallation(config: Config) {
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
     storage: await openStorage(config),
+    payments: practice ?? (await openStripe(config)),
     clock: { now: () => new Date() },
     log,
     settings: config,
@@ -54,6 +60,8 @@ export async function startInstallation(config: Config) {
     /** What `services.log` writes to, for lines that are made in great numbers. */
     lines,
     auth: buildAuth(services),
+    /** The checkout that takes no money, with what only its own page needs; null where payments are real. */
+    practice,
     /** Views and downloads wait here for a second before they are written together. */
     views,
     downloads,
@@ -91,4 +99,11 @@ export async function openStorage(config: Config) {
   if (!config.s3) return diskStorage(join(config.dataDir, "files"));
   const { s3Storage } = await import("#app/adapters/storage/s3.server.ts");
   return s3Storage(config.s3);
+}
+
+/** Likewise the payment provider's client. */
+async function openStripe({ stripe }: Config) {
+  if (!stripe) throw new Error("No payments are set up");
+  const { stripePayments } = await import("#app/adapters/payments/stripe.server.ts");
+  return stripePayments(stripe, lifetimePlan);
 }

@@ -2,6 +2,7 @@
 // decided once, in services.server.ts.
 import type { Logger } from "pino";
 import type { Mail } from "#app/adapters/mail/contract.ts";
+import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
@@ -27,6 +28,7 @@ export interface Services {
   storage: FileStorage;
   queue: Queue;
   failedJobs: FailedJobs;
+  payments: Payments;
   clock: Clock;
   log: Logger;
   settings: Settings;

@@ -3,6 +3,9 @@
 
 export const plans = ["lifetime", "speaker"] as const;
 export const paymentStatuses = ["pending", "paid", "refunded", "disputed"] as const;
+/** Of one payment, as its events tell. */
+export const paymentStates = ["pending", "paid", "failed", "refunded", "disputed"] as const;
+export const paymentProviders = ["stripe", "practice"] as const;
 
 /** How often a speaker is told of new contacts, while New Lead Alerts is on. */
 export const leadAlertFrequencies = ["at-once", "daily"] as const;

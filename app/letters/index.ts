@@ -13,12 +13,14 @@ import type { Letter, Optional, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { type NewLeadsTold, newLeads } from "#app/letters/new-leads.tsx";
 import { privacyLetter } from "#app/letters/privacy-link.tsx";
+import { receipt } from "#app/letters/receipt.tsx";
 import { retentionWarning } from "#app/letters/retention-warning.tsx";
 import { securityNotice } from "#app/letters/security-notice.tsx";
 import { setPassword } from "#app/letters/set-password.tsx";
 import { speakerNews } from "#app/letters/speaker-news.tsx";
 import { verifyEmail } from "#app/letters/verify-email.tsx";
 import { type WeekOver, weeklyReport } from "#app/letters/weekly-report.tsx";
+import { welcome } from "#app/letters/welcome.tsx";
 import type { Settings } from "#app/services.ts";
 
 const toSpeakers = {
@@ -31,6 +33,8 @@ const toSpeakers = {
   "help-received": helpReceived,
   "export-ready": exportReady,
   "retention-warning": retentionWarning,
+  welcome,
+  receipt,
 };
 /** A switch in Account Settings decides about each of these, and one click stops it (docs/decisions/024, 025). */
 const optional = {

@@ -4,7 +4,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#app/database/schema/index.ts";
 import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
@@ -56,6 +56,12 @@ export function configureAuth({ db, queue, settings, log }: Services) {
       // The link was mailed to the address, so whoever used it holds the address.
       onPasswordReset: async ({ user }) => {
         await db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, user.id));
+        // A welcome's link lasts for days: whoever finds it later finds nothing.
+        await db
+          .delete(schema.verifications)
+          .where(
+            and(eq(schema.verifications.value, user.id), like(schema.verifications.identifier, "reset-password:%")),
+          );
       },
     },
     plugins: [

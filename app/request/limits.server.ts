@@ -71,6 +71,10 @@ export const proofLimit = limit(10, 15 * minute);
 export const letterLimit = limit(5, hour);
 /** Letters that the administrator has sent to one account: apart, so that nobody can use them up from outside. */
 export const adminLetterLimit = limit(5, hour);
+/** Checkouts begun from one account. */
+export const checkoutLimit = limit(20, 10 * minute);
+/** Checkouts begun, and asked about, from one IP address: each asks the payment provider. */
+export const checkoutCeiling = limit(120, 10 * minute);
 /** Messages of one speaker to support. */
 export const helpLimit = limit(20, hour);
 /** By IP address: more than any room, less than a machine. */

@@ -2,7 +2,7 @@ import { expect, followLetter, test } from "#tests/support/journey.ts";
 
 test("Ada signs up, confirms her address and publishes her first hub", async ({ page, browser }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Get Started" }).first().click();
+  await page.getByRole("link", { name: "Try it first" }).click();
   await page.getByLabel("First Name").fill("Ada");
   await page.getByLabel("Last Name").fill("Nwosu");
   await page.getByLabel("Email").fill("ada@example.com");

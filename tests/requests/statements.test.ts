@@ -32,6 +32,10 @@ async function collects(from: number, rows: number) {
     await db
       .insert(tables.helpRequests)
       .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionId: randomUUID() });
+    await db.insert(tables.payments).values({
+      ...{ userId: actor.id, email, provider: "stripe", status: "refunded", sessionId: `cs_${n}` },
+      ...{ amountCents: 28_000, currency: "AUD", paidAt: new Date() },
+    });
     await db.insert(tables.speakerBookings).values({
       speakerId: actor.id,
       requesterName: `Host ${n}`,
@@ -98,6 +102,7 @@ const screens = () => [
   "/dashboard/help",
   "/profile",
   "/account-settings",
+  "/billing",
   `/dashboard/edit-hub/${hubId}`,
   `/dashboard/edit-hub/${hubId}?tab=analytics`,
   `/dashboard/hubs/${hubId}/live`,

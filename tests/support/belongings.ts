@@ -23,6 +23,7 @@ const newIds = () => ({
     link: randomUUID(),
     ticket: randomUUID(),
   },
+  payment: randomUUID(),
 });
 export const hers = newIds();
 export const his = newIds();
@@ -77,6 +78,11 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
   await db
     .insert(tables.helpRequests)
     .values({ id: ids.ticket, userId, subject: word, message: word, submissionId: ids.ticket });
+
+  await db.insert(tables.payments).values({
+    ...{ id: ids.payment, userId, email, buyerName: word, provider: "stripe", status: "paid", paidAt: new Date() },
+    ...{ sessionId: `cs_${ids.payment}`, intentId: `pi_${ids.payment}`, amountCents: 28_000, currency: "AUD" },
+  });
 
   const stored = { userId, name: `${word}.pdf`, title: word, status: "stored" as const, sizeBytes: word.length };
   const contentType = "application/pdf";

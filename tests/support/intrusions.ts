@@ -277,6 +277,7 @@ const ofTheRest = [
   ...post("/dashboard/help", "/dashboard/help", {
     "": { subject: "Mine", message: "Mine", submissionId: hers.ticket },
   }),
+  get("/billing/receipts/:id", `/billing/receipts/${hers.payment}`),
   get("/dashboard/help/:article", `/dashboard/help/${hers.ticket}`),
 ];
 

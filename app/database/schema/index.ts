@@ -14,6 +14,8 @@ export * from "#app/database/schema/hub-slugs.ts";
 export * from "#app/database/schema/lead-captures.ts";
 export * from "#app/database/schema/leads.ts";
 export * from "#app/database/schema/opening-notices.ts";
+export * from "#app/database/schema/payment-events.ts";
+export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/resources.ts";
 export * from "#app/database/schema/sessions.ts";

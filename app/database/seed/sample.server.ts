@@ -51,6 +51,15 @@ export async function writeSample(
       testimonials: testimonials.map((each) => ({ ...each })),
       ...{ plan: "lifetime", paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5, timezone: "Australia/Sydney" },
     });
+    await tx.insert(tables.payments).values({
+      ...{ userId: id, email, buyerName: `${firstName} ${lastName}`, provider: "practice", status: "paid" },
+      ...{ sessionId: "cs_practice_sample", intentId: "pi_practice_sample", amountCents: 28_000, currency: "AUD" },
+      ...{
+        paidAt: new Date(now.getTime() - 80 * dayMs),
+        fulfilledAt: now,
+        createdAt: new Date(now.getTime() - 80 * dayMs),
+      },
+    });
     const audience = [...sampleAudience];
     for (const hub of sampleHubs) {
       const talkHubId = await writeHub(tx, id, hub, now);

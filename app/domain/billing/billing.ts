@@ -1,12 +1,27 @@
-// The one product that is sold. Every price text in the product comes from here.
+// The one product that is sold, and what a payment means for whoever made it. Every price text in the product comes
+// from here. Safe in the browser.
+import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+
+const price = { cents: 28_000, currency: "AUD" };
+
+/** "$280 AUD"; with cents where there are any, or where the text is a receipt's. */
+export function moneyText(cents: number, currency: string, digits = cents % 100 === 0 ? 0 : 2): string {
+  const amount = (cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return `$${amount} ${currency}`;
+}
+
+const priceText = moneyText(price.cents, price.currency);
 
 export const lifetimePlan = {
+  /** Marks its checkouts at the payment provider. */
+  id: "talk-hubs-lifetime",
   name: "Lifetime Plan",
-  price: { amount: 280, currency: "AUD", includesGst: true },
-  priceText: "$280 AUD",
+  description: "Talk Hubs, paid once. All future updates included.",
+  price,
+  priceText,
   priceNote: "One-time payment, including GST. All future updates included.",
   membershipLine: "Unlimited Lead Capture & Email Community Support",
-  joinLabel: "Join for $280 AUD",
+  joinLabel: `Join for ${priceText}`,
   storageLimitGb: 2,
   maxActiveHubs: 5,
   /** Specification, section 9: what the plan contains. */
@@ -21,3 +36,59 @@ export const lifetimePlan = {
     "E-mail community support",
   ],
 } as const;
+
+/** The Australian tax in a price that includes it: a tenth of the rest, an eleventh of the whole. Cents. */
+export const gstIn = (cents: number): number => Math.round(cents / 11);
+
+export type Plan = (typeof plans)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type PaymentStatusOfOne = (typeof paymentStates)[number];
+
+/** What an account has of a plan, and how the payments for it stand. */
+export interface Standing {
+  plan: Plan | null;
+  paymentStatus: PaymentStatus | null;
+}
+
+/**
+ * Whether the payment was given back or is disputed: public pages stay, editing is locked, export stays (ruling
+ * "Checkout"). A plan that the administrator granted is free: no old payment's fate touches it.
+ */
+export const isLocked = ({ plan, paymentStatus }: Standing): boolean =>
+  plan !== "speaker" && (paymentStatus === "refunded" || paymentStatus === "disputed");
+
+/** What a locked account is told: what happened, what stays, what to do. */
+export function lockedWords({ paymentStatus }: Standing): { title: string; message: string } {
+  const stays = "Your public pages stay as they are, and you can export your data.";
+  return paymentStatus === "disputed"
+    ? { title: "Editing is locked", message: `Your payment is disputed, until that is settled. ${stays}` }
+    : { title: "Editing is locked", message: `Your payment was refunded. ${stays} Join again to go on.` };
+}
+
+/** Whether the account has an active plan: it sees no banner and is sold no second one. */
+export const isMember = (standing: Standing): boolean => standing.plan !== null && !isLocked(standing);
+
+/** Why nobody is sold a membership; null when they may buy. Whose payment was given back may buy again. */
+export function whyNotSold(standing: Standing): "member" | "pending" | "disputed" | null {
+  if (isMember(standing)) return "member";
+  const { paymentStatus } = standing;
+  return paymentStatus === "pending" || paymentStatus === "disputed" ? paymentStatus : null;
+}
+
+/** Specification, "Account Settings": "Lifetime Plan" or "No plan"; "Speaker Plan" is the administrator's gift. */
+export function planName(plan: Plan | null): string {
+  if (plan === null) return "No plan";
+  return plan === "speaker" ? "Speaker Plan" : lifetimePlan.name;
+}
+
+const strongestFirst = ["paid", "disputed", "refunded", "pending"] as const;
+
+/**
+ * What several payments of one account come to: one that stands is enough; a dispute weighs more than money given back
+ * long ago, and a transfer on its way opens nothing that is locked.
+ */
+export const paymentStatusOf = (payments: readonly PaymentStatusOfOne[]): PaymentStatus | null =>
+  strongestFirst.find((status) => payments.includes(status)) ?? null;
+
+/** "TH-1001" */
+export const invoiceNumber = (number: number): string => `TH-${number}`;

@@ -106,7 +106,12 @@ export async function findBooking({ db }: Services, actor: Actor, id: string) {
 export async function findDesk({ db }: Services, actor: Actor) {
   const waiting = sql`(select count(*) from speaker_bookings where speaker_id = ${actor.id} and status = 'new')`;
   const [desk] = await db
-    .select({ firstName: profiles.firstName, plan: profiles.plan, newBookings: waiting.mapWith(Number) })
+    .select({
+      firstName: profiles.firstName,
+      plan: profiles.plan,
+      paymentStatus: profiles.paymentStatus,
+      newBookings: waiting.mapWith(Number),
+    })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
   return desk ?? null;

@@ -3,6 +3,7 @@
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { isMember } from "#app/domain/billing/billing.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { bucketOf, type HubBucket, type HubStatus, isBucketFull } from "#app/domain/hubs/hubs.ts";
@@ -20,6 +21,7 @@ export async function lockAllowance(tx: Database, actor: Actor) {
     .select({
       maxActiveHubs: profiles.maxActiveHubs,
       plan: profiles.plan,
+      paymentStatus: profiles.paymentStatus,
       username: profiles.username,
       universal: universalBranding,
     })
@@ -41,7 +43,7 @@ export async function refusalToBecome(
   { allowance, status, hubId }: { allowance: Allowance; status: HubStatus; hubId: string },
 ): Promise<"plan-required" | "hub-limit-reached" | null> {
   const bucket = bucketOf(status);
-  if (bucket === "live" && settings.publishRequiresPlan && allowance.plan === null) return "plan-required";
+  if (bucket === "live" && settings.publishRequiresPlan && !isMember(allowance)) return "plan-required";
   if (bucket === null || !allowance.maxActiveHubs) return null;
   const [counted] = await tx
     .select({ hubs: count() })

@@ -1,12 +1,115 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "@mantine/core";
+import {
+  isLocked,
+  isMember,
+  lifetimePlan,
+  lockedWords,
+  planName,
+  type Standing,
+  whyNotSold,
+} from "#app/domain/billing/billing.ts";
+import { listPayments } from "#app/domain/billing/queries.server.ts";
+import { findStorage } from "#app/domain/files/queries.server.ts";
+import { countHubs } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { isFromHere } from "#app/request/local-mail.server.ts";
+import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
+import styles from "#app/routes/dashboard/billing/billing.module.css";
+import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
+import { PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
+import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/billing.ts";
 
-export default function Billing() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const [profile, payments, counts, storage] = await Promise.all([
+    findOwnProfile(services, actor),
+    listPayments(services, actor),
+    countHubs(services, actor),
+    findStorage(services, actor),
+  ]);
+  const { plan, paymentStatus, maxActiveHubs, timezone } = orNotFound(profile);
+  const { installation } = context.get(visit);
+  const [latest] = payments;
+  const mayPractise = latest?.provider === "practice" && installation.practice && isFromHere({ installation }, request);
+  return {
+    standing: { plan, paymentStatus } satisfies Standing,
+    supportEmail: services.settings.supportEmail,
+    publishRequiresPlan: services.settings.publishRequiresPlan,
+    practice: mayPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
+    payments: payments.map(({ id, number, amountCents, refundedCents, currency, status, paidAt, createdAt }) => ({
+      ...{ id, number, amountCents, refundedCents, currency, status, isPaid: paidAt !== null },
+      day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
+    })),
+    ...{ counts, limit: maxActiveHubs, storage },
+  };
+}
+
+/** Specification, "Pricing & Billing"; rulings "plan", "Checkout". */
+export default function Billing({ loaderData }: Route.ComponentProps) {
+  const { standing, payments, counts, limit, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
+  const paid = payments.find(({ isPaid }) => isPaid);
   return (
     <>
       <title>Billing & Plans</title>
       <PageHeader title="Billing & Plans" description="Your plan and receipts" />
-      <EmptyState title="No plan">Everything is open on this installation without a plan.</EmptyState>
+      <div className={styles.screen}>
+        {isLocked(standing) && (
+          <Notice tone="warning" title={lockedWords(standing).title}>
+            <p>
+              {lockedWords(standing).message} Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </p>
+          </Notice>
+        )}
+        {!isLocked(standing) && standing.paymentStatus === "pending" && (
+          <Notice tone="info" title="Your payment is on its way">
+            <p>Your membership begins as soon as it has arrived; you get a letter.</p>
+          </Notice>
+        )}
+        <Section title="Your plan" description={planLine(standing, publishRequiresPlan)}>
+          <Facts>
+            <Fact label="Plan">{planName(standing.plan)}</Fact>
+            <Fact label="Member since">{isMember(standing) && paid?.day}</Fact>
+            <Fact label="Paid">
+              {isMember(standing) && paid && standing.plan === "lifetime" && lifetimePlan.priceText}
+            </Fact>
+          </Facts>
+        </Section>
+        {!isMember(standing) && <OfferCard maySell={whyNotSold(standing) === null} />}
+        <PlanUse counts={counts} limit={limit} storage={storage} />
+        {payments.length > 0 && (
+          <Section
+            title="Payments and receipts"
+            aside={
+              practice && (
+                <Button component="a" href={practice} variant="default" size="compact-md">
+                  Practise a refund or dispute
+                </Button>
+              )
+            }
+          >
+            <PaymentTable payments={payments} />
+          </Section>
+        )}
+      </div>
     </>
   );
+}
+
+function planLine(standing: Standing, publishRequiresPlan: boolean): string {
+  if (isMember(standing)) return "All future updates are included.";
+  if (isLocked(standing)) return "Your public pages stay as they are, and your data stays yours.";
+  return publishRequiresPlan
+    ? "Drafts and previews are free. Opening a hub to your audience needs the membership."
+    : "Everything is open on this installation without a plan.";
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Billing & Plans" title="Your plan could not be loaded" />;
 }

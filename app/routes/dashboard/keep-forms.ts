@@ -1,6 +1,6 @@
 // A form sent without a network, or after the session ended, would take its screen and everything typed along. Here,
 // once for all signed-in screens, such an answer becomes a message, and the screen stays as it is.
-import { data, href, type MiddlewareFunction } from "react-router";
+import { data, href, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface Result {
@@ -32,6 +32,8 @@ function troubleOf(result: unknown) {
       message: "Nothing was saved. What you typed is still here: try again.",
     };
   }
+  // request/editing-lock.server.ts
+  if (isRouteErrorResponse(result) && result.data?.locked) return { status: result.status, ...result.data.locked };
   const isSignIn = result instanceof Response && leadsToSignIn(result.headers.get("location"));
   if (!isSignIn) return;
   return {

@@ -4,6 +4,7 @@ import "#app/ui/signed-in.css";
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import { use } from "react";
 import { data, Outlet } from "react-router";
+import { isMember } from "#app/domain/billing/billing.ts";
 import { findDesk } from "#app/domain/bookings/queries.server.ts";
 import { NonceContext } from "#app/request/hydration.ts";
 import { takeToast } from "#app/request/toast.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: desk.firstName || actor.email.split("@")[0] || "Speaker",
       isAdministrator: actor.isAdministrator,
       newBookings: desk.newBookings,
-      hasPlan: desk.plan !== null,
+      standing: { plan: desk.plan, paymentStatus: desk.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       toast,
     },
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, newBookings, hasPlan, sidebarOpen, toast } = loaderData;
+  const { name, isAdministrator, newBookings, standing, sidebarOpen, toast } = loaderData;
   useToast(toast);
   return (
     <Providers>
@@ -51,7 +52,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         initiallyOpen={sidebarOpen}
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
-        {!hasPlan && <MembershipBanner />}
+        {!isMember(standing) && <MembershipBanner standing={standing} />}
         <Outlet />
       </Frame>
     </Providers>

@@ -1,16 +1,26 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { isLocked, lifetimePlan, lockedWords, type Standing } from "#app/domain/billing/billing.ts";
+import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import styles from "#app/routes/dashboard/membership-banner.module.css";
 
 /** On top of every framed page of an account without an active plan (specification, "Membership"). */
-export function MembershipBanner() {
+export function MembershipBanner({ standing }: { standing: Standing }) {
+  const { paymentStatus } = standing;
   return (
-    <aside className={styles.banner} aria-label="Membership">
-      <p>{lifetimePlan.membershipLine}</p>
-      <Button component={Link} to="/billing" size="sm">
-        {lifetimePlan.joinLabel}
-      </Button>
+    <aside className={styles.banner} aria-label="Membership" data-locked={isLocked(standing) || undefined}>
+      <p>
+        {isLocked(standing) ? (
+          <>
+            <strong>{lockedWords(standing).title}.</strong> {lockedWords(standing).message}{" "}
+            <Link to="/billing">Billing & Plans</Link>
+          </>
+        ) : paymentStatus === "pending" ? (
+          "Your payment is on its way. Your membership begins as soon as it has arrived."
+        ) : (
+          lifetimePlan.membershipLine
+        )}
+      </p>
+      {paymentStatus !== "pending" && paymentStatus !== "disputed" && <ClaimButton size="sm" />}
     </aside>
   );
 }

@@ -1,5 +1,6 @@
-import { href } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import script from "#app/enhance/sign-in.ts?worker&url";
+import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 
 /** Specification: "Payment Cancelled page"; decisions: "says nothing was charged and offers to resume". */
 export default function CheckoutCancelled() {
@@ -11,9 +12,11 @@ export default function CheckoutCancelled() {
         You left before paying, and nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}
         {", once: you can take it up again whenever you like."}
       </p>
-      <a href={`${href("/")}#pricing`} className="button">
-        Back to the plan
-      </a>
+      <CheckoutButton>Resume checkout</CheckoutButton>
+      <p>
+        <a href="/#pricing">See what is in the plan</a>
+      </p>
+      <script type="module" src={script} />
     </main>
   );
 }

@@ -1,21 +1,187 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
+import { emailForm } from "#app/domain/accounts/form.ts";
+import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
+import { findPurchase } from "#app/domain/billing/queries.server.ts";
+import script from "#app/enhance/sign-in.ts?worker&url";
+import { parseForm } from "#app/forms/parse.ts";
+import { checkoutCeiling, letterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { type Visit, visit } from "#app/request/visit.ts";
+import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
+import { StaticToast } from "#app/ui/public/static-toast.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/checkout-success.ts";
+
+/** After how many seconds the page looks again, each time it has looked in vain; then it is left to the buyer. */
+const looksAgainAfter = [2, 3, 5, 8, 13, 21];
+
+type Purchase = Awaited<ReturnType<typeof confirmCheckout>>;
+type State = "told" | "done" | "confirming" | "pending" | "failed";
+
+const sessionIdOf = (request: Request) => {
+  const id = new URL(request.url).searchParams.get("session_id") ?? "";
+  return /^cs_\w{8,200}$/.test(id) ? id : null;
+};
+
+/**
+ * Says what became of the purchase. Until its webhook has come, the page looks again by itself (a header: it has no
+ * script) and asks the provider, so that a webhook that is late or lost keeps nobody waiting.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const seen = context.get(visit);
+  const query = new URL(request.url).searchParams;
+  const isMemberHere = (await seen.session()) !== null;
+  const sessionId = sessionIdOf(request);
+  const purchase = sessionId ? await lookAt(seen, sessionId) : null;
+  const state = stateOf(sessionId, purchase);
+  const look = Math.max(0, Number.parseInt(query.get("look") ?? "0", 10) || 0);
+  const again = sessionId && `${href("/checkout/success")}?session_id=${sessionId}&look=${look + 1}`;
+  const wait = state === "confirming" ? looksAgainAfter[look] : undefined;
+  const email = purchase && purchase !== "expired" ? masked(purchase.email) : null;
+  return data(
+    { state, email, again, isLooking: wait !== undefined, isMemberHere, sessionId },
+    wait === undefined || !again ? undefined : { headers: { refresh: `${wait}; url=${again}` } },
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+async function lookAt({ services, address }: Visit, sessionId: string): Promise<Purchase> {
+  const known = await findPurchase(services, sessionId);
+  if (known?.isFulfilled) return known;
+  // An id costs nothing to make up, and each is a question to the provider.
+  const turn = await spend(checkoutCeiling, "look", address);
+  return turn.ok ? confirmCheckout(services, sessionId) : known;
+}
+
+function stateOf(sessionId: string | null, purchase: Purchase): State {
+  if (!sessionId) return "told";
+  if (purchase === "expired" || purchase?.status === "failed") return "failed";
+  if (purchase?.isFulfilled) return "done";
+  return purchase?.status === "pending" ? "pending" : "confirming";
+}
+
+/** Enough to see a slip of the finger, not enough for somebody who only found the address of this page. */
+function masked(email: string): string {
+  const [name = "", host = ""] = email.split("@");
+  return `${name.slice(0, 2)}…@${host}`;
+}
+
+/** Sends the sign-in link again, to the address that paid or to one that is typed; says the same of every address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, installation } = context.get(visit);
+  const sessionId = sessionIdOf(request);
+  const purchase = sessionId && (await findPurchase(services, sessionId));
+  const email = purchase ? purchase.email : await typedAddress(request);
+  if (!email) return data({ toast: failed("Email Required: Please enter your email address.") }, 422);
+  const letter = await spend(letterLimit, "password", email);
+  if (!letter.ok) {
+    const wait = waitInWords(letter.retryAfterSeconds);
+    const message = `That is many letters to one address. Please try again ${wait}.`;
+    return data({ toast: failed("Error", message) }, tooMany(letter.retryAfterSeconds));
+  }
+  await installation.auth.sendPasswordLink(email);
+  const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
+  return data({ toast });
+}
+
+async function typedAddress(request: Request) {
+  const form = await parseForm(request, emailForm);
+  return form.ok ? form.values.email : null;
+}
+
+const failed = (title: string, message?: string): Toast => ({ tone: "error", title, message });
+
+const titles: Record<State, string> = {
+  told: "Purchase successful",
+  done: "Purchase successful",
+  confirming: "Confirming your payment",
+  pending: "Your payment is on its way",
+  failed: "Payment not completed",
+};
 
 /** Specification: "Purchase successful page (says a secure sign-in link was e-mailed)". */
-export default function CheckoutSuccess() {
+export default function CheckoutSuccess({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, again, isLooking } = loaderData;
   return (
     <main className="message-page" id="main">
-      <title>Purchase successful – Talk Hubs</title>
-      <h1>Purchase successful</h1>
+      <title>{`${titles[state]} – Talk Hubs`}</title>
+      <StaticToast toast={actionData?.toast ?? null} />
+      <h1>{titles[state]}</h1>
+      {(state === "told" || state === "done") && <Bought {...loaderData} />}
+      {state === "confirming" && (
+        <>
+          <p role="status">
+            Thank you. We are waiting for the payment provider's word, which takes a few seconds.{" "}
+            {isLooking ? "This page looks again by itself." : "It takes longer than usual."}
+          </p>
+          <p className="quiet">
+            You can close this page: as soon as the payment is confirmed, a secure sign-in link is e-mailed to you.
+          </p>
+          {again && (
+            <a href={isLooking ? again : again.replace(/&look=\d+/, "")} className="button button-quiet">
+              Look again
+            </a>
+          )}
+        </>
+      )}
+      {state === "pending" && (
+        <p>
+          Thank you. Your bank needs a little longer, sometimes days. As soon as the payment has arrived, your
+          membership begins and a secure sign-in link is e-mailed to you.
+        </p>
+      )}
+      {state === "failed" && (
+        <>
+          <p>The payment did not go through, and nothing was charged. You can take it up again whenever you like.</p>
+          <CheckoutButton>Try again</CheckoutButton>
+        </>
+      )}
+      <script type="module" src={script} />
+    </main>
+  );
+}
+
+interface BoughtProps {
+  email: string | null;
+  isMemberHere: boolean;
+  sessionId: string | null;
+}
+
+function Bought({ email, isMemberHere, sessionId }: BoughtProps) {
+  if (isMemberHere) {
+    return (
+      <>
+        <p>Thank you. Your membership has begun, and everything is open. The receipt is in your inbox.</p>
+        <a href={href("/dashboard")} className="button">
+          Go to Dashboard
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
       <p>
-        Thank you. A secure sign-in link was e-mailed to the address you paid with: open it, choose a password, and your
-        first Talk Hub is two minutes away.
+        Thank you. A secure sign-in link was e-mailed to{" "}
+        {email ? <strong>{email}</strong> : "the address you paid with"}: open it, choose a password, and your first
+        Talk Hub is two minutes away.
       </p>
       <p className="quiet">
         The letter can take a minute. If it is not in your inbox, look into the spam folder, or have it sent again.
       </p>
-      <a href={href("/set-password")} className="button button-quiet">
-        Send the link again
-      </a>
-    </main>
+      <form method="post" className="stack" noValidate>
+        {!(sessionId && email) && (
+          <div className="field">
+            <label htmlFor="email">Email</label>
+            <input id="email" name="email" type="email" autoComplete="email" required />
+          </div>
+        )}
+        <button type="submit" className="button button-quiet" data-pending="Sending…">
+          Send the link again
+        </button>
+      </form>
+      <p>
+        Had an account before? <a href={href("/signin")}>Sign In</a>
+      </p>
+    </>
   );
 }

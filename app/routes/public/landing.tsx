@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
+import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
 import { ResultsScreen } from "#app/ui/public/landing/results-screen.tsx";
 import { FormPicture, PeoplePicture, SlidePicture } from "#app/ui/public/landing/step-pictures.tsx";
@@ -46,11 +47,8 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
   );
 }
 
-const GetStarted = () => (
-  <a href="/signup" className="button button-large">
-    Get Started
-  </a>
-);
+/** Specification, "Header and footer": "a "Get Started" button that starts checkout". */
+const GetStarted = () => <CheckoutButton className="button button-large">Get Started</CheckoutButton>;
 
 function Hero() {
   return (
@@ -143,7 +141,7 @@ function Features() {
 }
 
 function Pricing() {
-  const { name, priceText, priceNote, membershipLine, contents } = lifetimePlan;
+  const { name, priceText, priceNote, membershipLine, joinLabel, contents } = lifetimePlan;
   return (
     <section className="band pricing" id="pricing">
       <div>
@@ -155,7 +153,10 @@ function Pricing() {
           <h3>{name}</h3>
           <p className="plan-price">{priceText}</p>
           <p className="quiet">{priceNote}</p>
-          <GetStarted />
+          <CheckoutButton className="button button-large">{joinLabel}</CheckoutButton>
+          <p className="quiet">
+            <a href="/signup">Try it first</a>, and pay when you like it.
+          </p>
         </div>
         <div>
           <p className="plan-line">{membershipLine}</p>

@@ -1,3 +1,4 @@
+import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 interface Visitor {
@@ -49,9 +50,7 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
           Sign In
         </a>
       )}
-      <a href="/signup" className="button">
-        Get Started
-      </a>
+      <CheckoutButton>Get Started</CheckoutButton>
       <details className="site-menu on-narrow">
         <summary aria-label="Menu">
           <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

@@ -1,6 +1,7 @@
 // What only the product's own pages add to the base. Apart from document.tsx, so that a talk's page carries none of it.
 import account from "#app/ui/public/account.css?inline";
 import fonts from "#app/ui/public/fonts.css?inline";
+import invoice from "#app/ui/public/invoice.css?inline";
 import landing from "#app/ui/public/landing/landing.css?inline";
 import pictures from "#app/ui/public/landing/pictures.css?inline";
 import mail from "#app/ui/public/mail.css?inline";
@@ -12,6 +13,8 @@ export const SiteStyles = () => <Style name="site" css={fonts + site + account} 
 export const LandingStyles = () => <Style name="landing" css={landing + pictures} />;
 
 export const MailStyles = () => <Style name="mail" css={mail} />;
+
+export const InvoiceStyles = () => <Style name="invoice" css={invoice} />;
 
 const Style = ({ name, css }: { name: string; css: string }) => (
   <style href={name} precedence="site">

@@ -44,7 +44,7 @@ All your addresses change at once, and the old ones lead to the new ones for eve
     summary: "What the membership contains, and how to change your password.",
     keywords:
       "plan lifetime membership price billing refund limit five hubs password sign in session delete account export",
-    body: `The lifetime membership is paid once, see [Billing & Plans](/billing). It holds up to five live, five draft and five archived hubs, 2 GB of files, and unlimited leads and feedback.
+    body: `The lifetime membership is paid once, see [Billing & Plans](/billing). You can pay first and get your way in by letter, or try everything and join from your account. Receipts are there too, for printing. It holds up to five live, five draft and five archived hubs, 2 GB of files, and unlimited leads and feedback.
 
 “Live” means active or scheduled. When a bucket is full, archive or delete a hub to make room; closing a hub is always possible, and closed hubs count nowhere.
 

@@ -1,0 +1,195 @@
+// The embedded default: a checkout that takes no money and then tells what Stripe would tell, in Stripe's own events,
+// signed. Its checkouts are files, as the letters of the mail folder are. Nothing of it is reachable from a network.
+import { createHmac, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type Stripe from "stripe";
+import type { NewCheckout, Payments, Product } from "#app/adapters/payments/contract.ts";
+import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
+
+export const practicePath = "/_local/checkout";
+
+/** What the practising buyer, bank or merchant can do next. */
+export type PracticeStep =
+  | { do: "pay" | "pay-later"; email: string; name: string }
+  | { do: "transfer-arrives" | "transfer-fails" | "abandon" }
+  | { do: "refund" | "refund-part" | "dispute" | "dispute-won" | "dispute-lost" };
+
+/** A checkout as the practice keeps it: the parts of Stripe's session and charge that its events are made from. */
+export interface PracticeCheckout {
+  id: string;
+  intentId: string;
+  createdAt: number;
+  status: "open" | "complete" | "expired";
+  paymentStatus: "unpaid" | "paid";
+  transfer: "none" | "awaited" | "failed";
+  product: Product;
+  email: string | null;
+  name: string | null;
+  reference: string | null;
+  returnTo: NewCheckout["returnTo"];
+  refundedCents: number;
+  dispute: "none" | "open" | "won" | "lost";
+  /** How many events it has told. */
+  told: number;
+}
+
+/** A webhook as it would arrive. */
+export interface SignedEvent {
+  body: string;
+  signature: string;
+}
+
+export interface PracticePayments extends Payments {
+  provider: "practice";
+  find(id: string): Promise<PracticeCheckout | null>;
+  /** Newest first. */
+  list(limit: number): Promise<PracticeCheckout[]>;
+  /** Takes the step and gives the event that Stripe would send; null when it is no step from where the checkout is. */
+  take(id: string, step: PracticeStep): Promise<SignedEvent | null>;
+}
+
+const isId = (id: string) => /^cs_practice_[0-9a-f]{32}$/.test(id);
+
+export function practicePayments(folder: string, secret: string, product: Product): PracticePayments {
+  // Known to this installation alone, and not the secret that signs sessions.
+  const signingSecret = `whsec_${createHmac("sha256", secret).update("practice checkout").digest("hex")}`;
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+
+  async function find(id: string): Promise<PracticeCheckout | null> {
+    if (!isId(id)) return null;
+    const text = await readFile(fileOf(id), "utf8").catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  }
+  async function write(checkout: PracticeCheckout) {
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${fileOf(checkout.id)}.${randomBytes(4).toString("hex")}`;
+    await writeFile(unfinished, JSON.stringify(checkout, null, 2));
+    await rename(unfinished, fileOf(checkout.id));
+  }
+  async function sign(event: object): Promise<SignedEvent> {
+    const { default: Stripe } = await import("stripe");
+    const body = JSON.stringify(event);
+    return {
+      body,
+      signature: await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: signingSecret }),
+    };
+  }
+
+  return {
+    provider: "practice",
+    origins: [],
+
+    async openCheckout({ product, buyer, returnTo, idempotencyKey }) {
+      const [id, intentId] = ["cs", "pi"].map((kind) => {
+        const name = createHmac("sha256", secret).update(`${kind} ${idempotencyKey}`).digest("hex").slice(0, 32);
+        return `${kind}_practice_${name}`;
+      }) as [string, string];
+      if (!(await find(id))) {
+        await write({
+          ...{ id, intentId, product, returnTo, createdAt: Math.floor(Date.now() / 1000) },
+          ...{ status: "open", paymentStatus: "unpaid", transfer: "none" },
+          ...{ email: buyer?.email ?? null, name: null, reference: buyer?.reference ?? null },
+          ...{ refundedCents: 0, dispute: "none", told: 0 },
+        });
+      }
+      return { sessionId: id, url: new URL(`${practicePath}?session=${id}`, returnTo.success).href };
+    },
+
+    async lookUp(sessionId) {
+      const checkout = await find(sessionId);
+      return checkout && readStripeSession(sessionOf(checkout), product, "practice");
+    },
+
+    async readEvent(body, signature) {
+      const { genuineEvent } = await import("#app/adapters/payments/stripe.server.ts");
+      const event = await genuineEvent(body, signature, signingSecret);
+      return event && readStripeEvent(event, product, "practice");
+    },
+
+    find,
+
+    async list(limit) {
+      const names = await readdir(folder).catch(() => []);
+      const all = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ""))));
+      const known = all.filter((checkout) => checkout !== null);
+      return known.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
+    },
+
+    async take(id, step) {
+      const before = await find(id);
+      const taken = before && follow(before, step);
+      if (!taken) return null;
+      const after = { ...taken.checkout, told: taken.checkout.told + 1 };
+      await write(after);
+      return sign({
+        id: `evt_practice_${id.slice(-32)}_${after.told}`,
+        ...{ object: "event", type: taken.type, created: Math.floor(Date.now() / 1000), livemode: false },
+        ...{ api_version: "practice", data: { object: objectOf(taken.type, after) } },
+      });
+    },
+  };
+}
+
+/** Where a step leads, and the event that tells of it. */
+function follow(checkout: PracticeCheckout, step: PracticeStep): { checkout: PracticeCheckout; type: string } | null {
+  const { status, paymentStatus, transfer, dispute, product, refundedCents } = checkout;
+  const whole = product.price.cents;
+  const isPaid = paymentStatus === "paid";
+  const told = (type: string, changes: Partial<PracticeCheckout>) => ({ checkout: { ...checkout, ...changes }, type });
+  const session = "checkout.session";
+  switch (step.do) {
+    case "pay":
+    case "pay-later": {
+      if (status !== "open") return null;
+      const buyer = { status: "complete" as const, email: checkout.email ?? step.email, name: step.name };
+      const paid = { paymentStatus: "paid" as const };
+      return told(`${session}.completed`, { ...buyer, ...(step.do === "pay" ? paid : { transfer: "awaited" }) });
+    }
+    case "abandon":
+      return status === "open" ? told(`${session}.expired`, { status: "expired" }) : null;
+    case "transfer-arrives":
+      if (transfer !== "awaited") return null;
+      return told(`${session}.async_payment_succeeded`, { transfer: "none", paymentStatus: "paid" });
+    case "transfer-fails":
+      return transfer === "awaited" ? told(`${session}.async_payment_failed`, { transfer: "failed" }) : null;
+    case "refund":
+      return isPaid && refundedCents < whole ? told("charge.refunded", { refundedCents: whole }) : null;
+    case "refund-part":
+      return isPaid && refundedCents === 0 ? told("charge.refunded", { refundedCents: Math.round(whole / 4) }) : null;
+    case "dispute":
+      return isPaid && dispute === "none" ? told("charge.dispute.created", { dispute: "open" }) : null;
+    case "dispute-won":
+      return dispute === "open" ? told("charge.dispute.closed", { dispute: "won" }) : null;
+    case "dispute-lost":
+      return dispute === "open" ? told("charge.dispute.closed", { dispute: "lost" }) : null;
+  }
+}
+
+function objectOf(type: string, checkout: PracticeCheckout): object {
+  if (type.startsWith("checkout.")) return sessionOf(checkout);
+  const { price } = checkout.product;
+  const charge = checkout.intentId.replace("pi_", "ch_");
+  const money = { payment_intent: checkout.intentId, amount: price.cents, currency: price.currency.toLowerCase() };
+  if (type.startsWith("charge.dispute.")) {
+    const status = checkout.dispute === "open" ? "needs_response" : checkout.dispute;
+    return { id: charge.replace("ch_", "dp_"), object: "dispute", charge, status, reason: "general", ...money };
+  }
+  const { refundedCents } = checkout;
+  return {
+    ...{ id: charge, object: "charge", status: "succeeded", ...money },
+    ...{ amount_refunded: refundedCents, refunded: refundedCents === price.cents },
+  };
+}
+
+const sessionOf = (checkout: PracticeCheckout) =>
+  ({
+    ...{ id: checkout.id, object: "checkout.session", mode: "payment", livemode: false, created: checkout.createdAt },
+    ...{ status: checkout.status, payment_status: checkout.paymentStatus, payment_intent: checkout.intentId },
+    amount_total: checkout.product.price.cents,
+    currency: checkout.product.price.currency.toLowerCase(),
+    client_reference_id: checkout.reference,
+    customer_email: checkout.email,
+    customer_details: { email: checkout.email, name: checkout.name },
+    metadata: { product: checkout.product.id },
+  }) as unknown as Stripe.Checkout.Session;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  gstIn,
+  isLocked,
+  isMember,
+  lifetimePlan,
+  moneyText,
+  paymentStatusOf,
+  whyNotSold,
+} from "#app/domain/billing/billing.ts";
+
+describe("the price", () => {
+  it("is one number, written as people read it", () => {
+    expect(lifetimePlan.priceText).toBe("$280 AUD");
+    expect(lifetimePlan.joinLabel).toBe("Join for $280 AUD");
+    expect(moneyText(28_000, "AUD", 2)).toBe("$280.00 AUD");
+    expect(moneyText(7_050, "AUD")).toBe("$70.50 AUD");
+    expect(moneyText(123_456_700, "AUD")).toBe("$1,234,567 AUD");
+  });
+
+  it("holds an eleventh of tax", () => {
+    expect(gstIn(28_000)).toBe(2_545);
+    expect(gstIn(1_100)).toBe(100);
+    expect(gstIn(0)).toBe(0);
+  });
+});
+
+describe("whose payment was given back or is disputed", () => {
+  it("may look but not edit, unless the plan is the administrator's gift", () => {
+    for (const paymentStatus of ["refunded", "disputed"] as const) {
+      expect(isLocked({ plan: "lifetime", paymentStatus })).toBe(true);
+      expect(isMember({ plan: "lifetime", paymentStatus })).toBe(false);
+      expect(isLocked({ plan: "speaker", paymentStatus })).toBe(false);
+      expect(isMember({ plan: "speaker", paymentStatus })).toBe(true);
+    }
+    expect(isLocked({ plan: "lifetime", paymentStatus: "paid" })).toBe(false);
+    expect(isLocked({ plan: null, paymentStatus: null })).toBe(false);
+  });
+
+  it("may buy again once the money is back, and not while it is disputed or on its way", () => {
+    expect(whyNotSold({ plan: null, paymentStatus: null })).toBeNull();
+    expect(whyNotSold({ plan: "lifetime", paymentStatus: "refunded" })).toBeNull();
+    expect(whyNotSold({ plan: "lifetime", paymentStatus: "disputed" })).toBe("disputed");
+    expect(whyNotSold({ plan: null, paymentStatus: "pending" })).toBe("pending");
+    expect(whyNotSold({ plan: "lifetime", paymentStatus: "paid" })).toBe("member");
+    expect(whyNotSold({ plan: "speaker", paymentStatus: "refunded" })).toBe("member");
+  });
+});
+
+it("lets one payment that stands make up for others that do not", () => {
+  expect(paymentStatusOf(["refunded", "paid", "disputed"])).toBe("paid");
+  expect(paymentStatusOf(["refunded", "disputed", "pending"])).toBe("disputed");
+  expect(paymentStatusOf(["pending", "refunded", "failed"])).toBe("refunded");
+  expect(paymentStatusOf(["failed"])).toBeNull();
+  expect(paymentStatusOf([])).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { payments, profiles } from "#app/database/schema/index.ts";
+import type { Standing } from "#app/domain/billing/billing.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What the actor has of a plan, and how its payments stand; null when the account is gone. */
+export async function findStanding({ db }: Services, actor: Actor): Promise<Standing | null> {
+  const [standing] = await db
+    .select({ plan: profiles.plan, paymentStatus: profiles.paymentStatus })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id));
+  return standing ?? null;
+}
+
+const receipt = {
+  id: payments.id,
+  number: payments.number,
+  provider: payments.provider,
+  sessionId: payments.sessionId,
+  email: payments.email,
+  buyerName: payments.buyerName,
+  amountCents: payments.amountCents,
+  refundedCents: payments.refundedCents,
+  currency: payments.currency,
+  status: payments.status,
+  paidAt: payments.paidAt,
+  createdAt: payments.createdAt,
+};
+
+/** How many of the actor's payments are listed: who pays once has one. */
+const shownPayments = 20;
+
+/** The actor's payments, newest first. */
+export function listPayments({ db }: Services, actor: Actor) {
+  return db
+    .select(receipt)
+    .from(payments)
+    .where(eq(payments.userId, actor.id))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(shownPayments);
+}
+export type OwnPayment = Awaited<ReturnType<typeof listPayments>>[number];
+
+/** One of the actor's payments whose money came: what an invoice is made from. Null when it is missing or another's. */
+export async function findPaidPayment({ db }: Services, actor: Actor, id: string): Promise<OwnPayment | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db
+    .select(receipt)
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.userId, actor.id), isNotNull(payments.paidAt)));
+  return found ?? null;
+}
+
+/**
+ * What became of a checkout, for whoever holds its id: the provider gave that to the buyer alone. Null while nothing
+ * is known of it.
+ */
+export async function findPurchase({ db }: Services, sessionId: string) {
+  const [found] = await db
+    .select({
+      status: payments.status,
+      email: payments.email,
+      isFulfilled: isNotNull(payments.fulfilledAt).mapWith(Boolean),
+    })
+    .from(payments)
+    .where(eq(payments.sessionId, sessionId));
+  return found ?? null;
+}

@@ -1,0 +1,168 @@
+// What the payment provider tells becomes what an account has, in one transaction: the event is kept, the payment and
+// the membership follow from all that is known of it, and the letters are promised.
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { PaymentEvent, PaymentFact, Purchase } from "#app/adapters/payments/contract.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts";
+import { findBuyerAccount, makeBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
+import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
+import { type PaymentState, paymentState } from "#app/domain/billing/payment-state.server.ts";
+import { promiseReceipt, promiseWelcome } from "#app/domain/billing/purchase-letters.server.ts";
+import type { Services } from "#app/services.ts";
+
+type Payment = typeof payments.$inferSelect;
+
+/** How long the link in the welcome letter works: people buy on a Friday. Seconds. */
+const welcomeLinkSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Takes in one genuine event. The same event again does nothing ("known"); events of one payment come to the same in
+ * any order and at any moment beside each other.
+ */
+export async function receiveEvent(services: Services, event: PaymentEvent): Promise<"new" | "known"> {
+  return services.db.transaction(async (tx) => {
+    // One event after the other: two of one payment, each unseen by the other, would each miss half of what is known.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment events'))`);
+    const [isNew] = await tx
+      .insert(paymentEvents)
+      .values({ ...event, createdAt: services.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (!isNew) return "known";
+    if (event.fact) await settle(services, tx, event);
+    return "new";
+  });
+}
+
+/** Brings the payment that `event` is about, and its account, to what is now known. */
+async function settle(services: Services, tx: Database, event: PaymentEvent) {
+  const found = await findPayment(tx, event);
+  const sessionId = event.sessionId ?? found?.sessionId ?? (await sessionOfIntent(tx, event.intentId));
+  // Money of a checkout that has not been told yet: its own event will find this one.
+  if (!sessionId) return;
+  const intentId = event.intentId ?? found?.intentId ?? (await intentOfSession(tx, sessionId));
+  const state = paymentState(await factsOf(tx, sessionId, intentId));
+  if (!state.status || !state.purchase) return;
+
+  const payment = await store(services, tx, event.provider, { state, sessionId, intentId, found });
+  if (!payment) return services.log.warn({ event: event.id }, "a payment without an e-mail address");
+  const paid = state.paidAt && !payment.fulfilledAt ? await fulfil(services, tx, payment, state.purchase) : payment;
+  if (paid.userId) await markAccount(tx, paid.userId);
+}
+
+async function findPayment(tx: Database, { sessionId, intentId }: PaymentEvent): Promise<Payment | undefined> {
+  const [found] = await tx
+    .select()
+    .from(payments)
+    .where(isAbout(payments, sessionId, intentId));
+  return found;
+}
+
+async function factsOf(tx: Database, sessionId: string, intentId: string | null) {
+  const rows = await tx
+    .select({ fact: paymentEvents.fact, happenedAt: paymentEvents.happenedAt })
+    .from(paymentEvents)
+    .where(and(isNotNull(paymentEvents.fact), isAbout(paymentEvents, sessionId, intentId)));
+  return rows.map(({ fact, happenedAt }) => ({ fact: fact as PaymentFact, happenedAt }));
+}
+
+async function sessionOfIntent(tx: Database, intentId: string | null) {
+  if (!intentId) return null;
+  const [row] = await tx
+    .select({ sessionId: paymentEvents.sessionId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.intentId, intentId), isNotNull(paymentEvents.sessionId)));
+  return row?.sessionId ?? null;
+}
+
+async function intentOfSession(tx: Database, sessionId: string) {
+  const [row] = await tx
+    .select({ intentId: paymentEvents.intentId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.sessionId, sessionId), isNotNull(paymentEvents.intentId)));
+  return row?.intentId ?? null;
+}
+
+function isAbout(
+  table: Pick<typeof payments | typeof paymentEvents, "sessionId" | "intentId">,
+  sessionId: string | null,
+  intentId: string | null,
+): SQL | undefined {
+  const named = [
+    sessionId ? eq(table.sessionId, sessionId) : undefined,
+    intentId ? eq(table.intentId, intentId) : undefined,
+  ];
+  return named.some(Boolean) ? or(...named) : sql`false`;
+}
+
+interface Known {
+  state: PaymentState;
+  sessionId: string;
+  intentId: string | null;
+  found: Payment | undefined;
+}
+
+/** Writes the payment's row; null when nobody can be said to have paid. */
+async function store(
+  { clock }: Services,
+  tx: Database,
+  provider: PaymentEvent["provider"],
+  { state, sessionId, intentId, found }: Known,
+): Promise<Payment | null> {
+  const { status, purchase, paidAt, refundedCents } = state;
+  if (!status || !purchase) return null;
+  const now = clock.now();
+  if (found) {
+    const changed = { status, paidAt, refundedCents, intentId, updatedAt: now };
+    const [row] = await tx.update(payments).set(changed).where(eq(payments.id, found.id)).returning();
+    return row ?? null;
+  }
+  const account = await findBuyerAccount(tx, { reference: purchase.reference, email: purchase.email ?? "" });
+  const email = purchase.email ?? account?.email;
+  if (!email) return null;
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      ...{ provider, sessionId, intentId, status, paidAt, refundedCents },
+      ...{ userId: account?.id, email, buyerName: purchase.name?.slice(0, 200) },
+      ...{ amountCents: purchase.amountCents, currency: purchase.currency, createdAt: now, updatedAt: now },
+    })
+    .returning();
+  return row ?? null;
+}
+
+/** The membership for money that came, once: the account, its plan and limits, the receipt and the welcome. */
+async function fulfil(services: Services, tx: Database, payment: Payment, { reference }: Purchase): Promise<Payment> {
+  const now = services.clock.now();
+  const buyer = { reference, email: payment.email, name: payment.buyerName };
+  const account = (await findBuyerAccount(tx, buyer)) ?? (await makeBuyerAccount(tx, buyer));
+  await tx
+    .update(profiles)
+    .set({
+      plan: "lifetime",
+      storageLimitGb: lifetimePlan.storageLimitGb,
+      maxActiveHubs: lifetimePlan.maxActiveHubs,
+    })
+    // What the administrator granted stays as it is, with its limits.
+    .where(and(eq(profiles.id, account.id), sql`${profiles.plan} is null`));
+  const [fulfilled] = await tx
+    .update(payments)
+    .set({ userId: account.id, fulfilledAt: now })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  if (!fulfilled) throw new Error("The payment is gone while it is held");
+
+  await promiseReceipt(services, tx, fulfilled);
+  // An address that nobody has shown to be theirs may have been signed up by somebody else, with their password.
+  const token = account.isConfirmed ? null : await newPasswordToken(services, tx, account.id, welcomeLinkSeconds);
+  await promiseWelcome(services, tx, account, token);
+  return fulfilled;
+}
+
+/** `payment_status` is what all payments of the account come to. */
+async function markAccount(tx: Database, userId: string) {
+  const own = await tx.select({ status: payments.status }).from(payments).where(eq(payments.userId, userId));
+  const paymentStatus = paymentStatusOf(own.map(({ status }) => status));
+  await tx.update(profiles).set({ paymentStatus }).where(eq(profiles.id, userId));
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { href, useFetcher } from "react-router";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import styles from "#app/routes/dashboard/billing/billing.module.css";
+import type { CheckoutProblem } from "#app/routes/public/checkout.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+/**
+ * Begins the checkout (specification, "Checkout button": idle, then pending). What goes wrong is said in a toast and
+ * beside the button, which can be pressed again.
+ */
+export function ClaimButton(button: ButtonProps) {
+  const fetcher = useFetcher<CheckoutProblem>();
+  const problem = fetcher.state === "idle" ? fetcher.data : undefined;
+  useToast(problem && { tone: "error", title: problem.title, message: problem.message });
+  const isPending = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action={href("/checkout")} className={styles.claim}>
+      <Button {...button} type="submit" disabled={isPending}>
+        {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
+      </Button>
+      {problem && <p className={styles.problem}>{problem.message || "Something went wrong."}</p>}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,123 @@
+import { href } from "react-router";
+import { gstIn, invoiceNumber, lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
+import { businessZone } from "#app/domain/billing/purchase-letters.server.ts";
+import { findPaidPayment } from "#app/domain/billing/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import script from "#app/enhance/print.ts?worker&url";
+import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { PublicStyles } from "#app/ui/public/document.tsx";
+import { Logo } from "#app/ui/public/logo.tsx";
+import { InvoiceStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
+import type { Route } from "./+types/receipt.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const payment = orNotFound(await findPaidPayment(services, actor, params.id));
+  const { companyLine, businessNumber, supportEmail } = services.settings;
+  const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
+  const money = (cents: number) => moneyText(cents, currency, 2);
+  return {
+    seller: { companyLine, businessNumber, supportEmail },
+    buyer: { name: buyerName, email },
+    invoice: invoiceNumber(number),
+    date: formatDay(dayOf(paidAt ?? createdAt, businessZone)),
+    amounts: {
+      total: money(amountCents),
+      gst: money(gstIn(amountCents)),
+      net: money(amountCents - gstIn(amountCents)),
+      refunded: refundedCents > 0 ? money(refundedCents) : null,
+    },
+    isDisputed: status === "disputed",
+  };
+}
+
+/** A tax invoice for paper: its own document, so that nothing of the dashboard is printed with it. */
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
+  return (
+    <main className="invoice" id="main">
+      <PublicStyles />
+      <SiteStyles />
+      <InvoiceStyles />
+      <title>{`Tax invoice ${invoice} – Talk Hubs`}</title>
+      <p className="invoice-actions">
+        <a href={href("/billing")}>Back to Billing & Plans</a>
+        <button type="button" className="button" id="print" hidden>
+          Print
+        </button>
+      </p>
+      <article className="invoice-paper">
+        <header>
+          <div>
+            <h1>Tax invoice</h1>
+            <p>{invoice}</p>
+          </div>
+          <Logo size={40} />
+        </header>
+        <dl className="invoice-parties">
+          <div>
+            <dt>From</dt>
+            <dd>
+              <strong>{seller.companyLine}</strong>
+              <br />
+              {seller.businessNumber}
+              <br />
+              {seller.supportEmail}
+            </dd>
+          </div>
+          <div>
+            <dt>To</dt>
+            <dd>
+              {buyer.name && (
+                <>
+                  <strong>{buyer.name}</strong>
+                  <br />
+                </>
+              )}
+              {buyer.email}
+            </dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd>{date}</dd>
+          </div>
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Description</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                {lifetimePlan.name}, one-time payment
+                <span>{lifetimePlan.description}</span>
+              </td>
+              <td>{amounts.net}</td>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">GST (10 %)</th>
+              <td>{amounts.gst}</td>
+            </tr>
+            <tr className="invoice-total">
+              <th scope="row">Total paid, including GST</th>
+              <td>{amounts.total}</td>
+            </tr>
+            {amounts.refunded && (
+              <tr>
+                <th scope="row">Refunded</th>
+                <td>-{amounts.refunded}</td>
+              </tr>
+            )}
+          </tfoot>
+        </table>
+        <p className="quiet">{isDisputed ? "This payment is disputed." : `Paid in full on ${date}. Nothing is due.`}</p>
+      </article>
+      <script type="module" src={script} />
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { visit } from "#app/request/visit.ts";
+import type { Route } from "./+types/stripe-webhook.ts";
+
+/**
+ * What the payment provider tells. 200 once it is stored, with all that follows from it; 400 for what is not genuine;
+ * an error makes the provider tell it again later. Its size is limited where all bodies are (server.ts).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const { services } = context.get(visit);
+  const event = await services.payments.readEvent(await request.text(), request.headers.get("stripe-signature"));
+  if (!event) return new Response("signature not accepted", { status: 400 });
+  const outcome = await receiveEvent(services, event);
+  services.log.info({ event: event.id, type: event.type, outcome }, "payment event");
+  return Response.json({ received: true });
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: "POST" } });

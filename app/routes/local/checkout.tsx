@@ -1,0 +1,207 @@
+import { data, href, redirect } from "react-router";
+import { z } from "zod";
+import type { PracticeCheckout, PracticeStep } from "#app/adapters/payments/practice.server.ts";
+import { lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
+import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { readForm } from "#app/forms/parse.ts";
+import { isFromHere } from "#app/request/local-mail.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import { PublicStyles } from "#app/ui/public/document.tsx";
+import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
+import type { Route } from "./+types/checkout.ts";
+
+type Asked = Pick<Route.LoaderArgs, "request" | "context">;
+
+/** The practice; 404 where payments are real, or a network listens: it never gives a plan away on one. */
+function practiceOf({ request, context }: Asked) {
+  const seen = context.get(visit);
+  return orNotFound(isFromHere(seen, request) ? seen.installation.practice : null);
+}
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get("session");
+const listed = 50;
+
+export async function loader(asked: Route.LoaderArgs) {
+  const practice = practiceOf(asked);
+  const id = idOf(asked.request);
+  if (id) return { checkout: orNotFound(await practice.find(id)), list: [] };
+  return { checkout: null, list: await practice.list(listed) };
+}
+
+const buyer = z.object({
+  email: z.email("Please enter a valid email").max(254),
+  name: z.string().trim().max(200).default(""),
+});
+const steps = [
+  ...["transfer-arrives", "transfer-fails", "abandon"],
+  ...["refund", "refund-part", "dispute", "dispute-won", "dispute-lost"],
+];
+
+/** Takes a step, and hands its signed event to what receives the real ones. */
+export async function action(asked: Route.ActionArgs) {
+  const practice = practiceOf(asked);
+  const { services } = asked.context.get(visit);
+  const checkout = orNotFound(await practice.find(idOf(asked.request) ?? ""));
+  const form = Object.fromEntries(await readForm(asked.request));
+  const step = String(form.step);
+  if (step === "decline") return data({ problem: "Your card was declined. Nothing was charged." }, 402);
+  if (step === "leave") return redirect(checkout.returnTo.cancelled, 303);
+
+  const parsed = buyer.safeParse({ ...form, email: checkout.email ?? form.email });
+  const isPaying = step === "pay" || step === "pay-later";
+  if (isPaying && !parsed.success) return data({ problem: parsed.error.issues[0]?.message ?? "" }, 422);
+  if (!isPaying && !steps.includes(step)) return data({ problem: "There is no such step." }, 400);
+  const told = await practice.take(checkout.id, { do: step, ...parsed.data } as PracticeStep);
+  if (!told) return data({ problem: "That is no longer possible here." }, 409);
+  const event = await services.payments.readEvent(told.body, told.signature);
+  if (!event) throw new Error("The practice does not recognise its own event");
+  await receiveEvent(services, event);
+  if (isPaying) return redirect(checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id), 303);
+  if (step === "abandon") return redirect(checkout.returnTo.cancelled, 303);
+  return redirect(`${href("/_local/checkout")}?session=${checkout.id}`, 303);
+}
+
+export default function PracticeCheckoutPage({ loaderData: { checkout, list }, actionData }: Route.ComponentProps) {
+  return (
+    <main className="account" id="main">
+      <PublicStyles />
+      <SiteStyles />
+      <MailStyles />
+      <title>Practice checkout – Talk Hubs</title>
+      <div className="card stack">
+        <h1>Practice checkout</h1>
+        <p className="quiet">
+          This installation takes no money. What Stripe's page would do is done here, on this computer only.
+        </p>
+        {actionData?.problem && (
+          <p className="form-error" role="alert">
+            {actionData.problem}
+          </p>
+        )}
+        {checkout ? <OneCheckout checkout={checkout} /> : <CheckoutList list={list} />}
+      </div>
+      <p className="account-aside">
+        <a href={href("/_local/mail")}>Read the letters</a>
+      </p>
+    </main>
+  );
+}
+
+function OneCheckout({ checkout }: { checkout: PracticeCheckout }) {
+  const { status, paymentStatus, transfer } = checkout;
+  return (
+    <>
+      <p>
+        <strong>{lifetimePlan.name}</strong>,{" "}
+        {moneyText(checkout.product.price.cents, checkout.product.price.currency, 2)}
+      </p>
+      {status === "open" && <Pay checkout={checkout} />}
+      {status === "expired" && <p role="status">This checkout was abandoned and has expired.</p>}
+      {status === "complete" && (
+        <>
+          <p role="status">{standsAs(checkout)}</p>
+          {transfer === "awaited" && (
+            <Steps
+              checkout={checkout}
+              steps={[
+                ["transfer-arrives", "The transfer arrives"],
+                ["transfer-fails", "The transfer fails"],
+              ]}
+            />
+          )}
+          {paymentStatus === "paid" && <Steps checkout={checkout} steps={stepsAfterPaying(checkout)} />}
+          <a href={checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id)}>To the success page</a>
+        </>
+      )}
+    </>
+  );
+}
+
+function standsAs({ email, paymentStatus, transfer, refundedCents, dispute, product }: PracticeCheckout): string {
+  if (transfer === "failed") return `The bank transfer of ${email} failed.`;
+  if (paymentStatus === "unpaid") return `${email} pays by bank transfer, which has not arrived yet.`;
+  const refunded = refundedCents === product.price.cents ? "refunded" : refundedCents ? "partly refunded" : null;
+  const disputed = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" }[dispute];
+  return [`Paid by ${email}`, refunded, disputed].filter(Boolean).join(", ");
+}
+
+function stepsAfterPaying({ refundedCents, dispute, product }: PracticeCheckout): [string, string][] {
+  return [
+    ...(refundedCents < product.price.cents ? [["refund", "Refund all of it"] as [string, string]] : []),
+    ...(refundedCents === 0 ? [["refund-part", "Refund a quarter"] as [string, string]] : []),
+    ...(dispute === "none" ? [["dispute", "The buyer disputes it"] as [string, string]] : []),
+    ...(dispute === "open"
+      ? ([
+          ["dispute-won", "The dispute is won"],
+          ["dispute-lost", "The dispute is lost"],
+        ] as [string, string][])
+      : []),
+  ];
+}
+
+function Pay({ checkout }: { checkout: PracticeCheckout }) {
+  return (
+    <form method="post" className="stack">
+      <div className="field">
+        <label htmlFor="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          defaultValue={checkout.email ?? ""}
+          readOnly={checkout.email !== null}
+          autoComplete="email"
+          required
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="name">Name on card</label>
+        <input id="name" name="name" autoComplete="name" maxLength={200} />
+      </div>
+      <button type="submit" name="step" value="pay" className="button">
+        {`Pay ${lifetimePlan.priceText}`}
+      </button>
+      <button type="submit" name="step" value="pay-later" className="button button-quiet">
+        Pay by bank transfer
+      </button>
+      <button type="submit" name="step" value="decline" className="button button-quiet" formNoValidate>
+        The card is declined
+      </button>
+      <button type="submit" name="step" value="abandon" className="button button-quiet" formNoValidate>
+        Let it expire
+      </button>
+      <button type="submit" name="step" value="leave" className="link-button" formNoValidate>
+        Back to Talk Hubs
+      </button>
+    </form>
+  );
+}
+
+function Steps({ checkout, steps }: { checkout: PracticeCheckout; steps: [string, string][] }) {
+  return (
+    <form method="post" action={`?session=${checkout.id}`} className="stack">
+      {steps.map(([step, label]) => (
+        <button key={step} type="submit" name="step" value={step} className="button button-quiet">
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function CheckoutList({ list }: { list: PracticeCheckout[] }) {
+  if (list.length === 0) return <p>Nobody has begun a checkout yet.</p>;
+  return (
+    <ul>
+      {list.map((checkout) => (
+        <li key={checkout.id}>
+          <a href={`?session=${checkout.id}`}>
+            {checkout.status === "complete"
+              ? standsAs(checkout)
+              : `${checkout.email ?? "Somebody"}: ${checkout.status}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, href, redirect } from "react-router";
+import { CheckoutTrouble } from "#app/adapters/payments/contract.ts";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { beginCheckout } from "#app/domain/billing/commands.server.ts";
+import { checkoutCeiling, checkoutLimit, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { isFromHere } from "#app/request/local-mail.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
+import type { Route } from "./+types/checkout.ts";
+
+/** Why there is no checkout: for this page, and for the toast of the screens that send their form here. */
+export interface CheckoutProblem {
+  title: string;
+  message: string;
+  /** Whether trying again may help. */
+  mayRetry: boolean;
+}
+
+/** Begins a checkout and leads to the provider's page: for who is signed in and for strangers, with and without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, session, address, installation } = context.get(visit);
+  const actor = (await session())?.actor ?? null;
+  const turn = await spendInTurn(...(actor ? [[checkoutLimit, actor.id] as const] : []), [
+    checkoutCeiling,
+    "begin",
+    address,
+  ] as const);
+  if (!turn.ok) {
+    const wait = waitInWords(turn.retryAfterSeconds);
+    return problem(`many checkouts were begun from here. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));
+  }
+  if (installation.practice && !isFromHere({ installation }, request))
+    return problem("the practice checkout opens only on the computer that it runs on.", { status: 503 }, false);
+
+  try {
+    const begun = await beginCheckout(services, actor, new URL(request.url).origin);
+    if (begun.ok) return redirect(begun.value.url, 303);
+    return problem(refused[begun.refusal], { status: 409 }, false);
+  } catch (error) {
+    if (!(error instanceof CheckoutTrouble)) throw error;
+    services.log.error({ err: error.cause ?? error, kind: error.kind }, "checkout");
+    const { title, message } = inWords(error);
+    return data<CheckoutProblem>({ title, message, mayRetry: true }, { status: 502 });
+  }
+}
+
+const refused = {
+  "already-member": "you are a member already. The plan is paid once, and yours.",
+  "payment-pending": "a payment of yours is on its way. You get a letter as soon as it has arrived.",
+  "payment-disputed": "your earlier payment is disputed. Please write to support.",
+};
+
+const problem = (message: string, init: ResponseInit, mayRetry = true) =>
+  data<CheckoutProblem>({ title: "Checkout Error", message: `Checkout failed: ${message}`, mayRetry }, init);
+
+/** Specification, section 8. */
+function inWords({ kind, message }: CheckoutTrouble): Pick<CheckoutProblem, "title" | "message"> {
+  if (kind === "no-url") return { title: "Error", message };
+  if (kind === "wrong-url") return { title: "Checkout Error", message };
+  if (kind === "refused") return { title: "Checkout Error", message: "Failed to start checkout" };
+  return { title: "Checkout Error", message: `Checkout failed: ${message}` };
+}
+
+/** Where no checkout began: nothing was charged, and it may be tried again. */
+export default function Checkout({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <Plan />;
+  const { title, message, mayRetry } = actionData;
+  return (
+    <main className="message-page" id="main">
+      <title>{`${title} – Talk Hubs`}</title>
+      <h1>{title}</h1>
+      <p role="alert">{message}</p>
+      <p className="quiet">Nothing was charged.</p>
+      {mayRetry && <CheckoutButton>Try again</CheckoutButton>}
+      <a href={mayRetry ? `${href("/")}#pricing` : href("/dashboard")} className="button button-quiet">
+        {mayRetry ? "Back to the plan" : "Go to Dashboard"}
+      </a>
+    </main>
+  );
+}
+
+/** For whoever comes by hand. */
+function Plan() {
+  const { name, priceText, priceNote, joinLabel } = lifetimePlan;
+  return (
+    <main className="message-page" id="main">
+      <title>{`${name} – Talk Hubs`}</title>
+      <h1>
+        {name}, {priceText}
+      </h1>
+      <p>{priceNote}</p>
+      <CheckoutButton>{joinLabel}</CheckoutButton>
+      <a href="/#pricing">See what is in the plan</a>
+    </main>
+  );
+}
