@@ -10,5 +10,13 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, "form"> {
 /** A password, with the eye that shows it. What was typed is never given back by the server. */
 export function PasswordField({ field, ...rest }: PasswordFieldProps) {
   const { key, props } = inputProps(field, "password");
-  return <PasswordInput key={key} {...props} {...rest} error={field.errors?.[0]} />;
+  return (
+    <PasswordInput
+      key={key}
+      {...props}
+      {...rest}
+      error={field.errors?.[0]}
+      visibilityToggleButtonProps={{ "aria-label": "Show what is typed", tabIndex: 0 }}
+    />
+  );
 }

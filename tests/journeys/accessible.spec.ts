@@ -5,6 +5,7 @@ const strangers = [
   "/signin",
   "/signup",
   "/set-password?token=old",
+  "/confirm-email-change?token=old",
   "/amara-osei",
   "/amara-osei/calm-under-fire",
   "/amara-osei/boring-on-purpose",

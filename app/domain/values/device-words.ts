@@ -5,7 +5,7 @@ const browsers: [RegExp, string][] = [
   [/\b(OPR|Opera)\//, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/(Chrome|Chromium|CriOS)\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
 const systems: [RegExp, string][] = [

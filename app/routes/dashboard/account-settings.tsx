@@ -46,12 +46,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     security: {
       hasSecondStep,
       waiting,
-      sessions: sessions.map((session) => ({
-        id: session.id,
-        device: deviceWords(session.userAgent),
-        seen: `Last seen ${formatSince(session.lastSeenAt, now, profile.timezone)}`,
-        isThis: session.id === id,
-      })),
+      sessions: sessions
+        .map((session) => ({
+          id: session.id,
+          device: deviceWords(session.userAgent),
+          seen: `Last seen ${formatSince(session.lastSeenAt, now, profile.timezone)}`,
+          isThis: session.id === id,
+        }))
+        .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
     },
   };
 }

@@ -43,14 +43,18 @@ All your addresses change at once, and the old ones lead to the new ones for eve
     title: "Your account, plan and limits",
     summary: "What the membership contains, and how to change your password.",
     keywords:
-      "plan lifetime membership price billing refund limit five hubs password sign in session delete account export",
+      "plan lifetime membership price billing refund limit five hubs password sign in session delete account export two-factor authenticator code recovery email change",
     body: `The lifetime membership is paid once, see [Billing & Plans](/billing). You can pay first and get your way in by letter, or try everything and join from your account. Receipts are there too, for printing. It holds up to five live, five draft and five archived hubs, 2 GB of files, and unlimited leads and feedback.
 
 “Live” means active or scheduled. When a bucket is full, archive or delete a hub to make room; closing a hub is always possible, and closed hubs count nowhere.
 
 A deleted hub waits in the trash for 30 days, with everything it collected.
 
-Forgot your password? Choose “Forgot password?” on the sign-in page. The link works once, for one hour, and setting a new password ends all other sessions.`,
+Forgot your password? Choose “Forgot password?” on the sign-in page. The link works once, for one hour, and setting a new password ends all other sessions.
+
+In [Account Settings](/account-settings) you change your password or email, see where you are signed in and sign out there, and turn on two-factor authentication: signing in then asks for a code from an app on your phone. Keep the recovery codes it shows; without phone and codes only our support can let you in.
+
+To leave, choose **Delete Account** there. It takes everything with it, at once and for ever; download your data first.`,
   },
   {
     slug: "privacy-of-your-audience",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Section } from "#app/ui/section.tsx";
 
 interface DangerSectionProps {
@@ -22,16 +23,19 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
       title="Danger Zone"
       description="Takes away your account with everything in it: Talk Hubs, contacts, answers, bookings and files. Addresses and QR codes that you printed stop working."
     >
-      <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ justifySelf: "start" }}>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ alignSelf: "flex-start" }}>
         Delete Account
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Delete Account" centered>
         <Form method="post" {...getFormProps(form)} noValidate className="stack">
           <input type="hidden" name="intent" value="delete-account" />
-          <p>
+          <p className={styles.plain}>
             <strong>Are you sure you want to delete your account? This action is irreversible.</strong>
           </p>
-          <p className="quiet">Download your data first if you want to keep any of it: nobody can bring it back.</p>
+          <p className={styles.quiet}>
+            Download your data first if you want to keep any of it: nobody can bring it back. What tax law asks of us,
+            the record of a payment, stays without your account.
+          </p>
           <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
           {hasSecondStep && (
             <TextField

@@ -17,9 +17,7 @@ export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {
         </Button>
       }
     >
-      <p>
-        <strong>{plan ? names[plan] : "No plan"}</strong>
-      </p>
+      <strong>{plan ? names[plan] : "No plan"}</strong>
     </Section>
   );
 }

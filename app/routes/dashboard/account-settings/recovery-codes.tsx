@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
   const text = `${codes.join("\n")}\n`;
   return (
     <div className="stack">
-      <p>
+      <p className={styles.plain}>
         Keep these where you find them without your phone. Each opens your account once, in the place of the app's code.{" "}
         <strong>They are not shown again.</strong>
       </p>

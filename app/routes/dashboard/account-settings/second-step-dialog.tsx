@@ -1,7 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FetcherWithComponents, useFetcher } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { SettingsAnswer } from "#app/routes/dashboard/account-settings/answer.ts";
@@ -16,73 +16,84 @@ const tasks = {
   "turn-off": { title: "Turn off two-factor authentication", intent: "two-factor-off", button: "Turn off" },
 } as const;
 export type SecondStepTask = keyof typeof tasks;
+type Setup = NonNullable<SettingsAnswer["setup"]>;
 
 /** The password first; then what the task shows: the app's code, the recovery codes, or nothing more. */
 export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
   const fetcher = useFetcher<SettingsAnswer>();
   const { title, intent, button } = tasks[task];
-  const [setup, setSetup] = useState<SettingsAnswer["setup"]>();
+  const [setup, setSetup] = useState<Setup>();
   const said = fetcher.data;
   useToast(said?.toast);
   useEffect(() => {
     if (said?.setup) setSetup(said.setup);
     if (said?.done) onClose();
   }, [said, onClose]);
-  const isSending = fetcher.state !== "idle";
   const result = said?.result;
+  const rest = { fetcher, onClose };
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
       {said?.recoveryCodes ? (
         <RecoveryCodes codes={said.recoveryCodes} onKept={onClose} />
       ) : setup ? (
-        <fetcher.Form method="post" action="/account-settings" noValidate className="stack">
-          <input type="hidden" name="intent" value="two-factor-confirm" />
-          <p>Scan this with your authenticator app, then type the code that it shows.</p>
-          <div className={styles.code}>
-            <div
-              role="img"
-              aria-label="Code for your authenticator app"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from a secret it just made
-              dangerouslySetInnerHTML={{ __html: setup.svg }}
-            />
-            <p className={styles.quiet}>Or type this key into the app:</p>
-            <p className={styles.secret}>{(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}</p>
-            <CopyButton value={setup.secret} copied="The key is in your clipboard.">
-              Copy key
-            </CopyButton>
-          </div>
-          <CodeField result={result} />
-          <Buttons label="Turn on" isSending={isSending} onClose={onClose} />
-        </fetcher.Form>
+        <CodeForm setup={setup} result={result} {...rest} />
       ) : (
-        <fetcher.Form method="post" action="/account-settings" noValidate className="stack">
-          <input type="hidden" name="intent" value={intent} />
-          <CurrentPassword result={result} />
-          <Buttons label={button} isSending={isSending} onClose={onClose} />
-        </fetcher.Form>
+        <PasswordForm intent={intent} label={button} result={result} {...rest} />
       )}
     </Modal>
   );
 }
 
-function CurrentPassword({ result }: { result?: SubmissionResult }) {
-  const [, fields] = useForm<{ password: string }>({ id: "second-step-password", lastResult: result });
-  return <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />;
+interface StepProps {
+  fetcher: FetcherWithComponents<SettingsAnswer>;
+  result?: SubmissionResult;
+  onClose(): void;
 }
 
-function CodeField({ result }: { result?: SubmissionResult }) {
-  const [, fields] = useForm<{ code: string }>({ id: "second-step-code", lastResult: result });
-  return <TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />;
+function PasswordForm({ fetcher, intent, label, result, onClose }: StepProps & { intent: string; label: string }) {
+  const [form, fields] = useForm<{ password: string }>({ id: "second-step-password", lastResult: result });
+  return (
+    <fetcher.Form method="post" action="/account-settings" {...getFormProps(form)} noValidate className="stack">
+      <input type="hidden" name="intent" value={intent} />
+      <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
+      <Buttons label={label} fetcher={fetcher} onClose={onClose} />
+    </fetcher.Form>
+  );
 }
 
-function Buttons({ label, isSending, onClose }: { label: string; isSending: boolean; onClose(): void }) {
+function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setup }) {
+  const [form, fields] = useForm<{ code: string }>({ id: "second-step-code", lastResult: result });
+  return (
+    <fetcher.Form method="post" action="/account-settings" {...getFormProps(form)} noValidate className="stack">
+      <input type="hidden" name="intent" value="two-factor-confirm" />
+      <p className={styles.plain}>Scan this with your authenticator app, then type the code that it shows.</p>
+      <div className={styles.code}>
+        <div
+          role="img"
+          aria-label="Code for your authenticator app"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from a secret it just made
+          dangerouslySetInnerHTML={{ __html: setup.svg }}
+        />
+        <p className={styles.quiet}>Or type this key into the app:</p>
+        <p className={styles.secret}>{(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}</p>
+        <CopyButton value={setup.secret} copied="The key is in your clipboard.">
+          Copy key
+        </CopyButton>
+      </div>
+      <TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      <Buttons label="Turn on" fetcher={fetcher} onClose={onClose} />
+    </fetcher.Form>
+  );
+}
+
+function Buttons({ label, fetcher, onClose }: Omit<StepProps, "result"> & { label: string }) {
   return (
     <div className="dialog-actions">
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" loading={isSending}>
+      <Button type="submit" loading={fetcher.state !== "idle"}>
         {label}
       </Button>
     </div>

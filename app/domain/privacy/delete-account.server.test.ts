@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import { diskStorage } from "#app/adapters/storage/disk.server.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { files, tasks, users } from "#app/database/schema/index.ts";
+import { receiveUpload } from "#app/domain/files/upload.server.ts";
+import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
+import { runTask, startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { ada } from "#tests/support/cast.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { joins } from "#tests/support/stage.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+import { pdf } from "#tests/support/uploads.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "talk-hubs-gone-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function servicesOn(db: Database) {
+  const promised: [name: string, job: object, startAfter?: Date][] = [];
+  const queue = {
+    promise: async (_tx: Database, name: string, job: object, options?: { startAfter?: Date }) =>
+      void promised.push([name, job, options?.startAfter]),
+  };
+  return { services: { ...servicesAt(db), queue, storage: diskStorage(folder) }, promised };
+}
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+describe("deleteAccount", () => {
+  it("promises the folder's removal now and for what comes late, and does nothing the second time", async ({ db }) => {
+    const { services, promised } = servicesOn(db);
+    const { id } = await joins(db, ada);
+    expect(await deleteAccount(services, id)).toBe(true);
+    const anHourOn = new Date(noon.getTime() + 60 * 60 * 1000);
+    const job = { folder: id };
+    expect(promised).toEqual([
+      ["remove-folder", job, undefined],
+      ["remove-folder", job, anHourOn],
+    ]);
+    expect(await deleteAccount(services, id)).toBe(false);
+    expect(promised).toHaveLength(2);
+    expect(await db.$count(users)).toBe(0);
+  });
+});
+
+describe("what is under way when its account goes", () => {
+  it("an upload ends with a refusal and leaves nothing", async ({ db }) => {
+    const { services } = servicesOn(db);
+    const actor = await joins(db, ada);
+    async function* slowly() {
+      yield pdf.subarray(0, 10);
+      await deleteAccount(services, actor.id);
+      yield pdf.subarray(10);
+    }
+    const content = Readable.from(slowly());
+    const upload = { id: randomUUID(), name: "a.pdf", kind: "presentation" as const, size: pdf.byteLength, content };
+    expect(await receiveUpload(services, actor, upload)).toMatchObject({ ok: false });
+    expect([await db.$count(files), await stored()]).toEqual([0, []]);
+  });
+
+  it("a task's file goes with it", async ({ db }) => {
+    const { services } = servicesOn(db);
+    const actor = await joins(db, ada);
+    const taskId = await startTask(services, db, actor, "export-leads");
+    const work = async (_: unknown, { report }: TaskWork) => {
+      await deleteAccount(services, actor.id);
+      await report(1, 2);
+      return { name: "a.csv", type: "text/csv", content: Readable.from(["a,b"]) };
+    };
+    await runTask(services, taskId, new Proxy({}, { get: () => work }) as Parameters<typeof runTask>[2]);
+    expect([await db.$count(tasks), await stored()]).toEqual([0, []]);
+  });
+});

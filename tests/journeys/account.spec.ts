@@ -1,0 +1,92 @@
+import { expect, expectAccessible, followLetter, test, widths } from "#tests/support/journey.ts";
+import { codeOf } from "#tests/support/second-step.ts";
+
+const nora = { email: "nora@example.com", password: "rain on a tin roof", username: "nora-lind" };
+
+test("Nora secures her account with her phone, signs in with its code, and leaves for good", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await page.goto("/signup");
+  await page.getByLabel("First Name").fill("Nora");
+  await page.getByLabel("Last Name").fill("Lind");
+  await page.getByLabel("Email").fill(nora.email);
+  await page.getByLabel("Password").fill(nora.password);
+  await page.getByLabel("Username").fill(nora.username);
+  await expect(page.getByText("nora-lind is available.").or(page.locator("#username-remark"))).toBeAttached();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await followLetter(page, nora.email, "/verify-email");
+  await page.getByRole("button", { name: /confirm/i }).click();
+  await page.getByLabel("Email").fill(nora.email);
+  await page.getByLabel("Password").fill(nora.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+
+  await page.goto("/account-settings");
+  await page.getByLabel("Marketing Emails").check({ force: true });
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Preferences Saved" })).toContainText(
+    "Your settings have been updated.",
+  );
+
+  await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill(nora.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const key = dialog.getByText(/^([A-Z2-7]{4} ?)+$/);
+  await expect(key).toBeVisible();
+  const secret = (await key.innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText("The code is not right.")).toBeVisible();
+  await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const recovery = await codes.first().innerText();
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("then for a code from your authenticator app")).toBeVisible();
+
+  // Her phone's browser runs no scripts.
+  const phone = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
+  ).newPage();
+  const givesPassword = async () => {
+    await phone.goto("/signin");
+    await phone.getByLabel("Email").fill(nora.email);
+    await phone.getByLabel("Password").fill(nora.password);
+    await phone.getByRole("button", { name: "Sign In" }).click();
+    await expect(phone.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  };
+  await givesPassword();
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL(/\/signin$/);
+  await givesPassword();
+  await phone.getByLabel("Code").fill("000000");
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone.getByRole("alert")).toContainText("The code is not right.");
+  await phone.getByLabel("Code").fill(recovery);
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone).toHaveURL(/\/dashboard$/);
+
+  expect((await phone.goto("/nora-lind"))?.status()).toBe(200);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const asked = page.getByRole("dialog", { name: "Delete Account" });
+  await expect(asked).toContainText("Are you sure you want to delete your account? This action is irreversible.");
+  await asked.getByLabel("Password").fill("not hers");
+  await asked.getByLabel("Code").fill(codeOf(secret));
+  await asked.getByRole("button", { name: "Delete Account" }).click();
+  await expect(asked.getByText("The password is not right.")).toBeVisible();
+  await asked.getByLabel("Password").fill(nora.password);
+  await asked.getByLabel("Code").fill(codeOf(secret));
+  await asked.getByRole("button", { name: "Delete Account" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Account Deleted" })).toContainText(
+    "Your account has been removed.",
+  );
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/signin$/);
+  expect((await phone.goto("/nora-lind"))?.status()).toBe(404);
+});
