@@ -1,18 +1,31 @@
 import type { Readable } from "node:stream";
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 
-/** Files in an S3-compatible object store. */
-export function s3Storage(s3: {
+/** What is held of a stream at a time; of 10,000 such parts an object may have. Bytes. */
+const partBytes = 8 * 1024 * 1024;
+
+interface Place {
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-}): FileStorage {
+}
+
+/** Files in an S3-compatible object store. */
+export function s3Storage(s3: Place): FileStorage {
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: s3.region,
@@ -20,7 +33,7 @@ export function s3Storage(s3: {
     // Self-hosted stores rarely resolve a bucket as a host name.
     forcePathStyle: true,
   });
-  return flydriveStorage(
+  const storage = flydriveStorage(
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
     async (key, wanted) => {
       const range = wanted && `bytes=${wanted.start}-${wanted.end}`;
@@ -28,4 +41,56 @@ export function s3Storage(s3: {
       return Body as Readable;
     },
   );
+  return {
+    ...storage,
+    async write(key, content, options) {
+      if (content instanceof Uint8Array) return storage.write(key, content, options);
+      await writeStream(client, { Bucket: s3.bucket, Key: key, ContentType: options?.contentType }, content);
+    },
+  };
+}
+
+/**
+ * The store wants to know beforehand how long an object is, and of a stream nobody does: what is more than one part is
+ * sent in parts, and becomes an object with the last of them. One that breaks off leaves nothing.
+ */
+async function writeStream(
+  client: S3Client,
+  object: { Bucket: string; Key: string; ContentType?: string },
+  content: Readable,
+) {
+  const { Bucket, Key } = object;
+  const sent: { PartNumber: number; ETag?: string }[] = [];
+  let UploadId: string | undefined;
+  try {
+    for await (const { bytes: Body, isLast } of inParts(content)) {
+      if (isLast && !UploadId) return void (await client.send(new PutObjectCommand({ ...object, Body })));
+      UploadId ??= (await client.send(new CreateMultipartUploadCommand(object))).UploadId;
+      const PartNumber = sent.length + 1;
+      const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
+      sent.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }));
+  } catch (error) {
+    if (UploadId) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+    throw error;
+  }
+}
+
+/** The stream in pieces of `partBytes`; only the last may be shorter, even empty. */
+async function* inParts(content: Readable) {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    const bytes = Buffer.from(piece);
+    waiting.push(bytes);
+    size += bytes.byteLength;
+    while (size > partBytes) {
+      const gathered = Buffer.concat(waiting);
+      yield { bytes: gathered.subarray(0, partBytes), isLast: false };
+      waiting = [gathered.subarray(partBytes)];
+      size -= partBytes;
+    }
+  }
+  yield { bytes: Buffer.concat(waiting), isLast: true };
 }
