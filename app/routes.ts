@@ -15,10 +15,10 @@ export default [
     route("checkout/success", "routes/public/checkout-success.tsx"),
     route("checkout", "routes/public/checkout.tsx"),
     route("checkout/cancelled", "routes/public/checkout-cancelled.tsx"),
-    route("privacy-policy", "routes/public/privacy-policy.tsx"),
-    route("terms-of-service", "routes/public/terms-of-service.tsx"),
-    route("contact", "routes/public/contact.tsx"),
-    route("support", "routes/public/support.tsx"),
+    route("privacy-policy", "routes/public/text-page.tsx", { id: "privacy-policy" }),
+    route("terms-of-service", "routes/public/text-page.tsx", { id: "terms-of-service" }),
+    route("contact", "routes/public/text-page.tsx", { id: "contact" }),
+    route("support", "routes/public/text-page.tsx", { id: "support" }),
   ]),
   layout("routes/dashboard/layout.tsx", [
     ...prefix("dashboard", [

@@ -12,6 +12,8 @@ const strangers = [
   "/amara-osei/book",
   "/amara-osei/the-quiet-deploy",
   "/privacy/ask/amara-osei",
+  "/privacy-policy",
+  "/support",
   "/nothing/here",
 ];
 const speakers = [

@@ -1,0 +1,70 @@
+// The legal, contact and support pages: the product's own words, or the operator's, from Markdown files in
+// DATA_DIR/pages. Read again when a file has changed; nothing has to be restarted.
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { type RenderedText, renderMarkdown } from "#app/domain/values/markdown.server.ts";
+import type { Visit } from "#app/request/visit.ts";
+
+/** A text of an hour's reading is half of this; a larger file is a mistake. Bytes. */
+const maxBytes = 256 * 1024;
+
+interface Kept {
+  /** Which version of the file it was made from; "" where there is none. */
+  stamp: string;
+  rendered: RenderedText;
+}
+/** By path, in this process: what is kept here is only a reading of the file. */
+const kept = new Map<string, Kept>();
+
+/** The text called `name` (a file's name without its end); `own` is what the product says when the operator says nothing. */
+export async function readPageText(
+  { installation, services }: Pick<Visit, "installation" | "services">,
+  name: string,
+  own: { title: string; markdown: string },
+): Promise<RenderedText> {
+  const path = join(installation.config.dataDir, "pages", `${name}.md`);
+  const stamp = await stampOf(path);
+  const known = kept.get(path);
+  if (known?.stamp === stamp) return known.rendered;
+
+  const { companyLine, businessNumber, supportEmail } = services.settings;
+  const values = {
+    company: companyLine,
+    business_number: businessNumber,
+    support_email: supportEmail,
+    plan: lifetimePlan.name,
+    price: lifetimePlan.priceText,
+  };
+  let markdown = own.markdown;
+  if (stamp !== "") {
+    try {
+      markdown = await readText(path);
+    } catch (error) {
+      // Once for each version of the file: the page itself stays what it was.
+      services.log.warn({ file: path, reason: (error as Error).message }, "page text not used");
+    }
+  }
+  const rendered = renderMarkdown(markdown, own.title, values);
+  kept.set(path, { stamp, rendered });
+  return rendered;
+}
+
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Refuses (by throwing, with the reason) what is no readable text. */
+async function readText(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > maxBytes) throw new Error(`larger than ${maxBytes / 1024} KB`);
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+  if (text.includes("\0")) throw new Error("not a text");
+  if (text.trim() === "") throw new Error("empty");
+  return text;
+}

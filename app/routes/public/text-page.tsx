@@ -1,0 +1,31 @@
+import { readPageText } from "#app/request/page-texts.server.ts";
+import { orNotFound, visit } from "#app/request/visit.ts";
+import contact from "#app/routes/public/texts/contact.md?raw";
+import privacyPolicy from "#app/routes/public/texts/privacy-policy.md?raw";
+import support from "#app/routes/public/texts/support.md?raw";
+import termsOfService from "#app/routes/public/texts/terms-of-service.md?raw";
+import type { Route } from "./+types/text-page.ts";
+
+/** By address. The operator's own are called as these: DATA_DIR/pages/privacy-policy.md. */
+const texts: Record<string, { title: string; markdown: string }> = {
+  "privacy-policy": { title: "Privacy Policy", markdown: privacyPolicy },
+  "terms-of-service": { title: "Terms of Service", markdown: termsOfService },
+  contact: { title: "Contact", markdown: contact },
+  support: { title: "Support", markdown: support },
+};
+
+/** Ruling "Legal and contact pages": real, editable starting texts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const name = new URL(request.url).pathname.slice(1).replace(/\/$/, "");
+  return readPageText(context.get(visit), name, orNotFound(texts[name]));
+}
+
+export default function TextPage({ loaderData: { title, html } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${title} – Talk Hubs`}</title>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets through what is on its list */}
+      <main className="prose" id="main" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}
