@@ -8,8 +8,11 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ConfigError, readConfig } from "#app/config.server.ts";
+import { BadBackup } from "#app/database/backup/frames.server.ts";
+import { NotEmpty } from "#app/database/backup/restore.server.ts";
 import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
+import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
@@ -230,6 +233,42 @@ export async function fillWithSampleData() {
   } catch (error) {
     endWith(error);
   }
+}
+
+/** `npm run backup -- FILE`. */
+export async function backUpToFile() {
+  const [file] = operands();
+  if (!file) return sayAndFail("Say where to: npm run backup -- FILE");
+  try {
+    const config = readConfig();
+    const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
+    console.log(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
+    if (missing.length) console.warn(`Not in the store, so not in the backup: ${missing.join(", ")}`);
+  } catch (error) {
+    endWith(error);
+  }
+}
+
+/** `npm run restore -- FILE [--force]`. */
+export async function restoreFromFile() {
+  const [file] = operands();
+  if (!file) return sayAndFail("Say from where: npm run restore -- FILE [--force]");
+  try {
+    const config = readConfig();
+    const force = process.argv.includes("--force");
+    const { rows, objects } = await restoreFrom(file, config, await openStorage(config), { force });
+    console.log(`Restored from ${file}: ${rows} rows, ${objects} files.`);
+  } catch (error) {
+    if (error instanceof NotEmpty || error instanceof BadBackup) return sayAndFail(error.message);
+    endWith(error);
+  }
+}
+
+const operands = () => process.argv.slice(2).filter((word) => !word.startsWith("--"));
+
+function sayAndFail(line: string) {
+  console.error(line);
+  process.exitCode = 1;
 }
 
 export { readConfig, startInstallation };

@@ -79,7 +79,9 @@ export async function call(exported) {
     const program = await import("../build/server/index.js");
     return program[exported]();
   }
-  const child = spawn(node, ["--input-type=module", "-e", `(await import("./build/server/index.js")).${exported}()`], {
+  const program = `(await import("./build/server/index.js")).${exported}()`;
+  // A name first, as a script's would stand, so that what follows is found where it always is.
+  const child = spawn(node, ["--input-type=module", "-e", program, exported, ...process.argv.slice(2)], {
     stdio: "inherit",
     env: process.env,
   });

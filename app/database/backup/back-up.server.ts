@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { type FrameHead, writeFrames } from "#app/database/backup/frames.server.ts";
+import { countMigrations, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { files } from "#app/database/schema/files.ts";
+
+/** So many rows are held at a time. */
+const batchSize = 1_000;
+
+export interface BackupSource {
+  db: Database;
+  /** One stored object; rejects when the store has none of that key. */
+  read(key: string): Promise<Uint8Array>;
+  dataDir: string;
+}
+
+type Written = FrameHead & { content: Uint8Array | string };
+
+/**
+ * `npm run backup -- FILE`: every row as of one moment, waiting jobs, all files, the operator's texts and the secret that
+ * links and sessions are signed with. Gives back what it found. Not in it: letters kept in `mail/`, smaller copies of
+ * pictures (made again), and files of exports (gone in days).
+ */
+export async function backUp({ db, read, dataDir }: BackupSource, file: string) {
+  const found = { rows: 0, objects: 0, missing: [] as string[] };
+
+  async function* framesOf(tx: Database): AsyncGenerator<Written> {
+    const tables = await listTables(tx);
+    const migrations = await countMigrations(tx);
+    yield { kind: "manifest", content: JSON.stringify({ format: 1, migrations, made: new Date().toISOString() }) };
+    for (const { name } of tables) {
+      // As the database writes it: no number and no moment is turned into one of ours on the way.
+      for await (const rows of batchesOf(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {
+        found.rows += rows.length;
+        yield { kind: "rows", table: name, content: `[${rows.join(",\n")}]` };
+      }
+    }
+    if (await hasQueue(tx)) {
+      const waiting = sql`select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as row
+        from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'`;
+      for await (const jobs of batchesOf(tx, waiting)) yield { kind: "jobs", content: `[${jobs.join(",\n")}]` };
+    }
+    yield* objectsOf(tx);
+    yield* operatorsFiles(dataDir);
+    yield { kind: "end", content: JSON.stringify({ rows: found.rows, objects: found.objects }) };
+  }
+
+  async function* objectsOf(tx: Database): AsyncGenerator<Written> {
+    const stored = await tx
+      .select({ key: files.key, contentType: files.contentType })
+      .from(files)
+      .where(eq(files.status, "stored"));
+    for (const { key, contentType } of stored) {
+      const content = await read(key).catch(() => null);
+      if (!content) {
+        found.missing.push(key);
+        continue;
+      }
+      found.objects += 1;
+      yield { kind: "object", key, contentType, content };
+    }
+  }
+
+  await db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout to 0`);
+      await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
+      await writeFrames(file, framesOf(tx));
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  return found;
+}
+
+async function* batchesOf(tx: Database, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  await tx.execute(sql`declare backup no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batchSize} from backup`));
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close backup`);
+}
+
+/** What lies in DATA_DIR besides database and files; where APP_SECRET is set there is no secret to keep. */
+async function* operatorsFiles(dataDir: string): AsyncGenerator<Written> {
+  const names = await readdir(join(dataDir, "pages")).catch(() => []);
+  for (const path of ["secret", ...names.filter((name) => name.endsWith(".md")).map((name) => `pages/${name}`)]) {
+    const content = await readFile(join(dataDir, path)).catch(() => null);
+    if (content) yield { kind: "file", path, content };
+  }
+}

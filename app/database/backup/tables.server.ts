@@ -1,0 +1,46 @@
+// The product's tables as the database itself knows them: a table added later is in the next backup by itself.
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+
+export interface StoredTable {
+  name: string;
+  /** Those that are stored; what the database makes of others it makes again. */
+  columns: string[];
+}
+
+/** All tables, each after those it refers to. */
+export async function listTables(tx: Database): Promise<StoredTable[]> {
+  const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
+    select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    order by c.table_name, c.ordinal_position`);
+  const { rows: references } = await tx.execute<{ from: string; to: string }>(sql`
+    select f.relname::text as from, t.relname::text as to from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid and k.connamespace = 'public'::regnamespace`);
+  const waiting = new Map(Map.groupBy(columns, ({ table }) => table));
+  const ordered: StoredTable[] = [];
+  while (waiting.size > 0) {
+    const [ready] = [...waiting].filter(
+      ([name]) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+    );
+    if (!ready) throw new Error(`Tables that refer to each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    const [name, own] = ready;
+    ordered.push({ name, columns: own.map(({ column }) => column) });
+    waiting.delete(name);
+  }
+  return ordered;
+}
+
+/** How many migrations made this database: two of the same number have the same tables. */
+export async function countMigrations(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+  return rows[0]?.n ?? 0;
+}
+
+/** The queue's own table is there from the first start on. */
+export async function hasQueue(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`);
+  return rows[0]?.there ?? false;
+}

@@ -1,0 +1,49 @@
+// `npm run backup` and `npm run restore`: the parts that database, store and queue have in them.
+import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import type { FileStorage } from "#app/adapters/storage/contract.ts";
+import { backUp } from "#app/database/backup/back-up.server.ts";
+import { restore } from "#app/database/backup/restore.server.ts";
+import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+
+interface Place {
+  databaseUrl?: string;
+  dataDir: string;
+}
+
+async function withDatabase<T>(place: Place, work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) {
+  const database = await openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
+  try {
+    await migrateDatabase(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Writes everything of the installation into `file`. With the embedded database the product must not be running. */
+export const backUpInto = (file: string, place: Place, storage: FileStorage) =>
+  withDatabase(place, ({ db }) => backUp({ db, read: storage.read, dataDir: place.dataDir }, file));
+
+/** Makes the installation the one in `file`; refuses one with accounts unless `force`. */
+export const restoreFrom = (file: string, place: Place, storage: FileStorage, { force }: { force: boolean }) =>
+  withDatabase(place, async ({ db, queueConnection, kind }) => {
+    const boss = await startBoss(queueConnection, kind);
+    const queue = pgBossQueue(boss);
+    try {
+      return await restore(
+        {
+          db,
+          write: storage.write,
+          remove: storage.remove,
+          promise: (tx, { name, data, startAfter }) =>
+            // What stands in a backup was promised under these names once; one that is gone by now is refused.
+            queue.promise(tx, name as "sweep", data as Record<string, never>, { startAfter: new Date(startAfter) }),
+          dataDir: place.dataDir,
+        },
+        file,
+        { force },
+      );
+    } finally {
+      await boss.stop({ graceful: true, timeout: 4_000, close: false });
+    }
+  });
