@@ -13,20 +13,27 @@ interface Stage extends Product {
 /** Widths every screen is looked at: a phone in row 17, a laptop. */
 export const widths = { phone: 390, laptop: 1280 };
 
+/** The product with its sample data, running; `prepare` finds the folder before it starts for good. */
+export async function startSample(prepare?: (dataDir: string) => Promise<void>): Promise<Stage> {
+  const first = await startProduct();
+  await first.stop();
+  const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: first.dataDir },
+    encoding: "utf8",
+  });
+  const password = /Password:\s+(\S+)/.exec(said)?.[1];
+  if (!password) throw new Error(`npm run demo printed no password:\n${said}`);
+  await prepare?.(first.dataDir);
+  const product = await startProduct({ dataDir: first.dataDir });
+  return { ...product, password };
+}
+
 export const test = base.extend<{ amaraPage: Page }, { stage: Stage }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
-      const first = await startProduct();
-      await first.stop();
-      const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: first.dataDir },
-        encoding: "utf8",
-      });
-      const password = /Password:\s+(\S+)/.exec(said)?.[1];
-      if (!password) throw new Error(`npm run demo printed no password:\n${said}`);
-      const product = await startProduct({ dataDir: first.dataDir });
-      await use({ ...product, password });
+      const product = await startSample();
+      await use(product);
       await product.stop();
       await product.remove();
     },

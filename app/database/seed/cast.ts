@@ -28,6 +28,9 @@ export const amara = {
   ],
 } as const;
 
+/** Who keeps the installation; the address is the operator's `SUPPORT_EMAIL`. */
+export const keeper = { firstName: "Grace", lastName: "Lim" } as const;
+
 /** Days count from today; negative is past. */
 export interface SampleHub {
   slug: string;

@@ -6,7 +6,7 @@ import { writeSample } from "#app/database/seed/sample.server.ts";
 
 /** `npm run demo`: fills an empty installation and prints how to sign in. Refuses one that has accounts. */
 export async function fillInstallation(
-  config: { databaseUrl?: string; dataDir: string; appUrl: URL },
+  config: { databaseUrl?: string; dataDir: string; appUrl: URL; supportEmail: string },
   store: WriteObject,
 ): Promise<boolean> {
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
@@ -14,7 +14,7 @@ export async function fillInstallation(
     await migrateDatabase(database);
     // Never the same twice: a sample speaker on a reachable installation is not an open door.
     const password = `stage-${randomBytes(6).toString("hex")}`;
-    if (!(await writeSample(database.db, { password, now: new Date(), store }))) {
+    if (!(await writeSample(database.db, { password, supportEmail: config.supportEmail, now: new Date(), store }))) {
       console.error(
         "This installation already has accounts. Sample data goes into an empty one: choose another DATA_DIR.",
       );
@@ -27,6 +27,7 @@ export async function fillInstallation(
         `  Sign in at:              ${config.appUrl.origin}/signin`,
         `  E-mail:                  ${amara.email}`,
         `  Password:                ${password}`,
+        `  The administrator:       ${config.supportEmail}, with the same password`,
         `  A live hub to look at:   ${config.appUrl.origin}/${amara.username}/calm-under-fire`,
       ].join("\n"),
     );

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { writeAdministration } from "#app/database/seed/administration.server.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
@@ -35,8 +36,9 @@ function sequence(seed: number) {
  */
 export async function writeSample(
   db: Database,
-  { password, now, store }: { password: string; now: Date; store: WriteObject },
+  sample: { password: string; supportEmail: string; now: Date; store: WriteObject },
 ): Promise<boolean> {
+  const { password, supportEmail, now, store } = sample;
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     if ((await tx.$count(tables.users)) > 0) return false;
@@ -69,6 +71,7 @@ export async function writeSample(
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
     await writeOwnTemplate(tx, id, now);
+    await writeAdministration(tx, { supportEmail, passwordHash: hash, now });
     await tx.insert(tables.helpRequests).values({
       userId: id,
       subject: "Two speakers, one talk",

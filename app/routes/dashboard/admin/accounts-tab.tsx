@@ -34,7 +34,12 @@ export function AccountsTab(props: AccountsTabProps) {
   const [leaving, leave] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
-  const isLoading = next.state === "loading" && next.formMethod === undefined && next.location.pathname === pathname;
+  // Other accounts are on their way: searched, filtered or paged. What is done to one keeps the list where it is.
+  const isLoading =
+    next.state === "loading" &&
+    next.formMethod !== "POST" &&
+    next.location.pathname === pathname &&
+    !new URLSearchParams(next.location.search).has("tab");
   const { sort: _, ...narrowing } = selection;
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
