@@ -63,6 +63,7 @@ export const taskKinds = [
   "export-feedback",
   "export-analytics",
   "export-attendees",
+  "export-account",
   "send-invites",
 ] as const;
 export const taskStates = ["queued", "running", "done", "failed"] as const;
@@ -72,6 +73,7 @@ export const auditActs = [
   "password-reset-sent",
   "promoted",
   "plan-taken-back",
+  "second-step-removed",
   "deactivated",
   "help-status",
   "job-retried",

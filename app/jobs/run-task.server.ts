@@ -5,6 +5,7 @@ import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts
 import { sendInvites } from "#app/domain/audience/invites.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
+import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
 import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
 import { sendLetter } from "#app/jobs/send-letter.server.ts";
@@ -16,6 +17,7 @@ const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<Ta
   "export-feedback": exportFeedback,
   "export-analytics": exportAnalytics,
   "export-attendees": exportAttendees,
+  "export-account": exportAccount,
   "send-invites": async (services, work) => {
     await sendInvites(services, work, (letter) => sendLetter(services, letter));
     return undefined;

@@ -77,6 +77,8 @@ export const checkoutLimit = limit(20, 10 * minute);
 export const checkoutCeiling = limit(120, 10 * minute);
 /** Messages of one speaker to support. */
 export const helpLimit = limit(20, hour);
+/** Data Exports of one speaker: each may hold 2 GB. */
+export const exportLimit = limit(10, 24 * hour);
 /** By IP address: more than any room, less than a machine. */
 export const signUpCeiling = limit(2_000, minute);
 export const availabilityCeiling = limit(6_000, minute);

@@ -56,6 +56,7 @@ describe("everybody else", () => {
     { intent: "reset", id: adaHerself.id },
     { intent: "promote", id: adaHerself.id },
     { intent: "take-back", id: adaHerself.id },
+    { intent: "remove-step", id: adaHerself.id },
     { intent: "deactivate", id: adaHerself.id, email: ada.email },
     { intent: "status", id: randomUUID(), status: "closed" },
     { intent: "retry", id: randomUUID() },
@@ -227,7 +228,7 @@ describe("an act on an account", () => {
 
   it("on nobody is 404, and on nonsense too", async () => {
     for (const id of [randomUUID(), "nobody", ""]) {
-      for (const intent of ["reset", "promote", "take-back", "deactivate"])
+      for (const intent of ["reset", "promote", "take-back", "remove-step", "deactivate"])
         expect((await act(intent, { id, email: ada.email })).status, intent).toBe(404);
     }
     expect((await act("nothing", {})).status).toBe(404);

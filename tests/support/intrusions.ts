@@ -223,6 +223,7 @@ const ofTheAdministrator = ["/admin", "/admin-dashboard"].flatMap((path) =>
     path,
     {
       ...{ reset: { id: hers.lead }, promote: { id: hers.lead }, "take-back": { id: hers.lead } },
+      "remove-step": { id: hers.lead },
       ...{ deactivate: { id: hers.lead, email: "ada@example.com" }, status },
       ...{ retry: { id: hers.task }, dismiss: { id: hers.task } },
     },
@@ -259,6 +260,7 @@ const ofTheRest = [
     {
       preferences: { leadAlertFrequency: "daily", version: "x" },
       retention: { months: "1" },
+      export: {},
       "delete-account": { password: "not Ben's own" },
       "change-password": { password: "not Ben's own", newPassword: "a calm, well-lit room" },
       "change-email": { password: "not Ben's own", email: "mallory@example.com" },

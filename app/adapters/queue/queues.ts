@@ -35,4 +35,8 @@ const letterPolicy = {
   deleteAfterSeconds: 30 * daySeconds,
 };
 
-export const policyOf = (name: JobName) => (name === "send-letter" ? letterPolicy : usualPolicy);
+/** Long work may take hours (a Data Export of 2 GB); a process that ended in the middle is noticed by its silence. */
+const taskPolicy = { ...usualPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 };
+
+const policies: Partial<Record<JobName, typeof usualPolicy>> = { "send-letter": letterPolicy, "run-task": taskPolicy };
+export const policyOf = (name: JobName) => policies[name] ?? usualPolicy;

@@ -46,7 +46,7 @@ export async function restore(target: RestoreTarget, file: string, { force = fal
     // The files that exports made are in no backup.
     await tx
       .update(tasks)
-      .set({ expiresAt: new Date(0) })
+      .set({ expiresAt: new Date(0), updatedAt: sql`${tasks.updatedAt}` })
       .where(isNotNull(tasks.resultKey));
   });
   for (const key of before) if (!kept.has(key)) await target.remove(key);

@@ -1,6 +1,6 @@
 // Long work of a speaker (an export, a round of invitations) and how far it is.
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { taskKinds, taskStates } from "#app/database/vocabulary.ts";
@@ -23,6 +23,8 @@ export const tasks = pgTable(
     resultKey: text(),
     resultName: text(),
     resultType: text(),
+    /** Bytes. */
+    resultSize: bigint({ mode: "number" }),
     expiresAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -20,6 +20,7 @@ export const auditActLabels: Record<AuditAct, string> = {
   "password-reset-sent": "Sent a password reset",
   promoted: "Promoted to the speaker plan",
   "plan-taken-back": "Took the speaker plan back",
+  "second-step-removed": "Removed the second step at sign-in",
   deactivated: "Deactivated the account",
   "help-status": "Moved a help message",
   "job-retried": "Tried a failed job again",

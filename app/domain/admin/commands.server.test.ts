@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { auditEntries } from "#app/database/schema/index.ts";
 import { NotAdministrator } from "#app/domain/admin/admin.ts";
 import { countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
-import { promote, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
+import { promote, removeLostSecondStep, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
@@ -31,6 +31,7 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   sendPasswordReset: (s, a) => sendPasswordReset(s, a, id),
   promote: (s, a) => promote(s, a, id),
   takePlanBack: (s, a) => takePlanBack(s, a, id),
+  removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };
 

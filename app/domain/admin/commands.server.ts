@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
 import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { removeSecondStep } from "#app/domain/accounts/second-step.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
@@ -77,6 +78,25 @@ export async function takePlanBack(
     if (account.plan !== "speaker") return refuse("plan-not-granted");
     await tx.update(profiles).set({ plan: null, storageLimitGb: null, maxActiveHubs: null }).where(eq(profiles.id, id));
     await writeAudit(tx, actor, { act: "plan-taken-back", subject: account });
+    return done(undefined);
+  });
+}
+
+/**
+ * Takes the second step at sign-in away from somebody who lost phone and recovery codes; the account's sessions end and
+ * its owner is told. An account without one is left as it is. Null when there is no such account.
+ */
+export async function removeLostSecondStep(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void> | null> {
+  assertAdministrator(actor);
+  return services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    if (await removeSecondStep({ ...services, db: tx }, id))
+      await writeAudit(tx, actor, { act: "second-step-removed", subject: account });
     return done(undefined);
   });
 }

@@ -31,6 +31,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
       isConfirmed: users.emailVerified,
+      hasSecondStep: users.twoFactorEnabled,
       createdAt: profiles.createdAt,
       hubs: hubs.mapWith(Number),
       usedBytes: usedBytes.mapWith(Number),

@@ -28,7 +28,7 @@ export const budgetLabels: Record<BudgetRange, string> = {
 export const currencies = ["AUD", "USD", "EUR", "GBP", "NZD", "CAD", "SGD", "CHF", "JPY", "INR", "ZAR", "BRL"] as const;
 
 /** "5,000-10,000 EUR"; a budget to be discussed has no currency yet. */
-function budgetInWords(range: BudgetRange, currency: string): string {
+export function budgetInWords(range: BudgetRange, currency: string): string {
   return range === "discuss" ? budgetLabels.discuss : `${budgetLabels[range]} ${currency}`;
 }
 

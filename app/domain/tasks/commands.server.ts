@@ -1,9 +1,10 @@
-import type { Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import type { PromisedLetter } from "#app/letters/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What a task's work is given: who asked for what, and where to say how far it is. */
@@ -19,6 +20,8 @@ export interface TaskResult {
   name: string;
   type: string;
   content: Readable;
+  /** The letter that says that the file is there, promised together with the task's end. */
+  told?(kept: { sizeBytes: number; expiresAt: Date }): PromisedLetter;
 }
 
 /** Promises long work of the actor in the transaction `tx`; gives back the task's id, by which its progress is asked. */
@@ -44,7 +47,7 @@ export async function runTask(
   taskId: string,
   works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>>,
 ) {
-  const { db, storage, clock } = services;
+  const { db, storage, clock, queue } = services;
   const [task] = await db
     .update(tasks)
     .set({ state: "running" })
@@ -67,17 +70,34 @@ export async function runTask(
     return;
   }
   const key = `${task.userId}/tasks/${task.id}`;
-  await storage.write(key, result.content, { contentType: result.type });
-  const expiresAt = new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000);
-  const kept = await set({
-    state: "done",
-    resultKey: key,
-    resultName: result.name,
-    resultType: result.type,
-    expiresAt,
+  const { content, size } = weighed(result.content);
+  await storage.write(key, content, { contentType: result.type });
+  const [sizeBytes, expiresAt] = [size(), new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000)];
+  const made = { resultKey: key, resultName: result.name, resultType: result.type, resultSize: sizeBytes, expiresAt };
+  const isKept = await db.transaction(async (tx) => {
+    const kept = await tx
+      .update(tasks)
+      .set({ state: "done", ...made })
+      .where(eq(tasks.id, taskId))
+      .returning({ id: tasks.id });
+    if (kept.length && result.told) await queue.promise(tx, "send-letter", result.told({ sizeBytes, expiresAt }));
+    return kept.length > 0;
   });
   // The account went while its work was done: so does what the work made.
-  if (kept.length === 0) await storage.remove(key);
+  if (!isKept) await storage.remove(key);
+}
+
+/** The same content, and how many bytes of it have passed. */
+function weighed(source: Readable) {
+  let bytes = 0;
+  const meter = new Transform({
+    transform(piece: Buffer, _, passOn) {
+      bytes += piece.byteLength;
+      passOn(null, piece);
+    },
+  });
+  // What fails on the way ends the content with that error; whoever stores it hears of it.
+  return { content: pipeline(source, meter, () => {}), size: () => bytes };
 }
 
 /** Nobody tries any more. */

@@ -14,7 +14,19 @@ export async function findTask({ db, clock }: Services, actor: Actor, id: string
       and(eq(tasks.id, id), eq(tasks.userId, actor.id), or(isNull(tasks.expiresAt), gt(tasks.expiresAt, clock.now()))),
     );
   if (!task) return null;
-  const { kind, state, doneCount: done, totalCount: total, resultName: fileName, resultKey, resultType } = task;
+  const {
+    kind,
+    state,
+    doneCount: done,
+    totalCount: total,
+    resultName: fileName,
+    resultKey,
+    resultType: type,
+    resultSize,
+  } = task;
   const progress: TaskProgress = { id, kind, state, done, total, fileName };
-  return { progress, file: resultKey && fileName ? { key: resultKey, name: fileName, type: resultType } : null };
+  return {
+    progress,
+    file: resultKey && fileName ? { key: resultKey, name: fileName, type, sizeBytes: resultSize } : null,
+  };
 }

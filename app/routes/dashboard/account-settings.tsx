@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { data, useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
+import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -12,6 +13,7 @@ import { readForm } from "#app/forms/parse.ts";
 import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
 import { acts } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
+import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
 import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/account-settings/preferences-form.tsx";
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
@@ -28,11 +30,12 @@ import type { Route } from "./+types/account-settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, id, hasSecondStep } = await requireSession(context);
-  const [foundRetention, foundProfile, sessions, waiting] = await Promise.all([
+  const [foundRetention, foundProfile, sessions, waiting, dataExport] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
     listSessions(services, actor),
     findEmailChange(services, actor),
+    findDataExport(services, actor),
   ]);
   const now = services.clock.now();
   const profile = orNotFound(foundProfile);
@@ -42,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     plan: profile.plan,
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
+    dataExport: dataExport && asShown(dataExport, profile.timezone),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {
       hasSecondStep,
@@ -58,6 +62,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const asShown = <Made extends { expiresAt: Date | null }>({ expiresAt, ...made }: Made, timezone: string) => ({
+  ...made,
+  until: expiresAt && formatDay(dayOf(expiresAt, timezone)),
+});
+
 const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
@@ -68,13 +77,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
   form.delete("intent");
   const asked = { visit: context.get(visit), request, session, actor: session.actor, form };
-  const { answer, status, cookies = [] } = await act(asked);
-  const headers = new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie]));
+  const { answer, status, cookies = [], ...answered } = await act(asked);
+  const headers = new Headers(answered.headers);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
   return data({ ...answer, intent }, { status, headers });
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, plan, preferences, version, retention, security } = loaderData;
+  const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
   const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [actionData?.saved]);
   useToast(actionData?.toast);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
@@ -121,7 +131,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         />
         <RetentionSection {...retention} result={resultOf("retention")} />
         <SecuritySection {...security} email={email} resultOf={resultOf} />
-        {/* Data Export stands here (routes/dashboard/account-settings/data-export-section.tsx). */}
+        <DataExportSection latest={dataExport} />
         <DangerSection hasSecondStep={security.hasSecondStep} result={resultOf("delete-account")} />
       </div>
     </>

@@ -22,6 +22,7 @@ import {
   saveNewPassword,
   turnOffSecondStep,
 } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
+import { startExport } from "#app/routes/dashboard/account-settings/start-export.server.ts";
 import { namingCopy } from "#app/routes/dashboard/profile/answer.ts";
 
 export const acts: Record<string, Act> = {
@@ -36,6 +37,7 @@ export const acts: Record<string, Act> = {
   "two-factor-confirm": confirmSecondStep,
   "two-factor-codes": renewRecoveryCodes,
   "two-factor-off": turnOffSecondStep,
+  export: startExport,
   "delete-account": deleteOwnAccount,
 };
 

@@ -30,5 +30,5 @@ export interface Asked {
   form: FormData;
 }
 
-export type Answered = { answer: SettingsAnswer; status: number; cookies?: string[] };
+export type Answered = { answer: SettingsAnswer; status: number; cookies?: string[]; headers?: Record<string, string> };
 export type Act = (asked: Asked) => Promise<Answered>;

@@ -1,14 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useSubmit } from "react-router";
 import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
-import { IconDots, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconDots, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** What can be done for one account, behind one button on its row. Never one's own: an administrator cannot end alone. */
 export function AccountMenu({ account, deactivate }: { account: AccountItem; deactivate(): void }) {
   const submit = useSubmit();
-  const { id, email, plan, paymentStatus, isOwn } = account;
+  const { id, email, plan, paymentStatus, isOwn, hasSecondStep } = account;
   const ask = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
   return (
     <Menu position="bottom-end" withinPortal>
@@ -21,6 +21,11 @@ export function AccountMenu({ account, deactivate }: { account: AccountItem; dea
         <Menu.Item onClick={ask("reset")} leftSection={<IconMail {...icon} />}>
           Send Password Reset
         </Menu.Item>
+        {hasSecondStep && !isOwn && (
+          <Menu.Item onClick={ask("remove-step")} leftSection={<IconDeviceMobile {...icon} />}>
+            Remove Second Step
+          </Menu.Item>
+        )}
         {plan === "speaker" ? (
           <Menu.Item onClick={ask("take-back")} leftSection={<IconStar {...icon} />}>
             Take Back Speaker Plan

@@ -51,7 +51,7 @@ export function AccountsTab(props: AccountsTabProps) {
         <Stat label="Leads" value={figures.leads} />
         <Stat label="Storage used" value={sizeInWords(figures.usedBytes)} />
       </Stats>
-      {shared && <Shared {...shared} />}
+      {shared && shared.speakers > 0 && <Shared {...shared} />}
       <div>
         <AccountFilters selection={selection} />
         <p className={styles.found} role="status">
@@ -110,15 +110,18 @@ const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
   disputed: "danger",
 };
 
+/** Specification: a dash. On a phone, where no head says what is missing, nothing. */
+const missing = <span className={styles.missing}>-</span>;
+
 const columnsWith = (leave: (account: AccountItem) => void): Column<AccountItem>[] => [
   { label: "Email", phone: "title", cell: (account) => <Who account={account} /> },
   {
     label: "Stripe Status",
     phone: "line",
     cell: ({ paymentStatus }) =>
-      paymentStatus ? <Badge tone={paymentTones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge> : "-",
+      paymentStatus ? <Badge tone={paymentTones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge> : missing,
   },
-  { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : "-") },
+  { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : missing) },
   {
     label: "Username",
     phone: "line",
@@ -128,7 +131,7 @@ const columnsWith = (leave: (account: AccountItem) => void): Column<AccountItem>
           {username}
         </a>
       ) : (
-        "-"
+        missing
       ),
   },
   { label: "Created", phone: "nowhere", cell: ({ created }) => <span className={styles.noWrap}>{created}</span> },

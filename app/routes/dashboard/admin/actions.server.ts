@@ -1,6 +1,6 @@
 // What the Admin Panel can be asked to do. Each answers null for what is not there.
 import type { SubmissionResult } from "@conform-to/react";
-import { promote, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
+import { promote, removeLostSecondStep, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { dismissJob, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/domain/admin/form.ts";
@@ -66,6 +66,15 @@ export const takeBack: Act = async (services, actor, form) => {
   if (!outcome) return null;
   if (!outcome.ok) return failed("This plan was paid for, not granted: refund it instead.", 409);
   return succeeded("Speaker Plan Taken Back", "The account has no plan now.");
+};
+
+export const removeStep: Act = async (services, actor, form) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  const outcome = await removeLostSecondStep(services, actor, parsed.values.id);
+  return (
+    outcome && succeeded("Second Step Removed", "The user signs in with the password alone, and was told by letter.")
+  );
 };
 
 export const deactivate: Act = async (services, actor, form) => {

@@ -1,0 +1,178 @@
+// What is kept of a speaker, table by table: what the export holds, and what it leaves out and why. A test looks that
+// every table of the database is on one of the two lists.
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as tables from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+
+export interface ExportedTable {
+  table: PgTable;
+  /** What a row is, for whoever opens the file. */
+  about: string;
+  /** In this order the rows are read; unique among the rows of one speaker. */
+  key: AnyPgColumn;
+  of(actor: Actor): SQL;
+  /** Columns that open something, or mean nothing outside of this installation. */
+  without?: string[];
+}
+
+const byUser =
+  (column: AnyPgColumn) =>
+  ({ id }: Actor) =>
+    eq(column, id);
+const byHub =
+  (column: AnyPgColumn) =>
+  ({ id }: Actor) =>
+    sql`${column} in (select id from talk_hubs where user_id = ${id})`;
+
+const {
+  payments,
+  paymentEvents,
+  emailChanges,
+  users,
+  profiles,
+  accounts,
+  sessions,
+  usernames,
+  talkHubs,
+  hubSlugs,
+  resources,
+  files,
+  tasks,
+  templates,
+  leads,
+  leadCaptures,
+  feedbackQuestions,
+  feedbackSubmissions,
+  approvedAttendees,
+  openingNotices,
+  deviceGrants,
+  hubEvents,
+  speakerBookings,
+  helpRequests,
+  auditEntries,
+} = tables;
+
+export const exportedTables: ExportedTable[] = [
+  { table: users, about: "Your name and address for signing in", key: users.id, of: byUser(users.id) },
+  { table: profiles, about: "Your profile, plan and settings", key: profiles.id, of: byUser(profiles.id) },
+  {
+    table: accounts,
+    about: "How you sign in; the password itself is stored by nobody, only a one-way hash, which stays here",
+    key: accounts.id,
+    of: byUser(accounts.userId),
+    without: ["password", "accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt"],
+  },
+  {
+    table: sessions,
+    about: "Where you are signed in",
+    key: sessions.id,
+    of: byUser(sessions.userId),
+    without: ["token"],
+  },
+  {
+    table: emailChanges,
+    about: "Another address that you asked for and have not confirmed yet",
+    key: emailChanges.id,
+    of: byUser(emailChanges.userId),
+    without: ["oldTokenHash", "newTokenHash"],
+  },
+  {
+    table: usernames,
+    about: "Every username you have or had",
+    key: usernames.username,
+    of: byUser(usernames.profileId),
+  },
+  { table: talkHubs, about: "Your talk hubs, those in the trash too", key: talkHubs.id, of: byUser(talkHubs.userId) },
+  { table: hubSlugs, about: "Every address your hubs have or had", key: hubSlugs.slug, of: byUser(hubSlugs.userId) },
+  { table: resources, about: "What your hubs offer", key: resources.id, of: byHub(resources.talkHubId) },
+  {
+    table: files,
+    about: "Your files; they lie in the folder files, by kind and name",
+    key: files.id,
+    of: byUser(files.userId),
+    without: ["key"],
+  },
+  { table: leads, about: "People who left you their details", key: leads.id, of: byUser(leads.userId) },
+  {
+    table: leadCaptures,
+    about: "Each time they did, with the exact words they agreed to",
+    key: leadCaptures.id,
+    of: byUser(leadCaptures.userId),
+  },
+  {
+    table: feedbackQuestions,
+    about: "What your hubs ask",
+    key: feedbackQuestions.id,
+    of: byHub(feedbackQuestions.talkHubId),
+  },
+  {
+    table: feedbackSubmissions,
+    about: "What people answered, hidden comments too",
+    key: feedbackSubmissions.id,
+    of: byHub(feedbackSubmissions.talkHubId),
+  },
+  {
+    table: approvedAttendees,
+    about: "Your lists of attendees",
+    key: approvedAttendees.id,
+    of: byHub(approvedAttendees.talkHubId),
+  },
+  {
+    table: openingNotices,
+    about: "Who wanted to be told when a hub opens",
+    key: openingNotices.id,
+    of: byHub(openingNotices.talkHubId),
+  },
+  {
+    table: deviceGrants,
+    about: "Devices that gave you their address or may enter a hub",
+    key: deviceGrants.id,
+    of: byUser(deviceGrants.userId),
+  },
+  {
+    table: hubEvents,
+    about: "Views, downloads and clicks, by device and day",
+    key: hubEvents.id,
+    of: byHub(hubEvents.talkHubId),
+  },
+  {
+    table: speakerBookings,
+    about: "Who asked you to speak",
+    key: speakerBookings.id,
+    of: byUser(speakerBookings.speakerId),
+  },
+  { table: payments, about: "What you paid", key: payments.id, of: byUser(payments.userId) },
+  {
+    table: paymentEvents,
+    about: "What the payment provider told about it; no card data is among it",
+    key: paymentEvents.id,
+    of: ({ id }) =>
+      sql`exists (select from payments p where p.user_id = ${id}
+        and (p.session_id = ${paymentEvents.sessionId} or p.intent_id = ${paymentEvents.intentId}))`,
+  },
+  { table: templates, about: "Your own templates", key: templates.id, of: byUser(templates.userId) },
+  { table: helpRequests, about: "Your messages to support", key: helpRequests.id, of: byUser(helpRequests.userId) },
+  {
+    table: tasks,
+    about: "Exports and invitations you asked for in the last days",
+    key: tasks.id,
+    of: byUser(tasks.userId),
+    without: ["resultKey"],
+  },
+  {
+    table: auditEntries,
+    about: "What the administrator of this installation did with your account",
+    key: auditEntries.id,
+    of: byUser(auditEntries.subjectId),
+    without: ["actorId", "actorEmail"],
+  },
+];
+
+/** Tables that an export does not hold, each with the reason. */
+export const tablesLeftOut: Record<string, string> = {
+  accessCodes: "hashes of codes that were mailed to your audience; they open doors and are gone within minutes",
+  speakerNews: "letters of the administrator to all speakers; they are nobody's own",
+  twoFactors: "the secret of your second step at sign-in and its recovery codes; whether it is on stands in users",
+  verifications: "secrets of links that were mailed; they are gone within a day",
+};

@@ -1,0 +1,146 @@
+// Everything of one speaker as one zip file, made while it is stored: however much it is, little is held at a time.
+import { Readable } from "node:stream";
+import { makeZip } from "client-zip";
+import { and, asc, eq, getTableColumns, getTableName, gt, isNull, type SQL } from "drizzle-orm";
+import { files, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
+import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
+import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
+import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
+import { type ExportedTable, exportedTables } from "#app/domain/privacy/account-tables.server.ts";
+import { readmeOf } from "#app/domain/privacy/export-readme.server.ts";
+import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { archiveNames } from "#app/domain/values/archive-names.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** So many rows are held at a time. */
+const batchSize = 1_000;
+
+type Entry = { name: string; input: AsyncIterable<Uint8Array | string> | string; lastModified?: Date };
+
+/**
+ * Ruling "Data Export": every row of the actor as JSON, what is worked with in spreadsheets as CSV, and the files under
+ * their names. Nothing of it is read in one transaction: what changes meanwhile is in it or not, as its table is read.
+ * A letter is promised with the task's end.
+ */
+export async function exportAccount(services: Services, { actor, report }: TaskWork): Promise<TaskResult | undefined> {
+  const { db, clock } = services;
+  const [owner] = await db
+    .select({ firstName: profiles.firstName, timezone: profiles.timezone, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id));
+  if (!owner) return undefined;
+  const now = clock.now();
+  const day = dayOf(now, owner.timezone);
+  const stored = and(eq(files.userId, actor.id), eq(files.status, "stored"));
+  const total = exportedTables.length + (await db.$count(files, stored));
+  // Of a thousand files not each is told of: that would be a thousand writes.
+  const step = Math.ceil(total / 100);
+  let ready = 0;
+  const oneMore = async () => {
+    ready += 1;
+    if (ready % step === 0 || ready === total) await report(ready, total);
+  };
+
+  async function* entries(): AsyncGenerator<Entry> {
+    yield { name: "README.txt", input: readmeOf(owner?.email ?? "", formatDay(day)) };
+    for (const each of exportedTables) {
+      yield { name: `json/${getTableName(each.table)}.json`, input: asJson(rowsOf(services, actor, each)) };
+      await oneMore();
+    }
+    yield* tablesForSpreadsheets(services, actor);
+    yield* storedFiles(services, stored, oneMore);
+  }
+  async function* dated() {
+    for await (const entry of entries()) yield { lastModified: now, ...entry };
+  }
+  await report(0, total);
+  return {
+    name: `talk-hubs-export-${day}.zip`,
+    type: "application/zip",
+    content: Readable.fromWeb(makeZip(dated()) as Parameters<typeof Readable.fromWeb>[0]),
+    told: ({ sizeBytes, expiresAt }) => ({
+      letter: "export-ready",
+      to: owner.email,
+      values: {
+        name: owner.firstName,
+        path: "/account-settings#data-export",
+        size: sizeInWords(sizeBytes),
+        until: formatDay(dayOf(expiresAt, owner.timezone)),
+      },
+    }),
+  };
+}
+
+/** As the columns are called in the database, which the specification names. */
+const asColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function* rowsOf({ db }: Services, actor: Actor, { table, key, of, without = [] }: ExportedTable) {
+  const all = Object.entries(getTableColumns(table));
+  const shown = all.filter(([name]) => !without.includes(name)).map(([name, column]) => [asColumn(name), column]);
+  const columns = { ...Object.fromEntries(shown), key };
+  for (let last: unknown; ; ) {
+    const rows: Record<string, unknown>[] = await db
+      .select(columns)
+      .from(table)
+      .where(and(of(actor), last === undefined ? undefined : gt(key, last)))
+      .orderBy(asc(key))
+      .limit(batchSize);
+    for (const { key: _, ...row } of rows) yield row;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.key;
+  }
+}
+
+async function* asJson(rows: AsyncIterable<Record<string, unknown>>) {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** The CSV files that the screens offer, all of them at once. */
+async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGenerator<Entry> {
+  const work = (input: Record<string, unknown> = {}): TaskWork => ({ actor, input, report: async () => {} });
+  yield { name: "csv/leads.csv", input: (await exportLeads(services, work())).content };
+  yield { name: "csv/bookings.csv", input: exportBookings(services, actor) };
+  const hubs = await services.db
+    .select({ id: talkHubs.id, slug: talkHubs.slug })
+    .from(talkHubs)
+    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
+    .orderBy(asc(talkHubs.slug));
+  for (const { id: hubId, slug } of hubs) {
+    const feedback = await exportFeedback(services, work({ hubId }));
+    if (feedback) yield { name: `csv/feedback/${slug}.csv`, input: feedback.content };
+    const attendees = await exportAttendees(services, work({ hubId }));
+    if (attendees) yield { name: `csv/attendees/${slug}.csv`, input: attendees.content };
+  }
+}
+
+/** The files as they were uploaded, one after the other. One that the store has lost is named, and stops nothing. */
+async function* storedFiles(services: Services, stored: SQL | undefined, oneMore: () => Promise<void>) {
+  const nameIn = archiveNames();
+  const lost: string[] = [];
+  for (let last: string | undefined; ; ) {
+    const batch = await services.db
+      .select({ id: files.id, key: files.key, name: files.name, kind: files.kind, createdAt: files.createdAt })
+      .from(files)
+      .where(and(stored, last === undefined ? undefined : gt(files.id, last)))
+      .orderBy(asc(files.id))
+      .limit(batchSize);
+    for (const { key, name, kind, createdAt } of batch) {
+      const place = nameIn(`files/${kind}`, name);
+      const bytes = await services.storage.stream(key).catch(() => null);
+      if (bytes) yield { name: place, input: bytes, lastModified: createdAt };
+      else lost.push(place);
+      await oneMore();
+    }
+    last = batch.at(-1)?.id;
+    if (batch.length < batchSize) break;
+  }
+  if (lost.length) yield { name: "files/NOT-FOUND.txt", input: `${lost.join("\n")}\n` };
+}

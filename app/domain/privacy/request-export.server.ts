@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { profiles, tasks } from "#app/database/schema/index.ts";
+import { startTask } from "#app/domain/tasks/commands.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const ofExport = (actor: Actor) => and(eq(tasks.userId, actor.id), eq(tasks.kind, "export-account"));
+const isUnderWay = inArray(tasks.state, ["queued", "running"]);
+
+/**
+ * Promises the actor's Data Export and gives its task's id. One at a time: while one is being made, that one is given.
+ * Exports made before are removed, with their files; of everything one copy is enough.
+ */
+export async function startDataExport(services: Services, actor: Actor): Promise<string> {
+  return services.db.transaction(async (tx) => {
+    // Two windows may ask at once: the second waits here and then finds the first one's.
+    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("update");
+    const [running] = await tx
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(ofExport(actor), isUnderWay));
+    if (running) return running.id;
+    const earlier = await tx.delete(tasks).where(ofExport(actor)).returning({ key: tasks.resultKey });
+    const keys = earlier.flatMap(({ key }) => key ?? []);
+    if (keys.length) await services.queue.promise(tx, "remove-objects", { keys });
+    return startTask(services, tx, actor, "export-account");
+  });
+}
+
+/** The actor's newest export, however far it is; null when none was asked for, or its file has expired. */
+export async function findDataExport({ db, clock }: Services, actor: Actor) {
+  const [found] = await db
+    .select({
+      id: tasks.id,
+      state: tasks.state,
+      name: tasks.resultName,
+      sizeBytes: tasks.resultSize,
+      expiresAt: tasks.expiresAt,
+    })
+    .from(tasks)
+    .where(and(ofExport(actor), or(isNull(tasks.expiresAt), gt(tasks.expiresAt, clock.now()))))
+    .orderBy(desc(tasks.createdAt))
+    .limit(1);
+  return found ?? null;
+}

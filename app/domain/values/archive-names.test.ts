@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { archiveNames } from "#app/domain/values/archive-names.ts";
+
+it("tells files of one name apart, whatever the case, each in its folder", () => {
+  const place = archiveNames();
+  expect([place("files/notes", "a.pdf"), place("files/notes", "A.pdf"), place("files/notes", "a.pdf")]).toEqual([
+    "files/notes/a.pdf",
+    "files/notes/A (2).pdf",
+    "files/notes/a (3).pdf",
+  ]);
+  expect(place("files/logo", "a.pdf")).toBe("files/logo/a.pdf");
+});
+
+it.each([
+  ["../../etc/passwd", "_.._etc_passwd"],
+  ["C:\\boot.ini", "C__boot.ini"],
+  ["...", "file"],
+  ["", "file"],
+  [" slides\u0000.pdf ", "slides_.pdf"],
+  ["講演.pdf", "講演.pdf"],
+])("leads nowhere else: %j", (name, safe) => {
+  expect(archiveNames()("files", name)).toBe(`files/${safe}`);
+});

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { Form, href, useNavigation, useRevalidator } from "react-router";
+import type { TaskState } from "#app/domain/tasks/tasks.ts";
+import { resultDays } from "#app/domain/tasks/tasks.ts";
+import { sizeInWords } from "#app/domain/values/size.ts";
+import styles from "#app/routes/dashboard/account-settings/data-export-section.module.css";
+import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
+import { IconDownload } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+export interface DataExport {
+  id: string;
+  state: TaskState;
+  name: string | null;
+  sizeBytes: number | null;
+  /** The last day it can be downloaded, in words. */
+  until: string | null;
+}
+
+/** Specification, "Data Export"; ruling: a job builds a zip, progress shown, link valid 7 days. Open to everybody. */
+export function DataExportSection({ latest }: { latest: DataExport | null }) {
+  const { revalidate } = useRevalidator();
+  const isUnderWay = latest?.state === "queued" || latest?.state === "running";
+  const task = useTask(isUnderWay ? latest.id : null, () => void revalidate());
+  const isSending = useNavigation().formData?.get("intent") === "export";
+  const isReady = latest?.state === "done" && latest.name !== null;
+  return (
+    <div id="data-export">
+      <Section
+        title="Data Export"
+        description="Everything you keep here in one zip file: your profile, talks, leads, feedback and bookings as JSON and CSV, and your files as you uploaded them."
+      >
+        <div className={styles.export}>
+          {isUnderWay && (
+            <>
+              <TaskMeter task={task} doing="Preparing your data" />
+              <p className="quiet">You can leave this page: a letter tells you when the file is ready.</p>
+            </>
+          )}
+          {latest?.state === "failed" && (
+            <p role="alert">The export could not be made. Nothing is lost: please try again.</p>
+          )}
+          {isReady && (
+            <p className={styles.ready} role="status">
+              <strong>{latest.name}</strong>
+              <span className="quiet">
+                {latest.sizeBytes !== null && `${sizeInWords(latest.sizeBytes)}, `}ready until {latest.until}
+              </span>
+            </p>
+          )}
+          {!isUnderWay && (
+            <Form method="post" preventScrollReset className={styles.buttons}>
+              {isReady && (
+                <Button
+                  component="a"
+                  href={href("/dashboard/tasks/:id/file", { id: latest.id })}
+                  leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+                >
+                  Download
+                </Button>
+              )}
+              <Button type="submit" name="intent" value="export" variant="default" loading={isSending}>
+                {isReady ? "Export again" : "Export my data"}
+              </Button>
+              <span className="quiet">
+                {isReady ? "This replaces the file above." : `The file can be downloaded for ${resultDays} days.`}
+              </span>
+            </Form>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// Opens a zip file whose entries are stored as they are, by its own directory, and holds every entry against its sum.
+import { crc32 } from "node:zlib";
+
+/** Name -> bytes. Throws when the archive is cut off or an entry is not what its directory says. */
+export function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0) throw new Error("no end of an archive");
+  const count = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  const entries = new Map<string, Buffer>();
+  for (let i = 0; i < count; i++) {
+    if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error("no entry where the directory says one");
+    const [method, sum, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)];
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
+    if (method !== 0) throw new Error(`${name} is compressed`);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(from, from + size);
+    if (crc32(bytes) !== sum) throw new Error(`${name} is damaged`);
+    if (entries.has(name)) throw new Error(`${name} twice`);
+    entries.set(name, bytes);
+    at += 46 + nameLength + extra + comment;
+  }
+  return entries;
+}
