@@ -49,11 +49,6 @@ export function LetterFrame({
       <Body style={styles.body} className="ground">
         <Container style={styles.column}>
           <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
-            {!from && (
-              <span style={styles.mark} className="mark">
-                TH
-              </span>
-            )}
             <span style={styles.brand} className="brand">
               {from ?? "Talk Hubs"}
             </span>

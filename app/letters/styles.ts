@@ -11,17 +11,6 @@ export const styles = {
   },
   column: { width: "100%", maxWidth: 560 },
   sender: { padding: "0 4px 16px" },
-  mark: {
-    display: "inline-block",
-    marginRight: 8,
-    padding: "4px 6px",
-    borderRadius: 6,
-    backgroundColor: colours.brand[600],
-    color: "#ffffff",
-    fontSize: 12,
-    lineHeight: "16px",
-    fontWeight: 700,
-  },
   brand: { fontSize: 16, lineHeight: "24px", fontWeight: 600, color: colours.brand[600] },
   card: {
     backgroundColor: colours.surface,

@@ -27,7 +27,7 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
   }).toPass();
 
   await followLetter(page, "beatriz.costa@example.com", "/amara-osei"); // her receipt
-  await followLetter(page, "amara@example.com", "/dashboard/bookings/");
+  await followLetter(page, "amara@example.com", "/dashboard/bookings/", /Booking request from Beatriz Costa/);
   await expect(page.getByRole("heading", { level: 1, name: "Lumen Day" })).toBeVisible();
   await expect(page.getByText("Half a day in Lisbon, forty people.")).toBeVisible();
   await page.getByLabel("Your reply").fill("Dear Beatriz,\n\nLisbon it is.\n\nAmara");

@@ -49,7 +49,7 @@ describe("articles", () => {
 });
 
 describe("a message", () => {
-  it("is stored, mailed to support with the speaker to reply to, and shown with its number", async () => {
+  it("is stored, mailed to support with the speaker to reply to, receipted, and shown with its number", async () => {
     const fields = { subject: "The code", message: "It is too small.\nWhat can I do?", submissionId: randomUUID() };
     const answer = await send(fields);
     const [ticket] = await tickets();
@@ -61,10 +61,11 @@ describe("a message", () => {
     expect(await tickets()).toHaveLength(1);
 
     const folder = `${house.installation.config.dataDir}/mail`;
-    await expect.poll(() => listLetters(folder), { timeout: 10_000 }).toHaveLength(1);
-    const [name = ""] = await listLetters(folder);
-    const letter = await readLetter(folder, name);
-    expect(letter?.message).toMatchObject({
+    await expect.poll(() => listLetters(folder), { timeout: 60_000 }).toHaveLength(2);
+    const letters = await Promise.all((await listLetters(folder)).map((name) => readLetter(folder, name)));
+    const sentTo = (address: string) => letters.find((letter) => letter?.message.to?.[0]?.address === address)?.message;
+    expect(sentTo("ada@example.com")?.subject).toBe(`[#${ticket?.number}] We have your message: The code`);
+    expect(sentTo(house.installation.config.supportEmail)).toMatchObject({
       subject: `[#${ticket?.number}] The code`,
       to: [{ address: house.installation.config.supportEmail }],
       replyTo: [{ address: "ada@example.com" }],

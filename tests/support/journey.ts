@@ -51,11 +51,12 @@ export const test = base.extend<{ amaraPage: Page }, { stage: Stage }>({
   },
 });
 
-/** Opens the newest letter to `address` in the mail reader and follows its link that contains `path`. */
-export async function followLetter(page: Page, address: string, path: string) {
+/** Opens the newest letter to `address` (about `subject`) in the mail reader and follows its link that contains `path`. */
+export async function followLetter(page: Page, address: string, path: string, subject: RegExp = /./) {
   await expect(async () => {
     await page.goto("/_local/mail");
-    await page.getByRole("link").filter({ hasText: address }).first().click({ timeout: 1_000 });
+    const letters = page.getByRole("link").filter({ hasText: address }).filter({ hasText: subject });
+    await letters.first().click({ timeout: 1_000 });
   }).toPass();
   const href = await page.locator(`a[href*="${path}"]`).first().getAttribute("href");
   await page.goto(href ?? "");

@@ -15,7 +15,7 @@ const mondays = { before: new Date("2026-03-29T19:00:00Z"), after: new Date("202
 
 async function adaInAuckland(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
   const speaker = await joins(db, ada);
-  await db.update(profiles).set({ timezone: "Pacific/Auckland", ...switches });
+  await db.update(profiles).set({ timezone: "Pacific/Auckland", nextReportAt: null, ...switches });
   const hub = await hasHub(db, speaker, { eventDate: "2026-06-01", timezone: "Pacific/Auckland" });
   const { queue, sent } = promisedLetters();
   const at = (now: Date) => ({ ...servicesAt(db, now), queue });

@@ -21,7 +21,7 @@ interface Stop {
 
 const words: Record<Stoppable, { what: string; means: string }> = {
   emailNotifications: {
-    what: "all letters that are not needed",
+    what: "all optional letters",
     means:
       "Letters about booking requests stop, and with them those about new leads, the weekly report, news and offers. Requests and leads still wait for you here.",
   },
@@ -85,7 +85,7 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
       <div className="stack" role={isStopped ? "status" : undefined}>
         <p className="break">
           {isStopped
-            ? `${stop.email} gets no more of this: ${stop.what}.`
+            ? `Stopped for ${stop.email}: ${stop.what}.`
             : `You are about to stop ${stop.what} to ${stop.email}.`}
         </p>
         <p className="quiet">{stop.means}</p>
