@@ -49,17 +49,15 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
   const email = `${word.toLowerCase()}@example.com`;
   const person = { firstName: word, lastName: word, email };
   await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: word });
-  await db
-    .insert(tables.leadCaptures)
-    .values({
-      id: ids.capture,
-      userId,
-      talkHubId,
-      leadId: ids.lead,
-      source: "entry",
-      submissionId: ids.capture,
-      toldAt: new Date(),
-    });
+  await db.insert(tables.leadCaptures).values({
+    id: ids.capture,
+    userId,
+    talkHubId,
+    leadId: ids.lead,
+    source: "entry",
+    submissionId: ids.capture,
+    toldAt: new Date(),
+  });
   await db.insert(tables.feedbackSubmissions).values({
     ...{ id: ids.answer, talkHubId, questionId: ids.question, leadId: ids.lead },
     ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { answer: word, comments: word } },
