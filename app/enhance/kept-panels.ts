@@ -26,7 +26,14 @@ export function show(kept: Kept, form = panels.get(kept.id)?.form) {
     make("h2", { textContent: refusal ? "This could not be sent" : "Saved on this phone, will send" }),
     make("p", { textContent: refusal ? `${kept.talk}: ${refusal}` : waits }),
     ...(refusal && kept.words
-      ? [make<HTMLTextAreaElement>("textarea", { readOnly: true, value: kept.words, ariaLabel: "What you wrote" })]
+      ? [
+          make<HTMLTextAreaElement>("textarea", {
+            readOnly: true,
+            rows: 6,
+            value: kept.words,
+            ariaLabel: "What you wrote",
+          }),
+        ]
       : []),
     button,
   );

@@ -45,7 +45,6 @@ for (const [device, width] of Object.entries(widths)) {
     }
 
     test("the signed-in screens have none either", async ({ amaraPage: page }) => {
-      test.setTimeout(600_000);
       for (const path of speakers) {
         await page.goto(path);
         await expectInOrder(page);

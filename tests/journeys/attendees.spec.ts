@@ -11,7 +11,6 @@ mei@example.com;=HYPERLINK("https://evil.example");Chen
 `;
 
 test("Amara manages a list of attendees: upload, by hand, invite, approve, export", async ({ amaraPage: page }) => {
-  test.setTimeout(180_000);
   await page.goto("/dashboard/qualified-audience");
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByText("Requires Qualification")).toBeVisible();
@@ -48,7 +47,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   // Everyone who was not invited gets one letter.
   await page.getByRole("button", { name: "Send Invites" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send Invites" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Invites sent" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("status").filter({ hasText: "Invites sent" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Invite sent");
 
   const [download] = await Promise.all([

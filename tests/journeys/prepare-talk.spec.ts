@@ -19,7 +19,6 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   amaraPage: page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await page.goto("/dashboard/create-hub");
   await page.getByLabel("Talk Title").fill("Quiet machines");
   await page.getByRole("button", { name: "Generate" }).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 /** Presses the button that makes a CSV, waits until it is ready, and reads what was downloaded. */
 async function exported(page: Page, button: string) {
   const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 60_000 }),
+    page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
   ]);
   const bytes = await readFile(await download.path());

@@ -145,11 +145,9 @@ describe("the list", () => {
     await house.db.update(approvedAttendees).set({ lastName: "=1+1" });
     await act("export");
     const [task] = await house.db.select().from(tasks).where(eq(tasks.kind, "export-attendees"));
-    let file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
-    for (let i = 0; i < 50 && file.status === 404; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
-    }
+    const fetchFile = () => speaker.open(`/dashboard/tasks/${task?.id}/file`);
+    await expect.poll(async () => (await fetchFile()).status).toBe(200);
+    const file = await fetchFile();
     expect(file.headers.get("content-disposition")).toContain("attendees-kind-machines.csv");
     expect(file.html).toContain("rosa@example.com,Rosa,'=1+1,Pending");
     expect((await upload(file.html)).text).toContain("rosa@example.com Already on the list");

@@ -61,7 +61,7 @@ describe("a message", () => {
     expect(await tickets()).toHaveLength(1);
 
     const folder = `${house.installation.config.dataDir}/mail`;
-    await expect.poll(() => listLetters(folder), { timeout: 60_000 }).toHaveLength(2);
+    await expect.poll(() => listLetters(folder)).toHaveLength(2);
     const letters = await Promise.all((await listLetters(folder)).map((name) => readLetter(folder, name)));
     const sentTo = (address: string) => letters.find((letter) => letter?.message.to?.[0]?.address === address)?.message;
     expect(sentTo("ada@example.com")?.subject).toBe(`[#${ticket?.number}] We have your message: The code`);

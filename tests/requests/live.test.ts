@@ -10,7 +10,6 @@ import { type Product, startProduct } from "#tests/support/product.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 const path = "/ada-nwosu/kind-machines";
-const inTime = { timeout: 5_000 };
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 
 describe("whoever looks at her hub's figures", () => {
@@ -35,14 +34,14 @@ describe("whoever looks at her hub's figures", () => {
   const address = () => `/dashboard/hubs/${hubId}/live`;
   const watching = () => house.installation.live.count();
 
-  it("sees an answer and a view arrive within five seconds, as a reload shows them", async () => {
+  it("sees an answer and a view arrive by themselves, as a reload shows them", async () => {
     const live = await openLive(socket.origin, speaker, hubId);
     expect(live.response.status).toBe(200);
     expect(live.response.headers.get("content-type")).toBe("text/event-stream");
     expect(live.response.headers.get("content-encoding")).toBeNull();
     expect(live.response.headers.get("cache-control")).toContain("no-store");
     expect(live.response.headers.get("x-accel-buffering")).toBe("no");
-    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    await expect.poll(() => live.told).toHaveLength(1);
     expect(live.told[0]?.feedback).toMatchObject({ total: 0, average: null });
 
     const rosa = house.visitor();
@@ -50,10 +49,10 @@ describe("whoever looks at her hub's figures", () => {
       (await rosa.submit(`${path}/feedback`, { form_token: house.formToken(hubId), rating: "4", comments: "Calm." }))
         .status,
     ).toBe(303);
-    await expect.poll(() => live.told.at(-1)?.feedback, inTime).toMatchObject({ total: 1, average: 4, comments: 1 });
+    await expect.poll(() => live.told.at(-1)?.feedback).toMatchObject({ total: 1, average: 4, comments: 1 });
     expect(live.told.at(-1)?.comments).toMatchObject([{ words: "Calm.", rating: 4, since: "just now" }]);
     await house.visitor().post(`${path}/view`, { headers: phone, body: "" });
-    await expect.poll(() => live.told.at(-1)?.figures, inTime).toMatchObject({ views: 1, devices: 1 });
+    await expect.poll(() => live.told.at(-1)?.figures).toMatchObject({ views: 1, devices: 1 });
 
     const asked = await speaker.open(address());
     expect(asked.headers.get("content-type")).toContain("application/json");
@@ -64,7 +63,7 @@ describe("whoever looks at her hub's figures", () => {
       expect(page).toContain(words);
 
     live.leave();
-    await expect.poll(watching, inTime).toBe(0);
+    await expect.poll(watching).toBe(0);
   });
 
   it("is nobody else, and in no more than four windows", async () => {
@@ -80,14 +79,14 @@ describe("whoever looks at her hub's figures", () => {
     expect(fifth.response.headers.get("retry-after")).toBe("60");
     expect((await speaker.open(address())).status).toBe(200);
     for (const { leave } of windows) leave();
-    await expect.poll(watching, inTime).toBe(0);
+    await expect.poll(watching).toBe(0);
   });
 
   it("is let go when the hub goes into the trash", async () => {
     const live = await openLive(socket.origin, speaker, hubId);
-    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    await expect.poll(() => live.told).toHaveLength(1);
     await speaker.submit(`/dashboard/hubs/${hubId}/whole`, { intent: "trash" });
-    await expect.poll(() => live.isOver, inTime).toBe(true);
+    await expect.poll(() => live.isOver).toBe(true);
     expect(watching()).toBe(0);
     expect((await speaker.open(address())).status).toBe(404);
   });
@@ -116,19 +115,19 @@ describe("the product in processes of its own", () => {
 
     const speaker = await visitorAt(hers.origin).signIn(ada);
     const live = await openLive(hers.origin, speaker, hubId);
-    await expect.poll(() => live.told, inTime).toHaveLength(1);
+    await expect.poll(() => live.told).toHaveLength(1);
     const page = (await visitorAt(rooms.origin).open(path)).html;
     const form_token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await new Promise((resolve) => setTimeout(resolve, shortestFillMs));
     const rate = () => visitorAt(rooms.origin).submit(`${path}/feedback`, { form_token, rating: "5" });
     const phones = [rate(), rate(), rate()];
     for (const { status } of await Promise.all(phones)) expect(status).toBe(303);
-    await expect.poll(() => live.told.at(-1)?.feedback.total, inTime).toBe(3);
+    await expect.poll(() => live.told.at(-1)?.feedback.total).toBe(3);
 
     const ended = hers.stop();
-    await expect.poll(() => live.isOver, inTime).toBe(true);
+    await expect.poll(() => live.isOver).toBe(true);
     // 1 would mean that something was still held when its ten seconds were over.
     expect(await ended).toBe(0);
     for (const product of products.slice(1)) await product.stop();
-  }, 180_000);
+  });
 });

@@ -143,7 +143,7 @@ it("finds the routes it is about", () => {
     expect(all).toContain(`/:username/:slug${each}`);
 });
 
-it("nothing of what may not be read is in any answer to a stranger", { timeout: 300_000 }, async () => {
+it("nothing of what may not be read is in any answer to a stranger", async () => {
   const [elsewhere] = await house.db
     .insert(approvedAttendees)
     .values({ talkHubId: other.id, email: "tomas@example.com" })

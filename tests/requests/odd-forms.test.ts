@@ -103,6 +103,15 @@ describe("a talk that closed between the page and the form", () => {
     expect(await begunMinutesAgo(9)).toEqual([409, 409]);
     expect(await stored()).toEqual([0, 0]);
   });
+
+  it("gives back what was written, without scripts too", async () => {
+    await closedMinutesAgo(31);
+    const late = rating({ form_token: house.formToken(hub.id, 40 * 60), comments: "Calm <b>and</b> clear" });
+    const page = await house.visitor().submit(`${path}/feedback`, late);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Talk Hub Closed");
+    expect(page.html).toContain("Calm &lt;b&gt;and&lt;/b&gt; clear</textarea>");
+  });
 });
 
 describe("addresses that nobody prints", () => {

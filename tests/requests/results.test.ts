@@ -123,9 +123,7 @@ describe("the Analytics screen", () => {
     await speaker.submit("/dashboard/analytics", { from: today, to: today });
     const { rows } = await house.db.execute<{ id: string }>("select id from tasks where kind = 'export-analytics'");
     const id = rows[0]?.id as string;
-    await expect
-      .poll(async () => (await speaker.open(`/dashboard/tasks/${id}/file`)).status, { timeout: 15_000 })
-      .toBe(200);
+    await expect.poll(async () => (await speaker.open(`/dashboard/tasks/${id}/file`)).status).toBe(200);
     const file = (await speaker.open(`/dashboard/tasks/${id}/file`)).html;
     expect(parse(file, { columns: true, bom: true })).toMatchObject([
       { Day: today, "Talk Hub": "Kind machines", Feedback: "1", "Connect Clicks": "2", "Average Rating": "5" },

@@ -20,7 +20,7 @@ export async function linksInLetter(
   mailFolder: string,
   address: string,
   subject: RegExp,
-  attempts = 100,
+  attempts = 600,
 ): Promise<string[]> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     for (const name of await listLetters(mailFolder)) {

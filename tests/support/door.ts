@@ -53,7 +53,7 @@ export async function adaRestricts(house: House) {
     },
     /** The job has written its row, whoever asked. */
     async answered(email: string) {
-      for (let attempt = 0; attempt < 100; attempt++) {
+      for (let attempt = 0; attempt < 600; attempt++) {
         const [row] = await house.db.select().from(accessCodes).where(eq(accessCodes.email, email));
         if (row) return row;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,22 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "#app/database/connect.server.ts";
 
 interface Logged {
-  session: { logger: object };
+  session: { logger: { logQuery: (...query: unknown[]) => void } };
 }
 
-/** How many statements `work` sends to the database through Drizzle, those of transactions included. */
+const counting = new AsyncLocalStorage<{ statements: number }>();
+
+/**
+ * How many statements `work` sends to the database through Drizzle, those of transactions included. What a job sends
+ * beside it, started by the clock, is not counted.
+ */
 export async function countStatements(db: Database, work: () => Promise<unknown>): Promise<number> {
-  let statements = 0;
   // Every transaction makes a logger of its own; what they share is their prototype.
   const logger = Object.getPrototypeOf((db as unknown as Logged).session.logger);
   const quiet = logger.logQuery;
   logger.logQuery = () => {
-    statements += 1;
+    const count = counting.getStore();
+    if (count) count.statements += 1;
   };
+  const count = { statements: 0 };
   try {
-    await work();
+    await counting.run(count, work);
   } finally {
     logger.logQuery = quiet;
   }
-  return statements;
+  return count.statements;
 }

@@ -40,13 +40,13 @@ export async function addAttendees(
   });
 }
 
-/** Lets in who asked for access: those of `ids`, or all who wait. Gives back how many. */
+/** Lets in who asked for access: those of `ids`, or all who wait. Gives back the ids of those it let in. */
 export async function approveAttendees(
   { db, clock }: Services,
   actor: Actor,
   hubId: string,
   ids: string[] | "all",
-): Promise<number | null> {
+): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     const hub = await ownHub(tx, actor, hubId);
     if (!hub) return null;
@@ -61,7 +61,7 @@ export async function approveAttendees(
         ),
       )
       .returning({ id: approvedAttendees.id });
-    return approved.length;
+    return approved.map(({ id }) => id);
   });
 }
 

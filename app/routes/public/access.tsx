@@ -172,7 +172,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <HubStyles look={hub.branding} />
       <HubMeta meta={meta} />
       <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} sent={sent} />
-      <HubFoot />
+      <HubFoot username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>
   );

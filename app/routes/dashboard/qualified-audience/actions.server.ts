@@ -59,7 +59,13 @@ const add: Act = async (services, actor, hubId, form) => {
 const approve: Act = async (services, actor, hubId, form) => {
   const ids = form.get("all") ? "all" : (idsIn(form) ?? []);
   const approved = await approveAttendees(services, actor, hubId, ids);
-  return approved === null ? null : succeeded(`${attendees(approved)} approved`);
+  if (approved === null) return null;
+  const title = `${attendees(approved.length)} approved`;
+  // They wait for an answer at the door of the talk: it comes by mail, with the way in.
+  const invited = approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved }) : null;
+  if (!invited?.ok) return succeeded(title);
+  const toast = { tone: "success", title, message: "An invite is on its way to each of them." } as const;
+  return answered({ toast, inviteTask: invited.value.taskId });
 };
 
 const remove: Act = async (services, actor, hubId, form) => {

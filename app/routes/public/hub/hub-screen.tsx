@@ -5,7 +5,7 @@ import type { HubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { type SentForm, wordsIn } from "#app/routes/public/hub/sent-form.ts";
 
 interface Props {
   screen: HubScreen;
@@ -18,6 +18,7 @@ interface Props {
 export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: Props) {
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
+  const unsent = sentFeedback ?? sentLead;
   return (
     <>
       <HubStyles look={hub.branding} />
@@ -29,6 +30,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           opens={screen.opens}
           invite={screen.invite}
           wish={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+          unsentWords={unsent && wordsIn(unsent)}
         />
       ) : (
         <>

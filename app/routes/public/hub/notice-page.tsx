@@ -19,10 +19,12 @@ interface Props {
   /** An invitation that opens this talk to whoever holds it. */
   invite?: string | null;
   wish: OpeningWish;
+  /** What somebody wrote on a form that came too late, to keep it. */
+  unsentWords?: string;
 }
 
 /** A talk that is not open now, or not to everybody, with its own face and the way in. */
-export function TalkNoticePage({ hub, state, opens, invite, wish }: Props) {
+export function TalkNoticePage({ hub, state, opens, invite, wish, unsentWords }: Props) {
   if (invite) return <Invited hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
@@ -69,6 +71,13 @@ export function TalkNoticePage({ hub, state, opens, invite, wish }: Props) {
             </a>
           )}
         </section>
+        {unsentWords && (
+          <section className="panel thanks" role="alert">
+            <h2>This could not be sent</h2>
+            <p>The talk takes no answers now. Your words are still here, for you to copy.</p>
+            <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={unsentWords} />
+          </section>
+        )}
       </main>
     </>
   );

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { trapField } from "#app/domain/leads/leads.ts";
 
 /** A form that came back: what was typed, and what is wrong with it. */
 export interface SentForm {
@@ -6,6 +7,15 @@ export interface SentForm {
   /** By field; the whole form's under "". */
   errors: Record<string, string>;
 }
+
+/** Fields that nobody typed into. */
+const unwritten = ["form_token", "submission_id", "rating", "consent", "emailConsent", trapField];
+
+/** What somebody typed, one answer a line, to be read and copied where the form itself does not stand any more. */
+export const wordsIn = ({ values }: SentForm): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => (unwritten.includes(name) ? [] : value))
+    .join("\n");
 
 export const untouched: SentForm = { values: {}, errors: {} };
 
