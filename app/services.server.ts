@@ -14,6 +14,7 @@ import { downloadCounter } from "#app/domain/audience/download-counter.server.ts
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
+import { roomFeedback } from "#app/domain/feedback/commands.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
@@ -68,6 +69,7 @@ export async function startInstallation(config: Config) {
     /** Whoever watches a hub's figures arrive. */
     live: liveFeed(services),
     askingHubs: askingHubs(services),
+    roomFeedback: roomFeedback(services),
     /** Writes what still waits in memory. */
     settle,
     /** Which parts do not answer; empty when all do. */

@@ -2,10 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { buildStamp, buildStampFile } from "./prepare.mjs";
 
 const run = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "inherit"] });
 
+const stamp = buildStamp();
 run("scripts/fonts.ts");
 run("node_modules/@react-router/dev/dist/cli/index.js", "build");
 
@@ -16,3 +18,4 @@ for (const name of readdirSync("build/client", { recursive: true, encoding: "utf
   writeFileSync(`${path}.br`, brotliCompressSync(bytes));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
+writeFileSync(buildStampFile, stamp);

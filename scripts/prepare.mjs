@@ -1,7 +1,7 @@
 // Gets a checkout ready to run. Plain JavaScript on purpose: the first time, the machine's own Node runs it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -49,10 +49,12 @@ export function ensureInstalled() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Builds the product, if the sources are not those of the last build. */
-export function ensureBuilt() {
-  const stampFile = "build/.stamp";
-  const stamp = stampOf(
+/** Where a build keeps the stamp of the sources that it was made of. */
+export const buildStampFile = "build/.stamp";
+
+/** The stamp of the sources as they are now. */
+export const buildStamp = () =>
+  stampOf(
     "app",
     "server.ts",
     "public",
@@ -62,11 +64,12 @@ export function ensureBuilt() {
     "scripts/fonts.ts",
     "package-lock.json",
   );
-  if (!isStale(stampFile, stamp)) return;
+
+/** Builds the product, if the sources are not those of the last build. */
+export function ensureBuilt() {
+  if (!isStale(buildStampFile, buildStamp())) return;
   console.log("Building (under a minute, after each change)...");
   run(node, ["scripts/build.ts"]);
-  mkdirSync("build", { recursive: true });
-  writeFileSync(stampFile, stamp);
 }
 
 /**

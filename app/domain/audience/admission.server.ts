@@ -1,6 +1,20 @@
 // Which devices may read a restricted hub, and an archived one: they proved an address there. Whoever is taken off a
 // list loses what that address had opened, at once.
-import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
@@ -30,7 +44,7 @@ const onTheList = (db: Database) =>
     );
 
 /** Whether the device may read the hub of the row of `talk_hubs`: a condition for queries that select from it. */
-export const isAdmitted = (db: Database, deviceId: string | Placeholder, now: Date | Placeholder): SQL =>
+export const isAdmitted = (db: Database, deviceId: string | SQLWrapper, now: Date | Placeholder): SQL =>
   exists(
     db
       .select({ id: deviceGrants.id })

@@ -3,11 +3,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
-import { ensureDefaultQuestion, type FeedbackInput, submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import {
+  ensureDefaultQuestion,
+  type FeedbackInput,
+  roomFeedback,
+  submitFeedback,
+} from "#app/domain/feedback/commands.server.ts";
 import type { Services } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
 import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
@@ -15,19 +21,19 @@ const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_0
 async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
   const hub = await hasHub(db, await joins(db, ada), values);
   const services = { db, clock: { now: () => noon } } as Services;
-  const rate = (input: Partial<FeedbackInput> = {}) =>
-    submitFeedback(services, {
-      address: { username: ada.username, slug: hub.slug },
-      deviceId: randomUUID(),
-      submissionId: randomUUID(),
-      rating: 4,
-      comments: null,
-      email: null,
-      begunAt: minutesAgo(45),
-      ...input,
-    });
+  const form = (input: Partial<FeedbackInput> = {}): FeedbackInput => ({
+    address: { username: ada.username, slug: hub.slug },
+    deviceId: randomUUID(),
+    submissionId: randomUUID(),
+    rating: 4,
+    comments: null,
+    email: null,
+    begunAt: minutesAgo(45),
+    ...input,
+  });
+  const rate = (input: Partial<FeedbackInput> = {}) => submitFeedback(services, form(input));
   const answers = () => db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
-  return { hub, services, rate, answers };
+  return { hub, services, form, rate, answers };
 }
 
 describe("one answer per device", () => {
@@ -67,6 +73,29 @@ describe("who leaves an address with the answer", () => {
     expect(await answers()).toMatchObject([
       { rating: 3, submitterEmail: "rosa@example.com", leadId: lead?.id, emailConsentAt: noon },
     ]);
+  });
+});
+
+describe("a room that answers in the same moment", () => {
+  it("is kept whole, each answer once, in few statements", async ({ db }) => {
+    const { services, form, answers } = await adaIsRated(db);
+    const asked = roomFeedback(services);
+    const [deviceId, submissionId] = [randomUUID(), randomUUID()];
+    const taps = [1, 2, 3, 4].map((rating) => form({ deviceId, submissionId, rating: rating as 1 | 2 | 3 | 4 }));
+    const forms = [
+      ...Array.from({ length: 60 }, () => form()),
+      ...taps,
+      form({ address: { username: "x", slug: "y" } }),
+    ];
+    const outcomes: unknown[] = [];
+    const statements = await countStatements(db, async () => {
+      outcomes.push(...(await Promise.all(forms.map(asked.submit))));
+    });
+    expect(outcomes.filter((outcome) => (outcome as { ok: boolean }).ok)).toHaveLength(64);
+    expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "hub-not-open" });
+    expect(await answers()).toHaveLength(61);
+    expect((await answers()).find((answer) => answer.deviceId === deviceId)).toMatchObject({ rating: 4 });
+    expect(statements).toBeLessThan(30);
   });
 });
 

@@ -1,9 +1,9 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 
 /** `effectiveStatus` of hubs.ts in SQL, for filters, counts and limits. The two are tested against each other. */
-export function effectiveStatusAt(now: Date | Placeholder): SQL<HubStatus> {
+export function effectiveStatusAt(now: Date | SQLWrapper): SQL<HubStatus> {
   const { status, openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt } = talkHubs;
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql<HubStatus>`case

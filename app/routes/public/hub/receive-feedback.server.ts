@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
@@ -47,7 +46,7 @@ export async function receiveFeedback({ request, params, context }: Asked): Prom
   const { id: deviceId } = sender.device;
   const input = { ...answer, email, address, deviceId, submissionId: submissionId ?? randomUUID(), begunAt: begun.at };
   try {
-    const outcome = await submitFeedback(services, input);
+    const outcome = await installation.roomFeedback.submit(input);
     if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");
   } catch (error) {
     // The person keeps what they wrote; the log keeps the reason.
