@@ -44,7 +44,14 @@ export function buildApp(installation: Installation) {
   const pages = pageCache();
   const measured = metrics();
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+  let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
+  const handle = async (request: Request, context: RouterContextProvider) => {
+    // Given a function instead of the build, React Router sorts all routes anew at every request.
+    handler ??= import("virtual:react-router/server-build").then((build) =>
+      createRequestHandler(build, import.meta.env.MODE),
+    );
+    return (await handler)(request, context);
+  };
 
   /** The answer to a request with its visit, and with what every answer carries. */
   async function visited(

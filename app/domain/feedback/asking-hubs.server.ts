@@ -4,7 +4,7 @@ import { findAskingHub } from "#app/domain/feedback/questions.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import type { Services } from "#app/services.ts";
 
-const freshMs = 1_000;
+const freshMs = 5_000;
 const atMost = 500;
 
 /** A hub that asks, with what may be sent to it. */
@@ -16,7 +16,7 @@ interface AskingHub {
 }
 
 /**
- * The hubs that were asked for within the last second. Whether a hub takes answers is not kept: the statement that
+ * The hubs that were asked for within the last seconds. Whether a hub takes answers is not kept: the statement that
  * stores one looks, and drops what answers no question of the hub.
  */
 export function askingHubs(services: Services) {
