@@ -1,4 +1,8 @@
 // A talk's page over a line that hardly carries it: what has arrived can be read and used.
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { expect, test, widths } from "#tests/support/journey.ts";
 
@@ -45,4 +49,35 @@ test("on a phone's edge of reception (400 kbit/s, 400 ms) the form takes an answ
     ...{ offline: false, latency: 400, downloadThroughput, uploadThroughput },
   });
   await ratesWithoutScript(page, "From the edge of reception");
+});
+
+/** A line that carries so many bytes of the page, as small as the product sends it, and then nothing any more. */
+async function lineThatDies(origin: string, bytes: number) {
+  const line = createServer(async ({ url, headers }, response) => {
+    if (url !== hub) return; // fonts, script: never
+    const asked = get(origin + url, { headers: { ...headers, host: new URL(origin).host } });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    response.writeHead(answer.statusCode ?? 0, answer.headers);
+    response.write((await buffer(answer)).subarray(0, bytes));
+  });
+  await once(line.listen(0, "127.0.0.1"), "listening");
+  const stop = () => {
+    line.closeAllConnections();
+    line.close();
+  };
+  return { address: `http://localhost:${(line.address() as AddressInfo).port}${hub}`, stop };
+}
+
+test("a line that dies in the middle of the page has brought the talk and the form that stands first", async ({
+  browser,
+  stage,
+}) => {
+  const line = await lineThatDies(stage.origin, 6 * 1024);
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(line.address, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: "Calm under fire" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).first().fill("rosa@example.com");
+  await context.close();
+  line.stop();
 });
