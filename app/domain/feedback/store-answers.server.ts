@@ -57,6 +57,7 @@ export const takesAnswers = (
 const now = sql.placeholder("now");
 
 // Sent again without a comment or an address, the answer keeps the earlier ones: nothing a person sent is dropped.
+// Repeats are looked for form by form, through the index: a join would read the whole table while it is small.
 const storeForms = prepared<{ n: number; hub_id: string; question_id: string | null }>(
   "store-answers",
   (db) => sql`
@@ -86,15 +87,19 @@ const storeForms = prepared<{ n: number; hub_id: string; question_id: string | n
       order by sort_order limit 1
     ) as question on true
   ), repeated as (
+    select sent.*, kept.id as kept_id from sent
+    cross join lateral (
+      select id from feedback_submissions
+      where submission_id = sent.submission_id and question_id = sent.question_id limit 1
+    ) as kept
+  ), changed as (
     update feedback_submissions as kept set
-      responses = kept.responses || sent.responses,
-      submitter_email = coalesce(sent.email, kept.submitter_email),
-      email_consent_at = coalesce(kept.email_consent_at, sent.consented_at),
-      lead_id = coalesce(sent.lead_id, kept.lead_id),
-      updated_at = sent.sent_at
-    from sent
-    where kept.submission_id = sent.submission_id and kept.question_id = sent.question_id
-    returning kept.submission_id, kept.question_id
+      responses = kept.responses || repeated.responses,
+      submitter_email = coalesce(repeated.email, kept.submitter_email),
+      email_consent_at = coalesce(kept.email_consent_at, repeated.consented_at),
+      lead_id = coalesce(repeated.lead_id, kept.lead_id),
+      updated_at = repeated.sent_at
+    from repeated where kept.id = repeated.kept_id
   ), stored as (
     insert into feedback_submissions as kept (id, talk_hub_id, question_id, submission_id, device_id,
       responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
