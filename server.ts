@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, redirect } from "react-router";
 import { ConfigError, readConfig } from "#app/config.server.ts";
 import { BadBackup } from "#app/database/backup/frames.server.ts";
 import { NotEmpty } from "#app/database/backup/restore.server.ts";
@@ -24,7 +24,7 @@ import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { receiveFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
-import { wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
+import { thanksPath, wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
 import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
 
 /** The largest form anyone sends. Bytes. */
@@ -54,13 +54,18 @@ export function buildApp(installation: Installation) {
   };
 
   /** The answer to a request with its visit, and with what every answer carries. */
-  async function visited(
+  async function visited<Answer extends Response | null>(
     request: Request,
     env: Partial<HttpBindings> | undefined,
-    make: (request: Request, context: RouterContextProvider) => Promise<Response>,
-  ): Promise<Response> {
+    make: (request: Request, context: RouterContextProvider) => Promise<Answer>,
+  ): Promise<Answer | Response> {
     const seen = newVisit(request, installation, env);
-    const response = await make(request, new RouterContextProvider(new Map([[visit, seen]])));
+    const made = make(request, new RouterContextProvider(new Map([[visit, seen]])));
+    const response = await made.catch((thrown) => {
+      if (thrown instanceof Response) return thrown; // a redirect is an answer too
+      throw thrown;
+    });
+    if (!response) return response;
     for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
     for (const [name, value] of policyFor(config.appUrl, services.payments.origins, response.headers))
       response.headers.set(name, value);
@@ -70,16 +75,22 @@ export function buildApp(installation: Installation) {
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
   const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
   // A room of phones sends its ratings in one minute: for them, what a page needs (React Router, files, compression) is
-  // left out. Another site's form, or an odd address, is left to the framework.
+  // left out. Another site's form, an odd address, and a browser's form that comes back are left to the framework.
   app.post("/:username/:slug/feedback", formLimit, async (c, next) => {
     const { raw } = c.req;
     const origin = raw.headers.get("origin");
     const isOwn = !origin || origin === publicUrl(raw, config.appUrl).origin;
-    if (!wantsWord(raw) || !isOwn || raw.url.includes("%00")) return next();
-    return visited(withPublicOrigin(raw, config.appUrl), c.env, async (request, context) => {
+    if (!isOwn || raw.url.includes("%00")) return next();
+    const spare = wantsWord(raw) ? null : raw.clone();
+    const response = await visited(withPublicOrigin(raw, config.appUrl), c.env, async (request, context) => {
       const asked = { request, params: c.req.param(), context };
-      return wordFor(asked, await receiveFeedback(asked));
+      const received = await receiveFeedback(asked);
+      if (!spare) return wordFor(asked, received);
+      return received.kind === "stored" ? redirect(thanksPath(received.address), 303) : null;
     });
+    if (response) return response;
+    if (spare) c.req.raw = spare;
+    return next();
   });
   app.use(compress());
   app.use("/assets/*", async (c, next) => {
@@ -164,10 +175,14 @@ function newVisit(request: Request, installation: Installation, env?: Partial<Ht
       return made;
     };
   };
+  let nonce: string | undefined;
   const seen: Visit = {
     installation,
     services,
-    nonce: randomBytes(16).toString("base64"),
+    nonce: () => {
+      nonce ??= randomBytes(16).toString("base64");
+      return nonce;
+    },
     requestId: randomUUID(),
     address: clientAddress(env?.incoming?.socket.remoteAddress, request.headers),
     wanted: new URL(request.url),

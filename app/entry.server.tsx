@@ -18,7 +18,8 @@ export default function handleRequest(
   const hydrated = isHydrated(
     routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
   );
-  const { nonce, requestId, services } = context.get(visit);
+  const { nonce: newNonce, requestId, services } = context.get(visit);
+  const nonce = newNonce();
   headers.set("content-type", "text/html; charset=utf-8");
   if (hydrated) headers.set("content-security-policy", contentPolicy(services.payments.origins, nonce));
   // Of what an action answers, React Router hands on only cookies.

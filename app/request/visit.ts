@@ -12,7 +12,7 @@ export interface Visit {
   installation: Installation;
   services: Services;
   /** Allows this answer's inline scripts (signed-in pages only) under the content security policy. */
-  nonce: string;
+  nonce(): string;
   requestId: string;
   /** The IP address it comes from. A room is one: only for ceilings that no room reaches (limits.server.ts). */
   address: string;

@@ -1,13 +1,12 @@
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import { receiveFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
-import { pageFor } from "#app/routes/public/hub/received.server.ts";
+import { pageFor, thanksPath } from "#app/routes/public/hub/received.server.ts";
 import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/feedback.ts";
 
-// What the page's module sends is received the same way, in front of the framework (server.ts).
-export const action = async (asked: Route.ActionArgs) =>
-  pageFor(asked, await receiveFeedback(asked), ({ username, slug }) => `/${username}/${slug}/thanks#rate`);
+// In front of the framework (server.ts) an answer is received the same way; what comes back to its sender comes here.
+export const action = async (asked: Route.ActionArgs) => pageFor(asked, await receiveFeedback(asked), thanksPath);
 
 export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked);
 

@@ -32,6 +32,9 @@ export const addressOf = ({ username, slug }: Asked["params"]): HubAddress => ({
   slug: slug.toLowerCase(),
 });
 
+/** The page that thanks for an answer. */
+export const thanksPath = ({ username, slug }: HubAddress) => `/${username}/${slug}/thanks#rate`;
+
 /** Where the form was sent by the page's module (`Accept: application/json`), which needs no page in return. */
 export const wantsWord = ({ method, headers }: Request) =>
   method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
