@@ -7,7 +7,6 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Nora");
   await page.getByLabel("Last Name").fill("Lind");

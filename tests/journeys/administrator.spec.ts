@@ -19,7 +19,6 @@ async function letterFailed(dataDir: string) {
 }
 
 test("Grace searches, promotes, resets, answers, tries a letter again and deactivates", async ({ page }) => {
-  test.setTimeout(600_000);
   const product = await startSample(letterFailed);
   const at = (path: string) => `${product.origin}${path}`;
   const toast = (words: string) => page.getByRole("status").filter({ hasText: words });

@@ -37,7 +37,7 @@ export const test = base.extend<{ amaraPage: Page }, { stage: Stage }>({
       await product.stop();
       await product.remove();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ stage }, use) => use(stage.origin),
   /** A page on which the sample speaker is signed in. */

@@ -249,7 +249,7 @@ describe("in any order, and any of it again and again", () => {
     return { profile, paid, letters: sent.map(({ letter }) => letter) };
   }
 
-  it("events of a payment come to the same", { timeout: 120_000 }, async ({ db }) => {
+  it("events of a payment come to the same", async ({ db }) => {
     let story = 0;
     await fc.assert(
       fc.asyncProperty(
