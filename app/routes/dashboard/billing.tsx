@@ -1,13 +1,5 @@
 import { Button } from "@mantine/core";
-import {
-  isLocked,
-  isMember,
-  lifetimePlan,
-  lockedWords,
-  planName,
-  type Standing,
-  whyNotSold,
-} from "#app/domain/billing/billing.ts";
+import { isLocked, isMember, lifetimePlan, planName, type Standing, whyNotSold } from "#app/domain/billing/billing.ts";
 import { listPayments } from "#app/domain/billing/queries.server.ts";
 import { findStorage } from "#app/domain/files/queries.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
@@ -22,7 +14,6 @@ import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/billing.ts";
 
@@ -60,18 +51,6 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       <title>Billing & Plans</title>
       <PageHeader title="Billing & Plans" description="Your plan and receipts" />
       <div className={styles.screen}>
-        {isLocked(standing) && (
-          <Notice tone="warning" title={lockedWords(standing).title}>
-            <p>
-              {lockedWords(standing).message} Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-            </p>
-          </Notice>
-        )}
-        {!isLocked(standing) && standing.paymentStatus === "pending" && (
-          <Notice tone="info" title="Your payment is on its way">
-            <p>Your membership begins as soon as it has arrived; you get a letter.</p>
-          </Notice>
-        )}
         <Section title="Your plan" description={planLine(standing, publishRequiresPlan)}>
           <Facts>
             <Fact label="Plan">{planName(standing.plan)}</Fact>
@@ -79,6 +58,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
             <Fact label="Paid">
               {isMember(standing) && paid && standing.plan === "lifetime" && lifetimePlan.priceText}
             </Fact>
+            <Fact label="Questions">{isLocked(standing) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}</Fact>
           </Facts>
         </Section>
         {!isMember(standing) && <OfferCard maySell={whyNotSold(standing) === null} />}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { invoiceNumber, moneyText, type PaymentStatusOfOne } from "#app/domain/billing/billing.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 
 /** A payment as it is shown; the day is written where its zone is known. */
 export interface ShownPayment {
@@ -44,7 +44,14 @@ const columns: Column<ShownPayment>[] = [
   {
     label: "Receipt",
     phone: "foot",
-    cell: ({ id, isPaid }) => (isPaid ? <a href={href("/billing/receipts/:id", { id })}>Tax invoice</a> : "–"),
+    cell: ({ id, isPaid }) =>
+      isPaid ? (
+        <a className={rowLink} href={href("/billing/receipts/:id", { id })}>
+          Tax invoice
+        </a>
+      ) : (
+        "–"
+      ),
   },
 ];
 
