@@ -1,7 +1,7 @@
 // Everything of one speaker in one file: nothing missing, nothing of anybody else, and for nobody else.
 import { eq, getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { files, leads, profiles, tasks, users } from "#app/database/schema/index.ts";
+import { files, leads, payments, profiles, tasks, users } from "#app/database/schema/index.ts";
 import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 import type { Actor } from "#app/services.ts";
 import { hers, his, ownsEverything, tellingWord } from "#tests/support/belongings.ts";
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await house.db.delete(users);
+  await house.db.delete(payments); // they outlive their account
   adaHerself = await joins(house.db, ada);
   await ownsEverything(house.services, adaHerself, hers, tellingWord);
   await ownsEverything(house.services, await joins(house.db, ben), his, "Benevolent");
