@@ -14,7 +14,7 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
   await expect(page.getByRole("heading", { name: "Purchase successful" })).toBeVisible(slowly);
   await expectAccessible(page);
 
-  await followLetter(page, "nina@example.com", "/set-password?token=");
+  await followLetter(page, "nina@example.com", "/set-password?token=", /Welcome/);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Set Password" }).click();
   await page.getByLabel("Email").fill("nina@example.com");
