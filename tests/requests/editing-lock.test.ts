@@ -43,6 +43,9 @@ describe("a speaker whose payment was refunded", () => {
       const answer = await speaker.post(path, { method, body, headers: { origin: house.origin } });
       expect(`${method} ${path} ${fields.intent}: ${answer.status}`).toBe(`${method} ${path} ${fields.intent}: 409`);
     }
+    // However the address is written.
+    for (const path of [`/DASHBOARD/Edit-Hub/${hers.hub}`, `/%64ashboard/edit-hub/${hers.hub}`])
+      expect((await speaker.submit(path, { intent: "open-now" })).status).toBe(409);
     expect(await everythingOf(house.services, actor, hers)).toEqual(before);
   });
 
