@@ -19,10 +19,10 @@ import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/accoun
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
-import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -96,16 +96,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
       <EditorHeader
         title="Account Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", isNamed: true }}
-        unsaved={
-          changed.length > 0 && (
-            <>
-              Not saved: {inWords(changed)}.{" "}
-              <button type="button" className="link-button" onClick={discard}>
-                Discard
-              </button>
-            </>
-          )
-        }
+        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <Button type="submit" form={preferencesFormId} loading={isSaving}>
             Save Preferences

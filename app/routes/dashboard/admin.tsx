@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -16,11 +16,11 @@ import {
   retry,
   takeBack,
 } from "#app/routes/dashboard/admin/actions.server.ts";
+import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
 import { showAccounts, showAudit, showJobs, showMessages } from "#app/routes/dashboard/admin/shown.server.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -117,13 +117,5 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 403) {
-    return (
-      <>
-        <title>Access Denied</title>
-        <PageHeader title="Access Denied" description="🚫 You are not authorised to view this page." />
-      </>
-    );
-  }
-  return <ScreenError error={error} heading="Admin Panel" title="The panel could not be loaded" />;
+  return <AdminError error={error} heading="Admin Panel" title="The panel could not be loaded" />;
 }

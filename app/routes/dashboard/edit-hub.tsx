@@ -32,7 +32,6 @@ import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx
 import { lookFetcher, UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
-import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
 import { hubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
@@ -43,6 +42,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -160,16 +160,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
-        unsaved={
-          changed.length > 0 && (
-            <>
-              Not saved: {inWords(changed)}.{" "}
-              <button type="button" className="link-button" onClick={discard}>
-                Discard
-              </button>
-            </>
-          )
-        }
+        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <>
             <ShareButton url={publicUrl} title={hub.title} />

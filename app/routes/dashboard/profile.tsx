@@ -4,7 +4,6 @@ import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/querie
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
-import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { removeAvatar, saveProfile, showAvatar } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
@@ -12,6 +11,7 @@ import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { safeImage } from "#app/routes/public/hub/hub-view.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -56,16 +56,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       <EditorHeader
         title="Profile Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", isNamed: true }}
-        unsaved={
-          changed.length > 0 && (
-            <>
-              Not saved: {inWords(changed)}.{" "}
-              <button type="button" className="link-button" onClick={discard}>
-                Discard
-              </button>
-            </>
-          )
-        }
+        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <Button type="submit" form={profileFormId} loading={isSaving}>
             Save Changes

@@ -4,12 +4,12 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
-import { inWords } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { saveSpeakerSettings } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -45,16 +45,7 @@ export default function SpeakerSettings({ loaderData, actionData }: Route.Compon
       <EditorHeader
         title="Speaker Profile"
         back={{ to: "/dashboard", label: "Back to Dashboard" }}
-        unsaved={
-          changed.length > 0 && (
-            <>
-              Not saved: {inWords(changed)}.{" "}
-              <button type="button" className="link-button" onClick={discard}>
-                Discard
-              </button>
-            </>
-          )
-        }
+        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <>
             {bookingPath && (

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { Form, Link, useLocation, useSubmit } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import {
   type AccountSelection,
@@ -11,6 +10,7 @@ import {
 } from "#app/domain/admin/admin.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { IconSearch } from "#app/ui/icons.ts";
+import { useQueryForm } from "#app/ui/query-form.ts";
 
 const all = { value: "", label: "All" };
 const labelled = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
@@ -23,33 +23,10 @@ const sortChoices = [{ value: "", label: newest?.label ?? "" }, ...others];
 
 /** Search, filters and order: a form whose answer has an address. What is chosen from a list applies at once. */
 export function AccountFilters({ selection }: { selection: AccountSelection }) {
-  const submit = useSubmit();
   const { pathname } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-
-  // The address is the truth, so that "back" shows what was searched for then.
-  useEffect(() => {
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = selection[field.name as keyof AccountSelection] ?? "";
-    }
-  }, [selection]);
-
-  const apply = (element: HTMLFormElement | null) => {
-    const meant = [...new FormData(element ?? undefined)].filter(([, value]) => String(value).trim() !== "");
-    submit(new URLSearchParams(meant as [string, string][]), { preventScrollReset: true });
-  };
-  const applyNow = (event: React.ChangeEvent<HTMLSelectElement>) => apply(event.currentTarget.form);
+  const { form, applyNow } = useQueryForm(selection);
   return (
-    <Form
-      method="get"
-      ref={form}
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(event.currentTarget);
-      }}
-    >
+    <Form {...form} className={styles.filters}>
       <div className={styles.searching}>
         <TextInput
           label="Search"

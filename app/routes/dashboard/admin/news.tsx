@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { v4 as newToken } from "uuid";
 import { newsForm } from "#app/domain/admin/form.ts";
 import { countNewsReaders, listNews, newsPerPage, writeToSpeakers } from "#app/domain/admin/speaker-news.server.ts";
@@ -9,9 +9,9 @@ import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseForm } from "#app/forms/parse.ts";
 import { requireSession } from "#app/request/visit.ts";
+import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { NewsForm } from "#app/routes/dashboard/admin/news-form.tsx";
 import { SentNews } from "#app/routes/dashboard/admin/sent-news.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/news.ts";
@@ -80,13 +80,5 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 403) {
-    return (
-      <>
-        <title>Access Denied</title>
-        <PageHeader title="Access Denied" description="🚫 You are not authorised to view this page." />
-      </>
-    );
-  }
-  return <ScreenError error={error} heading="Write to speakers" title="This screen could not be loaded" />;
+  return <AdminError error={error} heading="Write to speakers" title="This screen could not be loaded" />;
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link } from "react-router";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 import {
   type LeadSelection,
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { IconSearch } from "#app/ui/icons.ts";
+import { useQueryForm } from "#app/ui/query-form.ts";
 
 interface LeadFiltersProps {
   hubs: { id: string; title: string }[];
@@ -28,37 +28,12 @@ const choices = <Word extends string>(words: readonly Word[], labels: Record<Wor
 
 /** Search and filters: a form whose answer has an address. What is chosen from a list applies at once. */
 export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, applyNow } = useQueryForm(filter);
   const [isOpen, { toggle }] = useDisclosure(false);
   const { search: _, ...narrowing } = filter;
   const count = Object.keys(narrowing).length;
-
-  // The address is the truth (back, "Show all leads"); what is being typed stays, for it is not in it yet.
-  useEffect(() => {
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = filter[field.name as keyof LeadSelection] ?? "";
-    }
-  }, [filter]);
-
-  /** Without what is empty, so that the address says only what is meant. */
-  const apply = (form: HTMLFormElement | null) => {
-    const meant = [...new FormData(form ?? undefined)].filter(([, value]) => String(value).trim() !== "");
-    submit(new URLSearchParams(meant as [string, string][]), { preventScrollReset: true });
-  };
-  const applyNow = (event: React.ChangeEvent<HTMLSelectElement>) => apply(event.currentTarget.form);
   return (
-    <Form
-      method="get"
-      ref={form}
-      className={styles.filters}
-      data-open={isOpen || Object.keys(errors).length > 0}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(event.currentTarget);
-      }}
-    >
+    <Form {...form} className={styles.filters} data-open={isOpen || Object.keys(errors).length > 0}>
       <div className={styles.searching}>
         <TextInput
           label="Search"

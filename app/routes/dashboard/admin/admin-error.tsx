@@ -1,0 +1,16 @@
+import { isRouteErrorResponse } from "react-router";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+
+/** What the administrator's screens say when they cannot be shown; to everybody else, the specification's two lines. */
+export function AdminError(props: React.ComponentProps<typeof ScreenError>) {
+  if (isRouteErrorResponse(props.error) && props.error.status === 403) {
+    return (
+      <>
+        <title>Access Denied</title>
+        <PageHeader title="Access Denied" description="🚫 You are not authorised to view this page." />
+      </>
+    );
+  }
+  return <ScreenError {...props} />;
+}
