@@ -15,6 +15,7 @@ export type BetterAuth = ReturnType<typeof configureAuth>;
 /** How long somebody has, after the password, to type the code. Seconds. */
 const secondStepSeconds = 60 * 10;
 
+/** The library with our tables, lifetimes and letters; auth.server.ts says what of it the routes may use. */
 export function configureAuth({ db, queue, settings, log }: Services) {
   return betterAuth({
     appName: "Talk Hubs",

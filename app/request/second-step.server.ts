@@ -17,6 +17,7 @@ export function readCode(typed: string): { kind: "app" | "recovery"; code: strin
   return { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` };
 }
 
+/** What the routes may ask of two-factor sign-in; codes come from an authenticator app or from the recovery list. */
 export function secondStep(auth: BetterAuth) {
   const verify = (headers: Headers, typed: string, disableSession: boolean) => {
     const { kind, code } = readCode(typed);

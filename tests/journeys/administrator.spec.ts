@@ -76,7 +76,7 @@ test("Grace searches, promotes, resets, answers, tries a letter again and deacti
     await expect(async () => {
       await page.goto(at("/_local/mail"));
       await expect(page.getByText(`to ${patient}`)).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   } finally {
     await product.stop();
     await product.remove();

@@ -2,16 +2,15 @@
 import { expect, expectAccessible, followLetter, test } from "#tests/support/journey.ts";
 
 const password = "a calm, well-lit stage";
-const slowly = { timeout: 60_000 };
 
 test("a stranger buys, comes in by the letter, and meets a refund", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Get Started" }).first().click();
-  await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible(slowly);
+  await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible();
   await page.getByLabel("Email").fill("nina@example.com");
   await page.getByLabel("Name on card").fill("Nina Park");
   await page.getByRole("button", { name: "Pay $280 AUD" }).click();
-  await expect(page.getByRole("heading", { name: "Purchase successful" })).toBeVisible(slowly);
+  await expect(page.getByRole("heading", { name: "Purchase successful" })).toBeVisible();
   await expectAccessible(page);
 
   await followLetter(page, "nina@example.com", "/set-password?token=", /Welcome/);
@@ -20,24 +19,24 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
   await page.getByLabel("Email").fill("nina@example.com");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible(slowly);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Membership" })).toHaveCount(0);
 
   await page.goto("/billing");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Tax invoice" }).click();
-  await expect(page.getByText("$280.00 AUD")).toBeVisible(slowly);
+  await expect(page.getByText("$280.00 AUD")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/billing");
   await page.getByRole("link", { name: "Practise a refund or dispute" }).click();
   await page.getByRole("button", { name: "Refund all of it" }).click();
   await page.goto("/profile");
-  await expect(page.getByText("Your payment was refunded.")).toBeVisible(slowly);
+  await expect(page.getByText("Your payment was refunded.")).toBeVisible();
   await page.getByLabel("First Name").fill("Antonia");
   await page.getByLabel("Username").fill("nina-park");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Editing is locked" })).toBeVisible(slowly);
+  await expect(page.getByRole("alert").filter({ hasText: "Editing is locked" })).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue("Antonia");
 });
 
@@ -56,11 +55,11 @@ test("who has an account joins from the banner", async ({ page }) => {
   await page.getByRole("button", { name: "Sign In" }).click();
 
   const banner = page.getByRole("complementary", { name: "Membership" });
-  await banner.getByRole("button", { name: "Join for $280 AUD" }).click(slowly);
-  await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible(slowly);
+  await banner.getByRole("button", { name: "Join for $280 AUD" }).click();
+  await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("otto@example.com");
   await page.getByRole("button", { name: "Pay $280 AUD" }).click();
-  await page.getByRole("link", { name: "Go to Dashboard" }).click(slowly);
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible(slowly);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

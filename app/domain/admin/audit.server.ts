@@ -43,6 +43,7 @@ export function listAuditEntries({ db }: Services, actor: Actor, page: number) {
     .offset((page - 1) * auditEntriesPerPage);
 }
 
+/** How many acts the list holds. The administrator only. */
 export function countAuditEntries({ db }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return db.$count(auditEntries);

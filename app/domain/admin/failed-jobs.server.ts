@@ -48,6 +48,7 @@ export async function listFailedJobs(
   });
 }
 
+/** How many jobs of all queues have failed and wait to be looked at. The administrator only. */
 export function countFailedJobs({ db, failedJobs }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return failedJobs.count(db);

@@ -45,6 +45,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
+/** How many accounts `selection` finds, over all pages. The administrator only. */
 export function countAccounts({ db }: Services, actor: Actor, selection: AccountSelection): Promise<number> {
   assertAdministrator(actor);
   return db.$count(profiles, matching(selection));

@@ -18,6 +18,7 @@ export interface PaymentState {
   refundedCents: number;
 }
 
+/** What a payment is, from all that is known of it; the order in which it became known does not matter. Amounts in cents. */
 export function paymentState(known: readonly KnownFact[]): PaymentState {
   const checkouts = known.flatMap(({ fact, happenedAt }) =>
     fact.kind === "checkout" ? [{ ...fact, happenedAt }] : [],
