@@ -64,7 +64,15 @@ test("Tomas closes the page without network; the next talk's page that he opens 
   await (await ratesOffline(context, "Kept over night")).close();
   await context.setOffline(false);
   const [one, other] = [await context.newPage(), await context.newPage()];
+  // The answer leaves once both tabs are open, whichever of them was quicker to send it.
+  const opened = Promise.withResolvers<void>();
+  await context.route(`**${hub}/feedback`, async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
   await Promise.all([one.goto(hub), other.goto("/amara-osei")]);
+  await expect(one.getByRole("heading", { name: kept })).toBeVisible();
+  opened.resolve();
   await expect(one.getByText(thanks)).toBeVisible();
   await expect.poll(() => onPhone(other)).toEqual([]);
   await speakerReads(amaraPage, "Kept over night", 1);

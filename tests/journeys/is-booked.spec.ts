@@ -1,4 +1,4 @@
-import { expect, followLetter, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, followLetter, test, widths } from "#tests/support/journey.ts";
 
 test("Amara is booked: a stranger without JavaScript asks, she reads it from her letter, replies, and the letter leaves", async ({
   browser,
@@ -59,4 +59,5 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
   await page.goto("/account-settings");
   await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
   await expect(page.getByLabel("Analytics Reports")).toBeChecked();
+  await expectAccessible(page); // what the main switch silences is still to be read
 });
