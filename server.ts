@@ -1,30 +1,30 @@
 // HTTP: static files, the public origin, security headers, the page cache, and an orderly end.
-import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { createRequestHandler, RouterContextProvider, redirect } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ConfigError, readConfig } from "#app/config.server.ts";
 import { BadBackup } from "#app/database/backup/frames.server.ts";
 import { NotEmpty } from "#app/database/backup/restore.server.ts";
 import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
-import { clientAddress } from "#app/request/address.server.ts";
-import { readDevice } from "#app/request/device.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
+import { publicOrigin } from "#app/request/form-request.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
+import { newVisit } from "#app/request/new-visit.server.ts";
 import { tooLarge, withoutZeros } from "#app/request/odd-requests.server.ts";
 import { oneClick } from "#app/request/one-click.server.ts";
-import { isLocalHost, policyFor } from "#app/request/origin.server.ts";
+import { policyFor } from "#app/request/origin.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
-import { type Visit, visit } from "#app/request/visit.ts";
-import { receiveFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
-import { thanksPath, wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
+import { namesSession } from "#app/request/session-cookie.server.ts";
+import { visit } from "#app/request/visit.ts";
+import { receivedBefore } from "#app/routes/public/hub/received.server.ts";
+import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
 import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
 
 /** The largest form anyone sends. Bytes. */
@@ -43,6 +43,7 @@ export function buildApp(installation: Installation) {
   const { config, services } = installation;
   const pages = pageCache();
   const measured = metrics();
+  const room = roomForms(installation, maxBodyBytes);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   const handle = async (request: Request, context: RouterContextProvider) => {
@@ -54,18 +55,12 @@ export function buildApp(installation: Installation) {
   };
 
   /** The answer to a request with its visit, and with what every answer carries. */
-  async function visited<Answer extends Response | null>(
-    request: Request,
-    env: Partial<HttpBindings> | undefined,
-    make: (request: Request, context: RouterContextProvider) => Promise<Answer>,
-  ): Promise<Answer | Response> {
-    const seen = newVisit(request, installation, env);
-    const made = make(request, new RouterContextProvider(new Map([[visit, seen]])));
-    const response = await made.catch((thrown) => {
-      if (thrown instanceof Response) return thrown; // a redirect is an answer too
-      throw thrown;
-    });
-    if (!response) return response;
+  async function visited(request: Request, incoming?: IncomingMessage): Promise<Response> {
+    const seen = newVisit(request, installation, incoming?.socket.remoteAddress);
+    const context = new RouterContextProvider();
+    context.set(visit, seen);
+    context.set(receivedBefore, room.refusalOf(incoming));
+    const response = await handle(request, context);
     for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
     for (const [name, value] of policyFor(config.appUrl, services.payments.origins, response.headers))
       response.headers.set(name, value);
@@ -74,24 +69,6 @@ export function buildApp(installation: Installation) {
 
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
   const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
-  // A room of phones sends its ratings in one minute: for them, what a page needs (React Router, files, compression) is
-  // left out. Another site's form, an odd address, and a browser's form that comes back are left to the framework.
-  app.post("/:username/:slug/feedback", formLimit, async (c, next) => {
-    const { raw } = c.req;
-    const origin = raw.headers.get("origin");
-    const isOwn = !origin || origin === publicUrl(raw, config.appUrl).origin;
-    if (!isOwn || raw.url.includes("%00")) return next();
-    const spare = wantsWord(raw) ? null : raw.clone();
-    const response = await visited(withPublicOrigin(raw, config.appUrl), c.env, async (request, context) => {
-      const asked = { request, params: c.req.param(), context };
-      const received = await receiveFeedback(asked);
-      if (!spare) return wordFor(asked, received);
-      return received.kind === "stored" ? redirect(thanksPath(received.address), 303) : null;
-    });
-    if (response) return response;
-    if (spare) c.req.raw = spare;
-    return next();
-  });
   app.use(compress());
   app.use("/assets/*", async (c, next) => {
     await next();
@@ -115,10 +92,10 @@ export function buildApp(installation: Installation) {
 
   app.all("*", async (c) => {
     const request = oneClick(withoutZeros(withPublicOrigin(c.req.raw, config.appUrl)));
-    const response = await pages.load(request, () => visited(request, c.env, handle));
+    const response = await pages.load(request, () => visited(request, c.env?.incoming));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
-    if (c.req.method !== "GET" && request.headers.get("cookie")?.includes("hub.session_token")) {
+    if (c.req.method !== "GET" && namesSession(request.headers.get("cookie"))) {
       pages.expire();
       installation.askingHubs.forget();
     }
@@ -142,59 +119,25 @@ export function buildApp(installation: Installation) {
   }
   return {
     fetch: app.fetch,
-    /** Node's own request listener: the page cache first, everything else through Hono. */
+    /** Node's own request listener: the page cache first, then a room's forms, everything else through Hono. */
     listener(request: IncomingMessage, response: ServerResponse) {
       const began = performance.now();
       // From memory there is nothing to wait for: the answer is on its way.
       if (pages.answer(request, response)) return answered(request, response, began);
       response.once("close", () => answered(request, response, began));
-      listen(request, response);
+      const form = room.find(request);
+      if (!form) return listen(request, response);
+      void room.receive(request, response, form).then((isAnswered) => {
+        if (!isAnswered && !response.destroyed) listen(request, response);
+      });
     },
   };
-}
-
-/** Behind a TLS proxy the socket's own address is not the one people typed; the framework compares it with Origin. */
-function publicUrl(request: Request, appUrl: URL): URL {
-  const url = new URL(request.url);
-  // On one's own machine 127.0.0.1 and localhost are the same place, whichever was typed.
-  if (isLocalHost(appUrl.hostname) && isLocalHost(url.hostname)) return url;
-  return new URL(url.pathname + url.search, appUrl);
 }
 
 function withPublicOrigin(request: Request, appUrl: URL): Request {
-  const url = publicUrl(request, appUrl);
-  return url.href === request.url ? request : new Request(url, request);
-}
-
-function newVisit(request: Request, installation: Installation, env?: Partial<HttpBindings>): Visit {
-  const { services, auth } = installation;
-  const once = <T>(make: () => Promise<T>) => {
-    let made: Promise<T> | undefined;
-    return () => {
-      made ??= make();
-      return made;
-    };
-  };
-  let nonce: string | undefined;
-  const seen: Visit = {
-    installation,
-    services,
-    nonce: () => {
-      nonce ??= randomBytes(16).toString("base64");
-      return nonce;
-    },
-    requestId: randomUUID(),
-    address: clientAddress(env?.incoming?.socket.remoteAddress, request.headers),
-    wanted: new URL(request.url),
-    cookies: [],
-    session: once(async () => {
-      const found = await auth.readSession(request.headers);
-      seen.cookies.push(...(found?.cookies ?? []));
-      return found;
-    }),
-    device: once(() => readDevice(services.settings, request.headers)),
-  };
-  return seen;
+  const { pathname, search } = new URL(request.url);
+  const url = publicOrigin(request.url, appUrl) + pathname + search;
+  return url === request.url ? request : new Request(url, request);
 }
 
 /** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */

@@ -17,11 +17,14 @@ export async function parseForm<Values>(request: Request, schema: z.ZodType<Valu
   return parseFormData(await readForm(request), schema);
 }
 
+type Fields = FormData | URLSearchParams;
+
 /** The form in a request; what is no form at all (a program's, or cut off on its way) is an empty one. */
-export const readForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());
+export const readForm = <F extends Fields>(request: { formData(): Promise<F> }): Promise<F | FormData> =>
+  request.formData().catch(() => new FormData());
 
 /** The same for a form that was read already, where its button decides what it means. */
-export function parseFormData<Values>(form: FormData, schema: z.ZodType<Values>): ParsedForm<Values> {
+export function parseFormData<Values>(form: Fields, schema: z.ZodType<Values>): ParsedForm<Values> {
   const submission = parseWithZod(storable(form), { schema }) as Submission<Values>;
   if (submission.status === "success") return { ok: true, values: submission.value, submission };
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
@@ -39,7 +42,10 @@ export function refuseForm<Values>(
 }
 
 /** Text that a database can keep: a program may send zero characters and half surrogates, which no person types. */
-function storable(form: FormData): FormData {
+function storable(form: Fields): Fields {
+  const isClean = (value: FormDataEntryValue) =>
+    typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"));
+  if ([...form.values()].every(isClean)) return form;
   const clean = new FormData();
   for (const [name, value] of form) {
     clean.append(name, typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value);

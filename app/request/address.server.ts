@@ -9,7 +9,7 @@ const isOurs = (address: string) =>
  * ours, what that proxy added to X-Forwarded-For: its last entry, because everything before it anyone can write.
  * Of an IPv6 address the first half: the rest is the household's to choose.
  */
-export function clientAddress(socketAddress: string | undefined, headers: Headers): string {
+export function clientAddress(socketAddress: string | undefined, headers: Pick<Headers, "get">): string {
   const peer = plain(socketAddress ?? "unknown");
   const told = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
   const address = told && isOurs(peer) ? plain(told) : peer;

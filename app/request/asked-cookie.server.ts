@@ -25,7 +25,11 @@ const askedCookie = ({ secret, appUrl }: Signed) =>
 export const rememberAsked = (settings: Signed, asked: AskedFor) => askedCookie(settings).serialize(asked);
 
 /** The address that this browser asked with at that hub; null without one, or where the signature is not ours. */
-export async function readAsked(settings: Signed, headers: Headers, hubId: string): Promise<string | null> {
+export async function readAsked(
+  settings: Signed,
+  headers: Pick<Headers, "get">,
+  hubId: string,
+): Promise<string | null> {
   const asked: AskedFor | null = await askedCookie(settings).parse(headers.get("cookie"));
   return asked?.hubId === hubId && typeof asked.email === "string" ? asked.email : null;
 }

@@ -2,6 +2,7 @@
 // through here, so that every form answers in our words and with our limits.
 import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
 import { secondStep } from "#app/request/second-step.server.ts";
+import { namesSession } from "#app/request/session-cookie.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type Auth = ReturnType<typeof buildAuth>;
@@ -22,8 +23,10 @@ export function buildAuth(services: Services) {
   return {
     secondStep: secondStep(auth),
 
-    /** Who holds this request's session, and the cookies that renew it; null without one. */
-    async readSession(headers: Headers): Promise<(FoundSession & { cookies: string[] }) | null> {
+    /** Who holds the session that a request's `cookie` header names, and the cookies that renew it; null without one. */
+    async readSession(cookie: string | null): Promise<(FoundSession & { cookies: string[] }) | null> {
+      if (!cookie || !namesSession(cookie)) return null;
+      const headers = new Headers({ cookie });
       const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;
       const { user, session } = response;

@@ -11,7 +11,10 @@ export interface Device {
 const oneYear = 60 * 60 * 24 * 365;
 
 /** The device named by the request's cookie; null without one or when its signature is not ours. */
-export async function readDevice({ secret }: Pick<Settings, "secret">, headers: Headers): Promise<Device | null> {
+export async function readDevice(
+  { secret }: Pick<Settings, "secret">,
+  headers: Pick<Headers, "get">,
+): Promise<Device | null> {
   const [, id = "", signature = ""] =
     /(?:^|; *)hub\.device=([\w-]{36})\.([\w-]{43})/.exec(headers.get("cookie") ?? "") ?? [];
   if (!validate(id)) return null;
@@ -32,7 +35,7 @@ function named({ secret, appUrl }: Settings, id: string): { device: Device; cook
 }
 
 interface SentForm {
-  request: Request;
+  request: Pick<Request, "url">;
   /** The device whose cookie came with the form. */
   known: Device | null;
   /** Made by the browser's module for this one form; null without scripts. */
@@ -66,4 +69,5 @@ const idFrom = (secret: string, submissionId: string) =>
 export const knownDeviceCookie = "hub.known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax";
 
 /** Whether the request carries that mark. Without it a visitor is given what every stranger is given. */
-export const isKnownDevice = (headers: Headers): boolean => /(?:^|;\s*)hub\.known=/.test(headers.get("cookie") ?? "");
+export const isKnownDevice = (headers: Pick<Headers, "get">): boolean =>
+  /(?:^|;\s*)hub\.known=/.test(headers.get("cookie") ?? "");

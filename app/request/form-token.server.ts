@@ -40,7 +40,7 @@ const previewOf = (subject: string) => `preview ${subject}`;
  * When somebody began with the form that they sent, or in words why it is not taken: answer those with 422, the text
  * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a `fresh` one.
  */
-export function begunForm(settings: Secret, subject: string, form: FormData, now: Date): Begun {
+export function begunForm(settings: Secret, subject: string, form: Pick<FormData, "get" | "delete">, now: Date): Begun {
   const at = readFormToken(settings, subject, form.get(tokenField));
   if (!at && readFormToken(settings, previewOf(subject), form.get(tokenField)))
     return { ok: false, message: "This is a preview: nothing was sent." };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { namesSession } from "#app/request/session-cookie.server.ts";
 
 const freshMs = 1_000;
 /** While somebody fetches the next one, the room goes on getting the page they would have got a moment ago. */
@@ -27,7 +28,8 @@ interface Page {
 }
 
 /** Whether this visitor sees what every stranger sees: no session, no device that was let in. */
-const isStranger = (cookie: string | undefined | null) => !cookie || !/hub\.(session_token|known)/.test(cookie);
+const isStranger = (cookie: string | undefined | null) =>
+  !cookie || !(namesSession(cookie) || cookie.includes("hub.known="));
 
 /** `?s=qr` tells the beacon where a visitor came from and does not change the page; any other query may. */
 function keyOf(url: string): string | null {

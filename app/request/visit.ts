@@ -17,7 +17,7 @@ export interface Visit {
   /** The IP address it comes from. A room is one: only for ceilings that no room reaches (limits.server.ts). */
   address: string;
   /** The address that was asked for. */
-  wanted: URL;
+  wanted: string;
   /** Cookies that the answer sets besides the route's own. */
   cookies: string[];
   /** The session behind this request; asked for once, on first use. */
@@ -38,7 +38,7 @@ export async function requireSession(context: Context): Promise<Session & { serv
   const { session, services, cookies, wanted } = context.get(visit);
   const found = await session();
   if (found) return { ...found, services };
-  cookies.push(await rememberNextPath(wanted));
+  cookies.push(await rememberNextPath(new URL(wanted)));
   throw redirect(href("/signin"));
 }
 

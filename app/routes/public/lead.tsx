@@ -1,18 +1,13 @@
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
-import { receiveLead } from "#app/routes/public/hub/receive-lead.server.ts";
+import { leadForm } from "#app/routes/public/hub/receive-lead.server.ts";
 import { answerInJson, pageFor } from "#app/routes/public/hub/received.server.ts";
 import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/lead.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [answerInJson(receiveLead)];
+export const middleware: Route.MiddlewareFunction[] = [answerInJson(leadForm)];
 
-/** What the form was asked for (`?file=`) is fetched by the page that thanks for it. */
-export async function action(asked: Route.ActionArgs) {
-  const file = new URL(asked.request.url).searchParams.get("file");
-  const page = file ? `?welcome&file=${encodeURIComponent(file)}` : "?welcome";
-  return pageFor(asked, await receiveLead(asked), ({ username, slug }) => `/${username}/${slug}${page}`);
-}
+export const action = (asked: Route.ActionArgs) => pageFor(asked, leadForm);
 
 export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked, "lead");
 

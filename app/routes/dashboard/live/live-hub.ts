@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       stop = installation.live.watch(actor, hub, { tell, end: sink.end });
       return () => stop?.();
     },
-    async () => (await installation.auth.readSession(request.headers)) !== null,
+    async () => (await installation.auth.readSession(request.headers.get("cookie"))) !== null,
   );
   if (stop) return stream;
   await stream.body?.cancel();

@@ -4,11 +4,12 @@ import { findStanding } from "#app/domain/audience/admission.server.ts";
 import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isKnownDevice } from "#app/request/device.server.ts";
+import type { FormRequest } from "#app/request/form-request.server.ts";
 import { isPreviewOf } from "#app/request/preview-token.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 
 export interface Asked {
-  request: Request;
+  request: FormRequest;
   params: { username: string; slug: string };
   context: Parameters<typeof findActor>[0];
 }
@@ -69,7 +70,7 @@ async function standingAt({ request, context }: Pick<Asked, "request" | "context
 }
 
 /** To the same page below the current address, with its query. */
-function moved(request: Request, params: Asked["params"], { speaker, slug }: PublicHub) {
+function moved(request: Pick<Request, "url">, params: Asked["params"], { speaker, slug }: PublicHub) {
   const url = new URL(request.url);
   const rest = url.pathname.slice(`/${params.username}/${params.slug}`.length);
   return redirect(`/${speaker.username}/${slug}${rest}${url.search}`, 301);

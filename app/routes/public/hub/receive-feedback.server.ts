@@ -5,7 +5,7 @@ import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
-import { addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
+import { type AudienceForm, addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimit = limit(30, 10 * 60);
@@ -14,8 +14,13 @@ const hubCeiling = limit(5_000, 60);
 
 const failure = "Failed to submit feedback. Please try again.";
 
-/** Takes a rating with what was said to it; sent twice it is stored once. Specification, section 8. */
-export async function receiveFeedback({ request, params, context }: Asked): Promise<Received> {
+/** A rating with what was said to it; sent twice it is stored once. Specification, section 8. */
+export const feedbackForm: AudienceForm = {
+  receive,
+  page: ({ username, slug }) => `/${username}/${slug}/thanks#rate`,
+};
+
+async function receive({ request, params, context }: Asked): Promise<Received> {
   const { installation, services, device, cookies, requestId } = context.get(visit);
   const address = addressOf(params);
   const hub = await installation.askingHubs.find(address);

@@ -1,14 +1,14 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { leadForm } from "#app/domain/leads/form.ts";
+import { leadForm as fieldsOf } from "#app/domain/leads/form.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { type Asked, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
-import type { Received } from "#app/routes/public/hub/received.server.ts";
+import type { AudienceForm, Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimit = limit(20, 10 * 60);
@@ -17,8 +17,17 @@ const hubCeiling = limit(5_000, 60);
 
 const failure = "Failed to send this. Please try again.";
 
-/** Takes what somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
-export async function receiveLead({ request, params, context }: Asked): Promise<Received> {
+/** What somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
+export const leadForm: AudienceForm = {
+  receive,
+  page({ username, slug }, url) {
+    // What the form was asked for (`?file=`) is fetched by the page that thanks for it.
+    const file = new URL(url).searchParams.get("file");
+    return `/${username}/${slug}?welcome${file ? `&file=${encodeURIComponent(file)}` : ""}`;
+  },
+};
+
+async function receive({ request, params, context }: Asked): Promise<Received> {
   const { services, device, cookies, requestId } = context.get(visit);
   const entry = await hubEntryAnywhere({ request, params, context });
   if (entry.kind !== "hub") return { kind: "refused", status: 404, result: {} };
@@ -26,7 +35,7 @@ export async function receiveLead({ request, params, context }: Asked): Promise<
   const typed = await readForm(request);
   const now = services.clock.now();
   const begun = begunForm(services.settings, hub.id, typed, now);
-  const form = parseFormData(typed, leadForm(hub.leadForm));
+  const form = parseFormData(typed, fieldsOf(hub.leadForm));
   const formToken = begun.ok ? undefined : begun.fresh;
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
   const refuse = (status: 409 | 422 | 500, message: string) =>

@@ -1,7 +1,7 @@
 // What becomes of a form that somebody in the audience sent, and how it is answered: with a page, or with a word to the
 // page's own module. The forms themselves are received in receive-feedback.server.ts and receive-lead.server.ts.
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { createContext, data, redirect } from "react-router";
 import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
@@ -25,18 +25,23 @@ export interface Refused {
 /** "stored": once, however often it was sent. Cookies for the answer are in the visit. */
 export type Received = { kind: "stored"; address: HubAddress } | Refused;
 
-export type Receive = (asked: Asked) => Promise<Received>;
+/** A form of the audience. */
+export interface AudienceForm {
+  receive(asked: Asked): Promise<Received>;
+  /** Where a browser is led once the form is stored; `url` is what it was sent to. */
+  page(stored: HubAddress, url: string): string;
+}
+
+/** What became of a form in front of the framework (room-forms.server.ts), where only its page is made here. */
+export const receivedBefore = createContext<Received | null>(null);
 
 export const addressOf = ({ username, slug }: Asked["params"]): HubAddress => ({
   username: username.toLowerCase(),
   slug: slug.toLowerCase(),
 });
 
-/** The page that thanks for an answer. */
-export const thanksPath = ({ username, slug }: HubAddress) => `/${username}/${slug}/thanks#rate`;
-
 /** Where the form was sent by the page's module (`Accept: application/json`), which needs no page in return. */
-export const wantsWord = ({ method, headers }: Request) =>
+export const wantsWord = ({ method, headers }: Asked["request"]) =>
   method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
 
 /**
@@ -44,11 +49,11 @@ export const wantsWord = ({ method, headers }: Request) =>
  * Whoever does not ask for JSON takes the way of documents.
  */
 export const answerInJson =
-  (receive: Receive) =>
+  ({ receive }: AudienceForm) =>
   async (asked: Asked, next: () => Promise<Response>): Promise<Response> =>
     wantsWord(asked.request) ? wordFor(asked, await receive(asked)) : next();
 
-/** The answer to the page's module, for whoever serves it without the framework's rendering. */
+/** The answer to the page's module. */
 export async function wordFor(asked: Asked, received: Received): Promise<Response> {
   if (received.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   const status = await statusFor(asked, received);
@@ -67,9 +72,10 @@ interface Said {
 const word = ({ status, headers }: Start, said: Said) =>
   Response.json(said, { status, headers: { ...headers, "cache-control": "no-store" } });
 
-/** The answer to a browser: on to `page` once stored; else the talk's page again, with the form as it was sent. */
-export async function pageFor(asked: Asked, received: Received, page: (address: HubAddress) => string) {
-  if (received.kind === "stored") throw redirect(page(received.address), 303);
+/** The answer to a browser: on to the form's page once stored; else the talk's again, with the form as it was sent. */
+export async function pageFor(asked: Asked, form: AudienceForm) {
+  const received = asked.context.get(receivedBefore) ?? (await form.receive(asked));
+  if (received.kind === "stored") throw redirect(form.page(received.address, asked.request.url), 303);
   const { data: screen } = await loadHubScreen(asked);
   if (screen.kind === "nothing") return data(received.result, 404);
   return data(received.result, screen.kind === "notice" ? 409 : startOf(received));

@@ -1,0 +1,77 @@
+// A room of phones sends its forms within one minute: for them, what a page needs (the framework, web requests and their
+// streams, files, compression) is left out. Whoever is owed a page in return gets it from the framework.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RouterContextProvider } from "react-router";
+import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { formRequest } from "#app/request/form-request.server.ts";
+import { newVisit } from "#app/request/new-visit.server.ts";
+import { policyFor } from "#app/request/origin.server.ts";
+import { type Visit, visit } from "#app/request/visit.ts";
+import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
+import { feedbackForm } from "#app/routes/public/hub/receive-feedback.server.ts";
+import { leadForm } from "#app/routes/public/hub/receive-lead.server.ts";
+import { type AudienceForm, type Received, wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
+import type { Installation } from "#app/services.server.ts";
+
+const forms: Record<string, AudienceForm> = { feedback: feedbackForm, lead: leadForm };
+
+/** `/{username}/{slug}/{form}`, in characters that stand for themselves. */
+const place = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${Object.keys(forms).join("|")})(?:\\?|$)`);
+
+interface Arrived {
+  form: AudienceForm;
+  asked: Asked;
+  seen: Visit;
+}
+
+/** Receives the audience's forms from Node's own requests; none is larger than `maxBytes`. */
+export function roomForms(installation: Installation, maxBytes: number) {
+  const { config, services } = installation;
+  const { origins } = services.payments;
+  const noStore = { "cache-control": "no-store" };
+  const onEvery = [...policyFor(config.appUrl, origins, new Headers(noStore)), ...Object.entries(noStore)].flat();
+  const refused = new WeakMap<IncomingMessage, Received>();
+
+  function answerStored(response: ServerResponse, { asked, form, seen }: Arrived, at: HubAddress) {
+    const cookies = seen.cookies.flatMap((cookie) => ["set-cookie", cookie]);
+    if (wantsWord(asked.request)) return response.writeHead(204, [...onEvery, ...cookies]).end();
+    const page = form.page(at, asked.request.url);
+    response.writeHead(303, [...onEvery, ...cookies, "location", page, "content-length", "0"]).end();
+  }
+
+  async function answerWith(response: ServerResponse, answer: Response) {
+    const headers = [...policyFor(config.appUrl, origins, answer.headers), ...answer.headers];
+    response.writeHead(answer.status, headers.flat()).end(await answer.text());
+  }
+
+  return {
+    /** The form that this request carries; null where the framework is to read it. */
+    find(message: IncomingMessage): Arrived | null {
+      const [, username, slug, name = ""] = (message.method === "POST" && place.exec(message.url ?? "")) || [];
+      const form = forms[name];
+      const request = form && formRequest(message, config.appUrl, maxBytes);
+      if (!request || !username || !slug) return null;
+      const seen = newVisit(request, installation, message.socket.remoteAddress);
+      const context = new RouterContextProvider(new Map([[visit, seen]]));
+      return { form, seen, asked: { request, params: { username, slug }, context } };
+    },
+
+    /** Answers a form; false when its sender is owed a page, or something broke: the framework has a page for both. */
+    async receive(message: IncomingMessage, response: ServerResponse, arrived: Arrived): Promise<boolean> {
+      const { form, asked } = arrived;
+      try {
+        const received = await form.receive(asked);
+        if (received.kind === "stored") answerStored(response, arrived, received.address);
+        else if (wantsWord(asked.request)) await answerWith(response, await wordFor(asked, received));
+        else refused.set(message, received);
+        return !refused.has(message);
+      } catch (thrown) {
+        if (thrown instanceof Response) await answerWith(response, thrown); // a redirect is an answer too
+        return thrown instanceof Response;
+      }
+    },
+
+    /** What became of the form in this message, whose sender the framework owes a page. */
+    refusalOf: (message: IncomingMessage | undefined) => (message && refused.get(message)) ?? null,
+  };
+}
