@@ -38,7 +38,12 @@ const plainFields = {
 /** What may be sent where these questions are asked: `answers` holds those to the speaker's own, without the empty. */
 export const feedbackForm = (questions: readonly Question[]) => {
   const own = questions.filter(({ type }) => type !== "rating");
-  return z
+  // Most hubs ask for stars alone. They share one form, whose code is compiled once for all of them.
+  return own.length === 0 ? plainForm : formWith(own);
+};
+
+const formWith = (own: Question[]) =>
+  z
     .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerTo(each)])) })
     .superRefine((feedback, context) => {
       if (feedback.email && !feedback.emailConsent) {
@@ -55,7 +60,8 @@ export const feedbackForm = (questions: readonly Question[]) => {
       const { rating, comments, email, submission_id } = sent;
       return { rating, comments, email, submission_id, answers };
     });
-};
+
+const plainForm = formWith([]);
 
 /** The answer that a question takes, null where none was given. */
 function answerTo({ type, required, options }: Question): z.ZodType<Answer | null> {

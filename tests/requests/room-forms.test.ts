@@ -1,0 +1,124 @@
+// The audience's forms over a real connection, where they are received before the framework: every answer is the one that
+// the framework would give.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { feedbackSubmissions, leads, talkHubs, users } from "#app/database/schema/index.ts";
+import { ada, rosa } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let door: Awaited<ReturnType<House["listen"]>>;
+let hub: Awaited<ReturnType<typeof hasHub>>;
+beforeAll(async () => {
+  house = await openHouse();
+  door = await house.listen();
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  house.installation.askingHubs.forget();
+  hub = await hasHub(house.db, await joins(house.db, ada), { leadCaptureEnabled: true });
+});
+afterAll(async () => {
+  door.close();
+  await house.close();
+});
+
+const path = "/ada-nwosu/kind-machines";
+const json = { accept: "application/json" };
+const phone = (): Visitor => visitorAt(door.origin);
+const rating = (fields: Record<string, string> = {}) => ({
+  ...{ rating: "4", comments: "Calm", submission_id: randomUUID(), form_token: house.formToken(hub.id) },
+  ...fields,
+});
+const person = (fields: Record<string, string> = {}) => ({
+  ...{ firstName: "Rosa", email: rosa.email, consent: "on", form_token: house.formToken(hub.id) },
+  ...{ submission_id: randomUUID(), ...fields },
+});
+const stored = async () => [await house.db.$count(feedbackSubmissions), await house.db.$count(leads)];
+
+it("the page's module is answered with a word: 204, and what is wrong by field", async () => {
+  const someone = phone();
+  const form = rating();
+  const sent = await someone.submit(`${path}/feedback`, form, json);
+  expect([sent.status, sent.html]).toEqual([204, ""]);
+  expect(someone.cookies.has("hub.device")).toBe(true);
+  expect((await phone().submit(`${path}/feedback`, form, json)).status).toBe(204);
+  expect((await someone.submit(`${path}/lead`, person(), json)).status).toBe(204);
+  expect(someone.cookies.get("hub.known")).toBe("1");
+
+  const wrong = await someone.submit(`${path}/lead`, person({ email: "rosa@" }), json);
+  expect([wrong.status, JSON.parse(wrong.html).errors]).toEqual([422, { email: "Please enter a valid email" }]);
+  const missing = await someone.submit("/ada-nwosu/nothing-here/feedback", form, json);
+  expect(missing.status).toBe(404);
+  expect(await stored()).toEqual([1, 1]);
+});
+
+it("a browser without scripts is led on: to the thanks, to the talk, to the file it asked for", async () => {
+  const someone = phone();
+  const rated = await someone.submit(`${path}/feedback`, { ...rating(), submission_id: "" });
+  expect([rated.status, rated.location]).toEqual([303, `${path}/thanks#rate`]);
+  expect((await someone.submit(`${path}/lead`, person())).location).toBe(`${path}?welcome`);
+  const asked = await someone.submit(`${path}/lead?file=${hub.id}`, person());
+  expect(asked.location).toBe(`${path}?welcome&file=${hub.id}`);
+  expect(await stored()).toEqual([1, 1]);
+});
+
+it("every answer carries what the framework's carry", async () => {
+  const early = await phone().submit(`${path}/feedback`, rating(), json);
+  const late = await house.visitor().submit(`${path}/feedback`, rating(), json);
+  const kept = (headers: Headers) =>
+    Object.fromEntries([...headers].filter(([name]) => !/^(set-cookie|connection|date|keep-alive)$/.test(name)));
+  expect(kept(early.headers)).toEqual(kept(late.headers));
+  expect(kept(early.headers)).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+});
+
+it("a form that is refused comes back as a page with its text, and is received once", async () => {
+  const someone = phone();
+  await someone.submit(`${path}/feedback`, rating());
+  const noStars = await someone.submit(`${path}/feedback`, rating({ rating: "", comments: "Kept <words>" }));
+  expect(noStars.status).toBe(422);
+  expect(noStars.html).toContain("Kept &lt;words&gt;");
+  await house.db.update(talkHubs).set({ status: "closed", closedByHandAt: new Date(0) });
+  for (let n = 2; n <= 29; n++)
+    expect((await someone.submit(`${path}/feedback`, rating({ comments: `The ${n}th` }))).status).toBe(409);
+  // A device has 30 turns: had the framework received those once more, none were left.
+  await house.db.update(talkHubs).set({ status: "active", closedByHandAt: null });
+  expect((await someone.submit(`${path}/feedback`, rating())).status).toBe(303);
+  const tooMany = await someone.submit(`${path}/feedback`, rating({ comments: "One more" }));
+  expect(tooMany.status).toBe(429);
+  expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(tooMany.html).toContain("One more");
+  expect(await stored()).toEqual([1, 0]);
+});
+
+it("what is no plain form of ours is left to the framework: another site's, files, too much, an odd address", async () => {
+  const other = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(rating()).toString();
+  expect((await phone().post(`${path}/feedback`, { headers: other, body })).status).toBeGreaterThanOrEqual(400);
+  const long = rating({ comments: "x".repeat(300_000) });
+  expect((await phone().submit(`${path}/feedback`, long, json)).status).toBe(413);
+  expect(await stored()).toEqual([0, 0]);
+
+  const withParts = new FormData();
+  for (const [name, value] of Object.entries(rating())) withParts.append(name, value);
+  expect((await phone().post(`${path}/feedback`, { headers: json, body: withParts })).status).toBe(204);
+  expect((await phone().submit("/%61da-nwosu/kind-machines/feedback", rating(), json)).status).toBe(204);
+  expect((await phone().submit("/Ada-Nwosu/Kind-Machines/feedback", rating(), json)).status).toBe(204);
+  expect(await stored()).toEqual([3, 0]);
+});
+
+it("a line that dies in the middle of a form stores nothing, and troubles nobody", async () => {
+  const body = new URLSearchParams(rating()).toString();
+  const { host, port } = new URL(door.origin);
+  const line = connect(Number(port), "127.0.0.1");
+  const head = `POST ${path}/feedback HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+  line.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 40)}`);
+  await once(line, "connect");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  line.resetAndDestroy();
+  expect((await phone().submit(`${path}/feedback`, rating(), json)).status).toBe(204);
+  expect(await stored()).toEqual([1, 0]);
+});
