@@ -41,7 +41,7 @@ const longestRequestMs = 30 * 60_000;
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
   const { config, services } = installation;
-  const pages = pageCache();
+  const pages = pageCache(installation.pageChanges);
   const measured = metrics();
   const room = roomForms(installation, maxBodyBytes);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();

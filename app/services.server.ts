@@ -9,6 +9,7 @@ import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { pageChanges } from "#app/database/page-changes.server.ts";
 import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
@@ -68,6 +69,8 @@ export async function startInstallation(config: Config) {
     downloads,
     /** Whoever watches a hub's figures arrive. */
     live: liveFeed(services),
+    /** Null where no other process can be: an embedded database is one process's own. */
+    pageChanges: database.kind === "server" ? pageChanges(database.db) : null,
     askingHubs: askingHubs(services),
     roomFeedback: roomFeedback(services),
     /** Writes what still waits in memory. */

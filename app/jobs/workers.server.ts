@@ -11,47 +11,47 @@ import { sendPromised, sendUnlessRefused } from "#app/jobs/send-letter.server.ts
 import { sweep } from "#app/jobs/sweep.server.ts";
 import type { Services } from "#app/services.ts";
 
+/**
+ * How soon a job is looked for, in seconds. Where it is told of (pg-boss.server.ts) what is looked for is only what waited
+ * for its time, or is tried again. Who finds as many as were asked for asks at once whether there are more.
+ */
+const within = (pollingIntervalSeconds: number) => ({
+  pollingIntervalSeconds,
+  notifyPollingIntervalSeconds: Math.max(10, pollingIntervalSeconds),
+  burstWhenBatchFull: true,
+});
+
 /** Starts taking jobs from every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
-  const oneByOne = {
-    pollingIntervalSeconds: 1,
-    batchSize: 5,
-    burstWhenBatchFull: true,
-    includeMetadata: true,
-    perJobResults: true,
-  } as const;
+  const oneByOne = { ...within(1), batchSize: 5, includeMetadata: true, perJobResults: true } as const;
   await boss.work<Jobs["send-letter"], void, typeof oneByOne>("send-letter", oneByOne, (jobs) =>
     sendPromised(services, jobs, (id) => boss.deleteJob("send-letter", id)),
   );
   await boss.work<Jobs["answer-access-request"]>(
     "answer-access-request",
-    { pollingIntervalSeconds: 1, batchSize: 5 },
+    { ...within(1), batchSize: 5 },
     async (jobs) => {
       for (const { id, data } of jobs)
         await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
     },
   );
-  const withAttempts = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  const withAttempts = { ...within(1), includeMetadata: true } as const;
   await boss.work<Jobs["run-task"], void, typeof withAttempts>("run-task", withAttempts, async (jobs) => {
     for (const job of jobs) await runTaskJob(services, job);
   });
-  await boss.work<Jobs["tell-openings"]>("tell-openings", { pollingIntervalSeconds: 2, batchSize: 50 }, () =>
+  await boss.work<Jobs["tell-openings"]>("tell-openings", { ...within(2), batchSize: 50 }, () =>
     tellThatHubsOpened(services),
   );
-  await boss.work<Jobs["tell-leads"]>("tell-leads", { pollingIntervalSeconds: 2, batchSize: 50 }, () =>
-    tellAboutLeads(services),
-  );
-  await boss.work<Jobs["tell-weeks"]>("tell-weeks", { pollingIntervalSeconds: 30, batchSize: 50 }, () =>
-    tellAboutWeeks(services),
-  );
-  await boss.work<Jobs["tell-news"]>("tell-news", { pollingIntervalSeconds: 5 }, async (jobs) => {
+  await boss.work<Jobs["tell-leads"]>("tell-leads", { ...within(2), batchSize: 50 }, () => tellAboutLeads(services));
+  await boss.work<Jobs["tell-weeks"]>("tell-weeks", { ...within(30), batchSize: 50 }, () => tellAboutWeeks(services));
+  await boss.work<Jobs["tell-news"]>("tell-news", within(5), async (jobs) => {
     for (const { data } of jobs) await tellNews(services, data.newsId);
   });
-  await boss.work<Jobs["remove-objects"]>("remove-objects", { pollingIntervalSeconds: 5 }, async (jobs) => {
+  await boss.work<Jobs["remove-objects"]>("remove-objects", within(5), async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
   });
-  await boss.work<Jobs["remove-folder"]>("remove-folder", { pollingIntervalSeconds: 5 }, async (jobs) => {
+  await boss.work<Jobs["remove-folder"]>("remove-folder", within(5), async (jobs) => {
     for (const { data } of jobs) await services.storage.removeFolder(data.folder);
   });
-  await boss.work<Jobs["sweep"]>("sweep", { pollingIntervalSeconds: 60 }, () => sweep(services));
+  await boss.work<Jobs["sweep"]>("sweep", within(60), () => sweep(services));
 }

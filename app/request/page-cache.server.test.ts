@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
+import { cacheableHeader, pageCache, sameForEveryone } from "#app/request/page-cache.server.ts";
 
 /** A real server whose long way counts how often it was taken. */
 let server: Server;
@@ -12,7 +12,7 @@ let make: (request: Request) => Promise<Response>;
 let pages: ReturnType<typeof pageCache>;
 
 const same = (body: string, headers: Record<string, string> = {}) =>
-  new Response(body, { headers: { "content-type": "text/html", [cacheableHeader]: "1", ...headers } });
+  new Response(body, { headers: { "content-type": "text/html", ...sameForEveryone(), ...headers } });
 
 beforeEach(async () => {
   taken = 0;
@@ -74,6 +74,38 @@ describe("the page cache", () => {
     make = async () => same("Kinder machines");
     pages.expire();
     expect(await (await open("/ada/talk")).text()).toBe("Kinder machines");
+  });
+
+  it("keeps a page for its own time and no longer", async () => {
+    make = async () => same("opens soon", sameForEveryone(300));
+    await open("/ada/talk");
+    make = async () => same("open");
+    expect(await (await open("/ada/talk")).text()).toBe("opens soon");
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(await (await open("/ada/talk")).text()).toBe("open");
+    expect(sameForEveryone(60_000)).toEqual(sameForEveryone());
+  });
+
+  it("shows what a speaker changed in another process within two seconds, and tells of what changed in this one", async () => {
+    let mark = "1";
+    let told = 0;
+    pages = pageCache({ mark: async () => mark, tell: async () => void told++ });
+    await expect.poll(async () => (await open("/ada/talk")).text()).toBe("Kind machines");
+    make = async () => same("Kinder machines");
+    await open("/ada/talk"); // from now on the mark is known
+    mark = "2";
+    const began = performance.now();
+    await expect.poll(async () => (await open("/ada/talk")).text(), { interval: 50 }).toBe("Kinder machines");
+    expect(performance.now() - began).toBeLessThan(2_500);
+    pages.expire();
+    expect(told).toBe(1);
+  });
+
+  it("makes pages anew where nothing is heard of other processes", async () => {
+    pages = pageCache({ mark: () => Promise.reject(new Error("no database")), tell: async () => {} });
+    await open("/ada/talk");
+    await open("/ada/talk");
+    expect(taken).toBe(2);
   });
 
   it("never shares an answer that sets a cookie, nor one that does not say it is the same for everyone", async () => {

@@ -1,25 +1,33 @@
-// Why 1,000 phones at once are no event: the bytes of a public page are made once a second, not once a visitor.
+// Why 1,000 phones at once are no event: the bytes of a public page are made once every ten seconds, or once something of
+// it has changed, and not for each visitor.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PageChanges } from "#app/database/page-changes.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
 
-const freshMs = 1_000;
+/** The forms of a page say when it was made; older than this they would say little. */
+const longestMs = 10_000;
 /** While somebody fetches the next one, the room goes on getting the page they would have got a moment ago. */
-const usableMs = 2_000;
+const makingMs = 1_000;
+/** How often it is asked what speakers have changed in other processes, and how long an answer is good. */
+const [askingMs, knownMs] = [1_000, 2_000];
 const maxPages = 500;
 // Off the main thread: compressing a page takes longer than a hundred answers.
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-/** Set by a public route on an answer that is the same for every stranger; never leaves the server. */
+/** On an answer that is the same for every stranger: for how many milliseconds. Never leaves the server. */
 export const cacheableHeader = "x-same-for-everyone";
+
+/** Headers of a public route's answer that is the same for every stranger until a speaker changes something, and `ms` at most. */
+export const sameForEveryone = (ms = longestMs) => ({ [cacheableHeader]: String(Math.min(ms, longestMs)) });
 
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
 interface Page {
-  /** When it was made, on the process's own clock; minus infinity once a speaker has changed something. */
-  madeAt: number;
+  /** The end of its time, on the process's own clock; minus infinity once a speaker has changed something. */
+  until: number;
   etag: string;
   /** Ready to send: header names and values in one flat list, as Node takes them fastest. */
   unchanged: string[];
@@ -62,13 +70,38 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
     ],
   });
   const whole = { br: ready(br, "br"), gzip: ready(gz, "gzip"), identity: ready(body) };
-  return { madeAt: Number.NEGATIVE_INFINITY, etag, unchanged, whole };
+  return { until: Number.NEGATIVE_INFINITY, etag, unchanged, whole };
 }
 
-export function pageCache() {
+/** Where a database does not answer, pages are made anew (and fail aloud); no page outlives its ten seconds. */
+const ignored = () => {};
+
+/** `changes`: where other processes tell, and are told, that a speaker changed something; null where there are none. */
+export function pageCache(changes: PageChanges | null = null) {
   const pages = new Map<string, Page>();
   const making = new Map<string, Promise<Response>>();
   let lastWrite = Number.NEGATIVE_INFINITY;
+  let lastMark: string | undefined;
+  let [lookedAt, knownAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+
+  function forget() {
+    lastWrite = performance.now();
+    // Those that were begun before the write still answer whoever waits for them, but nobody new.
+    making.clear();
+    for (const page of pages.values()) page.until = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether no other process has told of a change, as far as was known a moment ago. */
+  function isUntouched({ mark }: PageChanges, now: number): boolean {
+    if (now - lookedAt > askingMs) {
+      lookedAt = now;
+      mark().then((found) => {
+        if (found !== lastMark) forget();
+        [lastMark, knownAt] = [found, now];
+      }, ignored);
+    }
+    return now - knownAt < knownMs;
+  }
 
   async function keep(key: string, response: Response, askedAt: number): Promise<Response> {
     if (response.status !== 200 || !response.headers.has(cacheableHeader) || response.headers.has("set-cookie")) {
@@ -81,7 +114,8 @@ export function pageCache() {
     const isSame = known?.whole.identity.body === body.toString("latin1");
     const page = known && isSame ? known : await pageFrom(body, etagOf(body), headers);
     // A speaker's write after the page was asked for has made it old already.
-    page.madeAt = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt;
+    page.until =
+      lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + Number(response.headers.get(cacheableHeader));
     if (pages.size >= maxPages) pages.clear();
     pages.set(key, page);
     return new Response(body, { headers });
@@ -93,7 +127,9 @@ export function pageCache() {
       if (request.method !== "GET" || !isStranger(request.headers.cookie)) return false;
       const key = keyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
-      if (!page || performance.now() - page.madeAt > (making.has(key as string) ? usableMs : freshMs)) return false;
+      const now = performance.now();
+      if (!page || now > page.until + (making.has(key as string) ? makingMs : 0)) return false;
+      if (changes && !isUntouched(changes, now)) return false;
       if (request.headers["if-none-match"] === page.etag) {
         response.writeHead(304, page.unchanged).end();
         return true;
@@ -129,10 +165,8 @@ export function pageCache() {
 
     /** Makes every page anew on its next visit: called after a speaker's write. */
     expire() {
-      lastWrite = performance.now();
-      // Those that were begun before the write still answer whoever waits for them, but nobody new.
-      making.clear();
-      for (const page of pages.values()) page.madeAt = Number.NEGATIVE_INFINITY;
+      forget();
+      changes?.tell().catch(ignored);
     },
   };
 }

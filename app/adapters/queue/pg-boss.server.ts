@@ -5,15 +5,21 @@ import type { FailedJob, FailedJobs, Queue } from "#app/adapters/queue/contract.
 import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
-/** Starts the queue on the product's own database and makes every queue known to it. */
+/**
+ * Starts the queue on the product's own database and makes every queue known to it. The embedded database runs in this
+ * very thread, where each look for work would hold up a room: there, who promises work says so, and looks are rare.
+ */
 export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Logger): Promise<PgBoss> {
-  const boss = new PgBoss({ db: connection, backend: kind === "embedded" ? "pglite" : "postgres", reindex: false });
+  const isEmbedded = kind === "embedded";
+  const backend = isEmbedded ? "pglite" : "postgres";
+  const boss = new PgBoss({ db: connection, backend, reindex: false, useListenNotify: isEmbedded });
   boss.on("error", (error) => log?.error({ err: error }, "queue"));
   await boss.start();
   for (const name of queueNames) {
-    await boss.createQueue(name, policyOf(name));
+    const policy = { ...policyOf(name), notify: isEmbedded };
+    await boss.createQueue(name, policy);
     // Where the queue is there already, from a version with another policy.
-    await boss.updateQueue(name, policyOf(name));
+    await boss.updateQueue(name, policy);
     // Asking once fills pg-boss's own table of queues. Otherwise the first promise inside a transaction would ask
     // outside of it, and wait for ever on the embedded database's single connection.
     await boss.getQueueStats(name);

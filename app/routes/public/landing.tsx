@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
-import { cacheableHeader } from "#app/request/page-cache.server.ts";
+import { sameForEveryone } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/landing.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(visit);
-  const headers = (await session()) ? undefined : { [cacheableHeader]: "1" };
+  const headers = (await session()) ? undefined : sameForEveryone();
   return data({ address: services.settings.appUrl.href }, { headers });
 }
 

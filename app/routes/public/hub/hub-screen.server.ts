@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { findInvited } from "#app/domain/audience/invited.server.ts";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
-import { effectiveStatus, openingMoment, type PublicView } from "#app/domain/hubs/hubs.ts";
+import { effectiveStatus, nextChange, openingMoment, type PublicView } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
@@ -11,7 +11,7 @@ import { formatDay } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { newFormToken, newPreviewFormToken } from "#app/request/form-token.server.ts";
-import { cacheableHeader } from "#app/request/page-cache.server.ts";
+import { sameForEveryone } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { hubPicture, pictureAddress } from "#app/routes/endpoints/link-picture/picture-facts.ts";
 import { behindForm, type WantedFile, wantedFile } from "#app/routes/public/hub/file-gate.server.ts";
@@ -79,7 +79,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lea
   if (state !== "open" && state !== "read-only") {
     const invite = await inviteTo(services, hub, state, query.get("invite"));
     const screen = { ...noticeScreen(services, hub, state), invite, isNoted: query.has("noted") };
-    return isStranger ? sameForAll(screen) : data<HubScreen>(screen);
+    return isStranger ? sameForAll(screen, hub, now) : data<HubScreen>(screen);
   }
 
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
@@ -119,7 +119,7 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lea
     arriving: hasGiven && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
     owner: isOwner ? { status: ownerStatus(hub, status), editPath } : null,
   };
-  return isStranger ? sameForAll(screen) : data(screen);
+  return isStranger ? sameForAll(screen, hub, now) : data(screen);
 }
 
 /** A talk's face with why it is not shown; nothing of the talk's own text or files is in it. */
@@ -150,8 +150,11 @@ async function inviteTo(services: Services, hub: PublicHub, state: TalkState, to
 const nothing = (found: { notice: Notice; profilePath: string | null }) =>
   data<HubScreen>({ kind: "nothing", ...found }, 404);
 
-/** Tells the page cache that every stranger gets this very page. */
-const sameForAll = (screen: HubScreen) => data(screen, { headers: { [cacheableHeader]: "1" } });
+/** Tells the page cache that every stranger gets this very page, until the talk opens or closes by itself. */
+function sameForAll(screen: HubScreen, hub: PublicHub, now: Date) {
+  const change = nextChange(hub, now);
+  return data(screen, { headers: sameForEveryone(change ? change.getTime() - now.getTime() : undefined) });
+}
 
 async function missing(services: Services, username: string) {
   const speaker = await findSpeakerByName(services, username);

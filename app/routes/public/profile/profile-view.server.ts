@@ -7,7 +7,7 @@ import {
   pastTalksPerPage,
 } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { cacheableHeader } from "#app/request/page-cache.server.ts";
+import { sameForEveryone } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { When } from "#app/routes/public/hub/hub-view.ts";
 import { safeImage, whenOf } from "#app/routes/public/hub/hub-view.ts";
@@ -54,8 +54,11 @@ export async function loadProfile({ request, params, context }: Asked) {
   return { id, view };
 }
 
+/** Its talks open and close by the clock, each at its own time. */
+const momentMs = 1_000;
+
 /** Told to the page cache: every stranger gets this very page. */
-export const sameForAll = <Page>(page: Page) => data(page, { headers: { [cacheableHeader]: "1" } });
+export const sameForAll = <Page>(page: Page) => data(page, { headers: sameForEveryone(momentMs) });
 
 export interface Talks {
   /** Nearest first; the first of them is the next talk. */

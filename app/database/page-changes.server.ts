@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { prepared } from "#app/database/prepared.server.ts";
+
+/** What processes on one database tell each other about public pages. */
+export type PageChanges = ReturnType<typeof pageChanges>;
+
+const readMark = prepared<{ mark: string }>(
+  "page-changes",
+  () => sql`select last_value || ' ' || is_called as mark from page_changes`,
+);
+
+export const pageChanges = (db: Database) => ({
+  /** Another mark than last time: a speaker has changed something meanwhile, in whichever process. */
+  mark: async () => (await readMark(db, {}))[0]?.mark,
+  /** Says that a speaker has changed something. */
+  async tell() {
+    await db.execute(sql`select nextval('page_changes')`);
+  },
+});
