@@ -12,18 +12,20 @@ import { sweep } from "#app/jobs/sweep.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * How soon a job is looked for, in seconds. Where it is told of (pg-boss.server.ts) what is looked for is only what waited
- * for its time, or is tried again. Who finds as many as were asked for asks at once whether there are more.
+ * How soon a job is looked for, in seconds. Where it is told of (pg-boss.server.ts), only what is tried again is looked
+ * for, twice a minute. Who finds as many as were asked for asks at once whether there are more.
  */
-const within = (pollingIntervalSeconds: number) => ({
-  pollingIntervalSeconds,
-  notifyPollingIntervalSeconds: Math.max(10, pollingIntervalSeconds),
-  burstWhenBatchFull: true,
-});
+const within = (pollingIntervalSeconds: number) => ({ pollingIntervalSeconds, burstWhenBatchFull: true });
 
 /** Starts taking jobs from every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
-  const oneByOne = { ...within(1), batchSize: 5, includeMetadata: true, perJobResults: true } as const;
+  const oneByOne = {
+    ...within(1),
+    notifyPollingIntervalSeconds: 10,
+    batchSize: 5,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
   await boss.work<Jobs["send-letter"], void, typeof oneByOne>("send-letter", oneByOne, (jobs) =>
     sendPromised(services, jobs, (id) => boss.deleteJob("send-letter", id)),
   );

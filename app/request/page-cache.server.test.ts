@@ -29,7 +29,7 @@ beforeEach(async () => {
       return make(request);
     });
     outgoing.writeHead(response.status, [...response.headers].flat());
-    outgoing.end(await response.text());
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -73,13 +73,21 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
   return { until: Number.NEGATIVE_INFINITY, etag, unchanged, whole };
 }
 
+/** A kept page as it is sent in answer to `request`; what is not kept is given to each who waited for it. */
+function responseTo(request: Request, made: Page | Response): Response {
+  if (made instanceof Response) return made.clone();
+  const { headers, body } = made.whole[preferred(request.headers.get("accept-encoding") ?? "")];
+  const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] as string] as [string, string]]));
+  return new Response(Buffer.from(body, "latin1"), { headers: pairs });
+}
+
 /** Where a database does not answer, pages are made anew (and fail aloud); no page outlives its ten seconds. */
 const ignored = () => {};
 
 /** `changes`: where other processes tell, and are told, that a speaker changed something; null where there are none. */
 export function pageCache(changes: PageChanges | null = null) {
   const pages = new Map<string, Page>();
-  const making = new Map<string, Promise<Response>>();
+  const making = new Map<string, Promise<Page | Response>>();
   let lastWrite = Number.NEGATIVE_INFINITY;
   let lastMark: string | undefined;
   let [lookedAt, knownAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -103,7 +111,7 @@ export function pageCache(changes: PageChanges | null = null) {
     return now - knownAt < knownMs;
   }
 
-  async function keep(key: string, response: Response, askedAt: number): Promise<Response> {
+  async function keep(key: string, response: Response, askedAt: number): Promise<Page | Response> {
     if (response.status !== 200 || !response.headers.has(cacheableHeader) || response.headers.has("set-cookie")) {
       pages.delete(key);
       return response;
@@ -118,7 +126,7 @@ export function pageCache(changes: PageChanges | null = null) {
       lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + Number(response.headers.get(cacheableHeader));
     if (pages.size >= maxPages) pages.clear();
     pages.set(key, page);
-    return new Response(body, { headers });
+    return page;
   }
 
   return {
@@ -149,15 +157,15 @@ export function pageCache(changes: PageChanges | null = null) {
       if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make();
       const inHand = making.get(key);
       if (inHand) {
-        const response = await inHand;
-        if (!response.headers.has("set-cookie")) return response.clone();
+        const shared = await inHand;
+        if (!(shared instanceof Response && shared.headers.has("set-cookie"))) return responseTo(request, shared);
       }
       const askedAt = performance.now();
       const made = make().then((response) => keep(key, response, askedAt));
-      if (!pages.has(key)) return made;
+      if (!pages.has(key)) return responseTo(request, await made);
       making.set(key, made);
       try {
-        return (await made).clone();
+        return responseTo(request, await made);
       } finally {
         if (making.get(key) === made) making.delete(key);
       }
