@@ -42,13 +42,17 @@ const ranges = [
 /** The file with the letters of plain English. */
 export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
 
-/** The family as `Heading`, and a fallback of the same width for the time before it is there. */
-export function headingFontFaces(family: FontFamily): string {
-  const { files, fallback } = fonts[family];
-  const [size, ascent, descent] = fallback;
-  const faces = files.map(
-    (file, i) =>
-      `@font-face{font-family:Heading;font-display:swap;src:url(${file}) format("woff2");unicode-range:${ranges[i]}}`,
-  );
-  return `${faces.join("")}@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+/** The family as `Heading`. */
+export const headingFontFaces = (family: FontFamily): string =>
+  fonts[family].files
+    .map(
+      (file, i) =>
+        `@font-face{font-family:Heading;font-display:swap;src:url(${file}) format("woff2");unicode-range:${ranges[i]}}`,
+    )
+    .join("");
+
+/** `Heading2`: a fallback of the same width for the time before the family is there. */
+export function headingFallback(family: FontFamily): string {
+  const [size, ascent, descent] = fonts[family].fallback;
+  return `@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
 }

@@ -1,5 +1,3 @@
-import { JsonLd } from "#app/ui/public/json-ld.tsx";
-
 export interface MetaFacts {
   title: string;
   description: string;
@@ -38,7 +36,6 @@ export function HubMeta({ meta }: { meta: MetaFacts }) {
       <meta name="robots" content={meta.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={meta.canonical} />
       {meta.picture && <SocialMeta {...meta} picture={meta.picture} type="article" />}
-      {meta.facts && <JsonLd text={meta.facts} />}
     </>
   );
 }

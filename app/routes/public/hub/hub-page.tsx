@@ -12,6 +12,8 @@ import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface HubPageProps {
   hub: HubView;
+  /** Of what stands below the head, where the document's own are those of its head. */
+  styles?: React.ReactNode;
   /** "ask": the form first, the talk after it or past it. "wall": the form alone, the talk is not in the page. */
   gate?: "none" | "ask" | "wall";
   /** For the page's forms: when it was made. */
@@ -35,6 +37,7 @@ export interface HubPageProps {
 
 export function HubPage({
   hub,
+  styles,
   gate = "none",
   formToken,
   sentLead,
@@ -61,6 +64,7 @@ export function HubPage({
         {isReadOnly && (
           <p className="notice">This talk is archived. You were here before, so you can go on reading it.</p>
         )}
+        {styles}
         {gate !== "wall" && (
           <div className="talk" id="talk">
             <HubResources resources={hub.resources} />

@@ -2,10 +2,11 @@ import hubModule from "#app/enhance/hub.ts?worker&url";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
 import type { HubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
 import { type SentForm, wordsIn } from "#app/routes/public/hub/sent-form.ts";
+import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 interface Props {
   screen: HubScreen;
@@ -21,7 +22,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
   const unsent = sentFeedback ?? sentLead;
   return (
     <>
-      <HubStyles look={hub.branding} />
+      <HubStyles look={hub.branding} part={screen.kind === "talk" ? "head" : "whole"} />
       <HubMeta meta={meta} />
       {screen.kind === "notice" ? (
         <TalkNoticePage
@@ -37,6 +38,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           {screen.owner && <OwnerBar owner={screen.owner} />}
           <HubPage
             hub={hub}
+            styles={<TalkStyles look={hub.branding} />}
             gate={screen.gate}
             formToken={screen.formToken}
             sentLead={sentLead}
@@ -52,6 +54,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
         </>
       )}
       <HubFoot username={hub.path.split("/")[1]} />
+      {meta.facts && <JsonLd text={meta.facts} />}
       <script type="module" src={hubModule} />
     </>
   );
@@ -83,6 +86,7 @@ function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; ed
   if (status === "active") return null;
   return (
     <>
+      <OwnerStyles />
       <aside className="owner" aria-label={editPath ? "Only you see this" : "Preview"}>
         <span className="badge">{status.toUpperCase()}</span>
         {editPath ? (

@@ -37,7 +37,7 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
         // The sign of thanks and of a notice.
         reads("surface", "accent");
         for (const text of ["ink", "muted", "accent", "danger"]) reads(text, "surface");
-        // color-mix in hub.css and profile.css: panels, topics, the mark of a file, a button that is off.
+        // color-mix in hub.css, talk.css and profile.css: panels, topics, the mark of a file, a button that is off.
         const tinted = (tint: string, share: number) => mix(colourOf("surface"), colourOf(tint), share);
         for (const text of ["ink", "muted", "accent", "danger"]) reads(text, tinted("accent", 0.07));
         reads("ink", tinted("accent", 0.09));

@@ -44,7 +44,7 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
 }
 
 function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) {
-  // Against its own tint, the mark of a file (hub.css): of all grounds it stands on the nearest to it.
+  // Against its own tint, the mark of a file (talk.css): of all grounds it stands on the nearest to it.
   const accent = nearestPassing(primaryColor, (colour) => mix(surface, colour, 0.1));
   // A dark accent makes a darker panel than the plain tint is.
   const isReadable = [tint, mix(surface, accent, 0.1)].every((ground) => contrast(textColor, ground) >= readable);
