@@ -97,7 +97,7 @@ export default function AskForLink({ loaderData, actionData, params }: Route.Com
           )}
         </section>
       ) : (
-        <section>
+        <section className="stack">
           <p>
             {`See what ${holder.firstName} holds about you, withdraw your consent, or have it deleted. The link goes by mail, so that nobody but you gets it.`}
           </p>
