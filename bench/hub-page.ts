@@ -9,6 +9,8 @@ import { installDemo, median, wrk } from "./measure.ts";
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 6);
 const connections = 50;
+/** Until the code of the whole way has been compiled. */
+const warmUpSeconds = 6;
 
 const { product, hubUrl, end } = await installDemo({ LOG_LEVEL: process.env.LOG_LEVEL ?? "info" });
 const page = await fetch(hubUrl, { headers: { "accept-encoding": "identity" } });
@@ -31,7 +33,7 @@ for (let round = 0; round <= rounds; round++) {
     ["bare", bareUrl],
     ["product", hubUrl],
   ] as const) {
-    const result = await wrk(url, { connections, seconds: round === 0 ? 2 : seconds });
+    const result = await wrk(url, { connections, seconds: round === 0 ? warmUpSeconds : seconds });
     if (round > 0) results[name]?.push(result); // the first round warms up
   }
 }
