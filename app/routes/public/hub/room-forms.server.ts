@@ -32,16 +32,18 @@ export function roomForms(installation: Installation, maxBytes: number) {
   const onEvery = [...policyFor(config.appUrl, origins, new Headers(noStore)), ...Object.entries(noStore)].flat();
   const refused = new WeakMap<IncomingMessage, Received>();
 
-  function answerStored(response: ServerResponse, { asked, form, seen }: Arrived, at: HubAddress) {
-    const cookies = seen.cookies.flatMap((cookie) => ["set-cookie", cookie]);
-    if (wantsWord(asked.request)) return response.writeHead(204, [...onEvery, ...cookies]).end();
-    const page = form.page(at, asked.request.url);
-    response.writeHead(303, [...onEvery, ...cookies, "location", page, "content-length", "0"]).end();
+  const cookiesOf = ({ seen }: Arrived) => seen.cookies.flatMap((cookie) => ["set-cookie", cookie]);
+
+  function answerStored(response: ServerResponse, arrived: Arrived, at: HubAddress) {
+    const { request } = arrived.asked;
+    const headers = [...onEvery, ...cookiesOf(arrived)];
+    if (wantsWord(request)) return response.writeHead(204, headers).end();
+    response.writeHead(303, [...headers, "location", arrived.form.page(at, request.url), "content-length", "0"]).end();
   }
 
-  async function answerWith(response: ServerResponse, answer: Response) {
-    const headers = [...policyFor(config.appUrl, origins, answer.headers), ...answer.headers];
-    response.writeHead(answer.status, headers.flat()).end(await answer.text());
+  async function answerWith(response: ServerResponse, arrived: Arrived, answer: Response) {
+    const headers = [...policyFor(config.appUrl, origins, answer.headers), ...answer.headers].flat();
+    response.writeHead(answer.status, [...headers, ...cookiesOf(arrived)]).end(await answer.text());
   }
 
   return {
@@ -62,11 +64,11 @@ export function roomForms(installation: Installation, maxBytes: number) {
       try {
         const received = await form.receive(asked);
         if (received.kind === "stored") answerStored(response, arrived, received.address);
-        else if (wantsWord(asked.request)) await answerWith(response, await wordFor(asked, received));
+        else if (wantsWord(asked.request)) await answerWith(response, arrived, await wordFor(asked, received));
         else refused.set(message, received);
         return !refused.has(message);
       } catch (thrown) {
-        if (thrown instanceof Response) await answerWith(response, thrown); // a redirect is an answer too
+        if (thrown instanceof Response) await answerWith(response, arrived, thrown); // a redirect is an answer too
         return thrown instanceof Response;
       }
     },
