@@ -37,6 +37,8 @@ const isUpload = ({ method, path }: { method: string; path: string }) =>
   method === "PUT" && path === "/dashboard/files/upload";
 /** A file of 50 MB takes this long on a slow line. Milliseconds. */
 const longestRequestMs = 30 * 60_000;
+/** A request without a body gets no stream to read it from: most are for a page. */
+export const serverOptions = { requestTimeout: longestRequestMs, optimizeEmptyRequests: true };
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
@@ -151,7 +153,7 @@ export async function start() {
   try {
     const config = readConfig();
     const installation = await startInstallation(config);
-    const server = createServer({ requestTimeout: longestRequestMs }, buildApp(installation).listener);
+    const server = createServer(serverOptions, buildApp(installation).listener);
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(config.port, config.host, resolve),
     );

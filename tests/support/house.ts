@@ -49,7 +49,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     },
     /** Listens on a port of its own, for what only a real connection shows. */
     async listen() {
-      const server = createServer(app.listener).listen(0, "127.0.0.1");
+      const server = createServer(program.serverOptions, app.listener).listen(0, "127.0.0.1");
       await once(server, "listening");
       const { port } = server.address() as AddressInfo;
       return { origin: `http://localhost:${port}`, close: () => server.close() };
