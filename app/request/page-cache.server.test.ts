@@ -61,6 +61,19 @@ describe("the page cache", () => {
     expect(taken).toBe(1);
   });
 
+  it("sends it smaller still a moment after it was made", async () => {
+    const words = Array.from({ length: 2_000 }, (_, n) => `talk-${(n * 7_919) % 1_000}`).join(" ");
+    make = async () => same(words);
+    const length = async () => {
+      const answer = await open("/ada/talk", { "accept-encoding": "br" });
+      expect(await answer.text()).toBe(words);
+      return Number(answer.headers.get("content-length"));
+    };
+    const first = await length();
+    await expect.poll(length).toBeLessThan(first);
+    expect(taken).toBe(1);
+  });
+
   it("lets a signed-in speaker and a known device take the long way", async () => {
     await open("/ada/talk");
     make = async () => same("Only for Ada");
