@@ -5,6 +5,7 @@ import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 import ownerRules from "#app/routes/public/hub/owner.css?inline";
 import state from "#app/routes/public/hub/state.css?inline";
 import talk from "#app/routes/public/hub/talk.css?inline";
+import messagePage from "#app/ui/public/message-page.css?inline";
 import base from "#app/ui/public/page.css?inline";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
@@ -14,7 +15,7 @@ type Look = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
  * The whole stylesheet of a talk's page, as text. The editor's preview puts it into a frame of its own (an iframe
  * that it renders `HubPage` into): these are the rules of a document, not of a part of one.
  */
-export const hubStylesheet = (look: Look): string => headRules(look) + talkRules(look) + state;
+export const hubStylesheet = (look: Look): string => headRules(look) + talkRules(look) + state + messagePage;
 
 /** Of the product's tokens only those that these rules name: the first page of a talk counts its bytes. */
 const usedTokens = tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
