@@ -10,6 +10,7 @@ const readMark = prepared<{ mark: string }>(
   () => sql`select last_value || ' ' || is_called as mark from page_changes`,
 );
 
+/** Over `db`, a server that several processes may share. Decision 028. */
 export const pageChanges = (db: Database) => ({
   /** Another mark than last time: a speaker has changed something meanwhile, in whichever process. */
   mark: async () => (await readMark(db, {}))[0]?.mark,

@@ -3,15 +3,12 @@
 import type { IncomingMessage } from "node:http";
 import { isLocalHost } from "#app/request/origin.server.ts";
 
-/** The fields of a form, however they were read. */
-export type FormFields = FormData | URLSearchParams;
-
 export interface FormRequest {
   readonly method: string;
   /** The whole public address. */
   readonly url: string;
   readonly headers: Pick<Headers, "get">;
-  formData(): Promise<FormFields>;
+  formData(): Promise<FormData | URLSearchParams>;
 }
 
 /** A form whose body was read already; `rawBody` is where a request made of this message later looks for it. */

@@ -15,7 +15,7 @@ const hubCeiling = limit(5_000, 60);
 const failure = "Failed to submit feedback. Please try again.";
 
 /** A rating with what was said to it; sent twice it is stored once. Specification, section 8. */
-export const feedbackForm: AudienceForm = {
+export const audienceFeedback: AudienceForm = {
   receive,
   page: ({ username, slug }) => `/${username}/${slug}/thanks#rate`,
 };

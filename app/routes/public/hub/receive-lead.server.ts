@@ -1,7 +1,7 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { leadForm as fieldsOf } from "#app/domain/leads/form.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
@@ -18,7 +18,7 @@ const hubCeiling = limit(5_000, 60);
 const failure = "Failed to send this. Please try again.";
 
 /** What somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
-export const leadForm: AudienceForm = {
+export const audienceLead: AudienceForm = {
   receive,
   page({ username, slug }, url) {
     // What the form was asked for (`?file=`) is fetched by the page that thanks for it.
@@ -35,7 +35,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const typed = await readForm(request);
   const now = services.clock.now();
   const begun = begunForm(services.settings, hub.id, typed, now);
-  const form = parseFormData(typed, fieldsOf(hub.leadForm));
+  const form = parseFormData(typed, leadForm(hub.leadForm));
   const formToken = begun.ok ? undefined : begun.fresh;
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
   const refuse = (status: 409 | 422 | 500, message: string) =>

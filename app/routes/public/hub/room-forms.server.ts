@@ -8,12 +8,12 @@ import { newVisit } from "#app/request/new-visit.server.ts";
 import { policyFor } from "#app/request/origin.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
-import { feedbackForm } from "#app/routes/public/hub/receive-feedback.server.ts";
-import { leadForm } from "#app/routes/public/hub/receive-lead.server.ts";
+import { audienceFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
+import { audienceLead } from "#app/routes/public/hub/receive-lead.server.ts";
 import { type AudienceForm, type Received, wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
-const forms: Record<string, AudienceForm> = { feedback: feedbackForm, lead: leadForm };
+const forms: Record<string, AudienceForm> = { feedback: audienceFeedback, lead: audienceLead };
 
 /** `/{username}/{slug}/{form}`, in characters that stand for themselves. */
 const place = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${Object.keys(forms).join("|")})(?:\\?|$)`);
