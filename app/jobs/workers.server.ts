@@ -12,40 +12,43 @@ import { sweep } from "#app/jobs/sweep.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * How soon a job is looked for, in seconds. Where it is told of (pg-boss.server.ts), only what is tried again is looked
- * for, twice a minute. Who finds as many as were asked for asks at once whether there are more.
+ * How soon a job is looked for, in seconds, and how many are taken together. Where it is told of (pg-boss.server.ts),
+ * only what is tried again is looked for, twice a minute. Who finds as many as were asked for asks at once whether there
+ * are more; pg-boss does so only where that is more than one.
  */
-const within = (pollingIntervalSeconds: number) => ({ pollingIntervalSeconds, burstWhenBatchFull: true });
+const within = (pollingIntervalSeconds: number, batchSize = 50) => ({
+  pollingIntervalSeconds,
+  batchSize,
+  burstWhenBatchFull: true,
+});
 
 /** Starts taking jobs from every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
   const oneByOne = {
-    ...within(1),
+    ...within(1, 5),
     notifyPollingIntervalSeconds: 10,
-    batchSize: 5,
     includeMetadata: true,
     perJobResults: true,
   } as const;
   await boss.work<Jobs["send-letter"], void, typeof oneByOne>("send-letter", oneByOne, (jobs) =>
     sendPromised(services, jobs, (id) => boss.deleteJob("send-letter", id)),
   );
-  await boss.work<Jobs["answer-access-request"]>(
-    "answer-access-request",
-    { ...within(1), batchSize: 5 },
-    async (jobs) => {
-      for (const { id, data } of jobs)
-        await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
-    },
-  );
-  const withAttempts = { ...within(1), includeMetadata: true } as const;
-  await boss.work<Jobs["run-task"], void, typeof withAttempts>("run-task", withAttempts, async (jobs) => {
-    for (const job of jobs) await runTaskJob(services, job);
+  await boss.work<Jobs["answer-access-request"]>("answer-access-request", within(1, 5), async (jobs) => {
+    for (const { id, data } of jobs)
+      await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
   });
-  await boss.work<Jobs["tell-openings"]>("tell-openings", { ...within(2), batchSize: 50 }, () =>
-    tellThatHubsOpened(services),
-  );
-  await boss.work<Jobs["tell-leads"]>("tell-leads", { ...within(2), batchSize: 50 }, () => tellAboutLeads(services));
-  await boss.work<Jobs["tell-weeks"]>("tell-weeks", { ...within(30), batchSize: 50 }, () => tellAboutWeeks(services));
+  const alone = { ...within(1, 1), includeMetadata: true } as const;
+  const taskWorker = await boss.work<Jobs["run-task"], void, typeof alone>("run-task", alone, async (jobs) => {
+    try {
+      for (const job of jobs) await runTaskJob(services, job);
+    } finally {
+      // Several that were promised meanwhile have woken this worker only once.
+      boss.notifyWorker(taskWorker);
+    }
+  });
+  await boss.work<Jobs["tell-openings"]>("tell-openings", within(2), () => tellThatHubsOpened(services));
+  await boss.work<Jobs["tell-leads"]>("tell-leads", within(2), () => tellAboutLeads(services));
+  await boss.work<Jobs["tell-weeks"]>("tell-weeks", within(30), () => tellAboutWeeks(services));
   await boss.work<Jobs["tell-news"]>("tell-news", within(5), async (jobs) => {
     for (const { data } of jobs) await tellNews(services, data.newsId);
   });

@@ -37,6 +37,8 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   await expect(page).toHaveURL(/comment=with/);
   await page.getByLabel("Stars", { exact: true }).selectOption({ label: "4 (Very Good)" });
   await expect(page).toHaveURL(/stars=4/);
+  // The address is there before the list that it names.
+  await expect(page.getByRole("img", { name: /^[1235] of 5/ })).toHaveCount(0);
   const hide = page.getByRole("button", { name: /^Hide: / });
   const before = await hide.count();
   const comment = ((await hide.first().getAttribute("aria-label")) ?? "").replace("Hide: ", "");
