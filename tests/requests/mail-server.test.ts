@@ -24,8 +24,11 @@ const waiting = async () => {
     select state, retry_count as tries, deletion_seconds / 86400 as "keptDays" from pgboss.job where name = 'send-letter'`);
   return rows;
 };
-/** Its next attempt is now, not after its pause. */
-const hurry = () => house.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+/** Its next attempt is now, not after its pause; whoever listens is told so. */
+async function hurry() {
+  await house.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await house.db.execute(sql`select pg_notify(channel, 'send-letter') from pg_listening_channels() channel`);
+}
 const promise = (letter: PromisedLetter) =>
   house.db.transaction((tx) => house.services.queue.promise(tx, "send-letter", letter));
 const setPassword = (to: string): PromisedLetter => ({

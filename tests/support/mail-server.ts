@@ -17,6 +17,8 @@ export async function openMailServer(refuses: (recipient: string) => number | un
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],
+      // Going down cuts connections, milliseconds later; the default leaves them half a minute.
+      closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
         asked++;
         const code = refuses(address);
