@@ -116,9 +116,13 @@ const publicPaths = routeMap
   .filter(({ path: each, isPrivate }) => !isPrivate && !each.includes("*") && !each.startsWith("/_local"))
   .map(({ path: each, isAction }) => ({ each, isAction }));
 
-/** Every public address of the hub and its speaker, with what an address may be asked with. */
-function addresses(tokens: { invite: string; preview: string }) {
-  const queries = ["", "?s=qr", `?invite=${tokens.invite}`, `?preview=${tokens.preview}`, "?welcome&noted&without"];
+/**
+ * Every public address of the hub and its speaker, with what an address may be asked with: also to go on without the
+ * form (`without`), where the speaker does not allow it.
+ */
+function addresses({ leadAllowSkip }: Setting, tokens: { invite: string; preview: string }) {
+  const queries = ["", "?s=qr", `?invite=${tokens.invite}`, `?preview=${tokens.preview}`, "?welcome&noted"];
+  if (!leadAllowSkip) queries.push("?welcome&noted&without");
   return publicPaths.flatMap(({ each, isAction }) => {
     const ids = each.includes(":resourceId") ? offered : [""];
     return ids.flatMap((id) => {
@@ -164,7 +168,7 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
       const stranger = await strangers[name]();
       const hidden = [readsWords(is) ? [] : [words], getsFiles(is) ? [] : [bytes]].flat();
       const answers = await Promise.all(
-        addresses(tokens).flatMap(({ address, isAction }) => [
+        addresses(is, tokens).flatMap(({ address, isAction }) => [
           stranger.open(address, { "user-agent": "Mozilla/5.0" }).then((answer) => ({ address, answer })),
           ...(isAction && address.startsWith(path)
             ? [stranger.submit(address, { ...sent, intent }).then((answer) => ({ address: `POST ${address}`, answer }))]
@@ -176,7 +180,9 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
           expect({ address, isTold: told(answer).includes(marker) }).toEqual({ address, isTold: false });
       // What may be read is read: the test is not about an empty house.
       if (readsWords(is)) expect((await house.visitor().open(path)).html).toContain(words);
-      if (getsFiles(is)) expect((await house.visitor().open(`${path}/files/${offered[0]}`)).html).toBe(bytes);
+      const file = `${path}/files/${offered[0]}`;
+      if (getsFiles(is)) expect((await house.visitor().open(file)).html).toBe(bytes);
+      if (readsWords(is) && is.leadAllowSkip) expect((await house.visitor().open(`${file}?without`)).html).toBe(bytes);
     }),
     { numRuns: 12 },
   );

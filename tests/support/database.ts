@@ -1,6 +1,6 @@
 // Databases for tests: on PGlite in memory, or, with TEST_DATABASE_URL, on a real PostgreSQL.
 import { openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -38,7 +38,7 @@ const workerDatabase = () => {
 export async function freshDatabase(): Promise<OpenedDatabase> {
   const source = inject("databaseSource");
   if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
-  return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.snapshot) }));
+  return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.tar) }));
 }
 
 /** The same, not opened: settings for a whole installation (a DATA_DIR, and DATABASE_URL on a server). */
@@ -47,8 +47,7 @@ export async function freshPlace(): Promise<{ dataDir: string; databaseUrl?: str
   const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-test-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   if ("template" in source) return { dataDir, databaseUrl: await copyTemplate(source), remove };
-  const pglite = await PGlite.create(join(dataDir, "db"), { loadDataDir: await openAsBlob(source.snapshot) });
-  await pglite.close();
+  await cp(source.folder, join(dataDir, "db"), { recursive: true });
   return { dataDir, remove };
 }
 

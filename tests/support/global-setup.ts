@@ -1,6 +1,6 @@
 // Before all tests with a database: makes one migrated copy, which each worker then takes as its own.
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -8,8 +8,8 @@ import type { TestProject } from "vitest/node";
 import { startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
 
-/** Where workers take their copy from: a tar file for PGlite, or a template database on a server. */
-export type DatabaseSource = { snapshot: string } | { serverUrl: string; template: string };
+/** Where workers take their copy from: for PGlite a tar file and a folder, or a template database on a server. */
+export type DatabaseSource = { tar: string; folder: string } | { serverUrl: string; template: string };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) {
-    project.provide("databaseSource", { snapshot: await embeddedSnapshot() });
+    project.provide("databaseSource", await embeddedSource());
     return;
   }
   const prefix = `talk_hubs_test_${randomUUID().slice(0, 8)}`;
@@ -41,28 +41,36 @@ export default async function setup(project: TestProject) {
 }
 
 /** Kept between runs under the hash of what went into it: making a new PGlite takes seconds. */
-async function embeddedSnapshot(): Promise<string> {
+async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   const ingredients = [
     ...globSync("app/database/migrations/*.sql").sort(),
     "app/adapters/queue/queues.ts",
     "app/adapters/queue/pg-boss.server.ts",
+    "tests/support/global-setup.ts",
     "node_modules/@electric-sql/pglite/package.json",
     "node_modules/pg-boss/package.json",
   ];
   const hash = createHash("sha256");
   for (const file of ingredients) hash.update(readFileSync(file));
-  const folder = "node_modules/.cache/talk-hubs";
-  const snapshot = join(process.cwd(), folder, `database-${hash.digest("hex").slice(0, 16)}.tar`);
-  if (existsSync(snapshot)) return snapshot;
+  const place = join(process.cwd(), "node_modules/.cache/talk-hubs", `database-${hash.digest("hex").slice(0, 16)}`);
+  const sourceIn = (at: string) => ({ tar: join(at, "database.tar"), folder: join(at, "database") });
+  if (existsSync(place)) return sourceIn(place);
 
+  // Under another name first, so that a run beside this one never reads half of it.
+  const unfinished = sourceIn(`${place}.${process.pid}`);
+  mkdirSync(`${place}.${process.pid}`, { recursive: true });
   const pglite = await PGlite.create();
   const tar = await fill(wrapEmbedded(pglite), () => pglite.dumpDataDir("none"));
-  mkdirSync(folder, { recursive: true });
-  // Under another name first, so that a run beside this one never reads half a file.
-  const unfinished = `${snapshot}.${process.pid}`;
-  writeFileSync(unfinished, new Uint8Array(await tar.arrayBuffer()));
-  renameSync(unfinished, snapshot);
-  return snapshot;
+  writeFileSync(unfinished.tar, new Uint8Array(await tar.arrayBuffer()));
+  await (await PGlite.create(unfinished.folder, { loadDataDir: tar })).close();
+  try {
+    renameSync(`${place}.${process.pid}`, place);
+  } catch (error) {
+    // That run was first.
+    if (!existsSync(place)) throw error;
+    rmSync(`${place}.${process.pid}`, { recursive: true });
+  }
+  return sourceIn(place);
 }
 
 async function fill(opened: OpenedDatabase): Promise<void>;

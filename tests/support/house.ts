@@ -11,7 +11,11 @@ import { freshPlace } from "#tests/support/database.ts";
 import { joins } from "#tests/support/stage.ts";
 import type * as Program from "../../server.ts";
 
+// As `npm start` has it: by this React chooses, while it is loaded, between itself and its development build.
+const ofTests = process.env.NODE_ENV;
+process.env.NODE_ENV = "production";
 const program = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as typeof Program;
+process.env.NODE_ENV = ofTests;
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
