@@ -41,7 +41,6 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Progress />
       <aside className={open ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={open}>
         <SidebarContent groups={groups} name={name} />
       </aside>
@@ -59,6 +58,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
       </Drawer>
       <div className={styles.column}>
         <section className={styles.top} aria-label="Top bar">
+          <Progress />
           <ActionIcon
             className={styles.onlyPhone}
             variant="subtle"

@@ -23,6 +23,7 @@ import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
+import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -84,11 +85,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [actionData?.saved]);
-  useToast(actionData?.toast);
+  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [answer?.saved]);
+  useToast(answer?.toast);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
-  const resultOf = (intent: string) => (actionData?.intent === intent ? actionData.result : undefined);
+  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
     <>
       <title>Account Settings</title>
@@ -104,10 +106,10 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         }
       />
       <div className={styles.page}>
-        {actionData?.latest && (
+        {answer?.latest && (
           <StaleCopyNotice
             formId={preferencesFormId}
-            latest={actionData.latest}
+            latest={answer.latest}
             title="Your settings were changed somewhere else"
           />
         )}

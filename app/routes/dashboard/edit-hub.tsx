@@ -43,6 +43,7 @@ import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
+import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -139,19 +140,20 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     questions,
     results,
   } = loaderData;
+  const answer = useAnswer(actionData);
   const scheduling = useFetcher<EditAnswer>();
   const looking = useFetcher<EditAnswer>(lookFetcher);
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
-    actionData?.saved,
+    answer?.saved,
     scheduling.data?.saved,
     looking.data?.saved,
   ]);
-  useToast(actionData?.toast);
+  useToast(answer?.toast);
   useToast(scheduling.data?.toast);
   useToast(looking.data?.toast);
   const [typed, setTyped] = useState<TypedHub>(form);
   const isSaving = useNavigation().formMethod === "POST";
-  const answers = actionData?.form === "hub" ? actionData : undefined;
+  const hubAnswer = answer?.form === "hub" ? answer : undefined;
   return (
     <>
       <title>{hub.title}</title>
@@ -189,7 +191,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
             <div className={styles.narrow}>
               <PreviewButton typed={typed} base={preview} timezone={hub.timezone} />
             </div>
-            {answers?.refusal && <HubRefusal refusal={answers.refusal} formId={editFormId} />}
+            {hubAnswer?.refusal && <HubRefusal refusal={hubAnswer.refusal} formId={editFormId} />}
             <EditForm
               key={copy.key}
               hubId={hub.id}
@@ -198,7 +200,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               timezone={hub.timezone}
               preview={preview}
               profileUrl={profileUrl}
-              lastResult={answers?.result}
+              lastResult={hubAnswer?.result}
               onChanged={setChanged}
               onTyped={setTyped}
               universal={<UniversalBranding {...universal} />}
@@ -213,7 +215,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
                   version={copy.version}
                   zones={zones}
                   fetcher={scheduling}
-                  answer={actionData?.form === "schedule" ? actionData : undefined}
+                  answer={answer?.form === "schedule" ? answer : undefined}
                 />
               }
             />

@@ -23,6 +23,7 @@ import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-au
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
 import { UploadList } from "#app/routes/dashboard/qualified-audience/upload-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -98,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as AudienceAnswer | undefined;
+  const answer = useAnswer(actionData as AudienceAnswer | undefined);
   useToast(answer?.toast);
   return (
     <>
