@@ -79,8 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   form.delete("intent");
   const act = orNotFound({ status: changeStatus, delete: removeLeads, add: enterLead, export: exportLeads }[intent]);
-  const { answer, status } = orNotFound(await act(services, actor, form));
-  return data<LeadsAnswer>(answer, status);
+  const { answer, ...init } = orNotFound(await act(services, actor, form));
+  return data<LeadsAnswer>(answer, init);
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {

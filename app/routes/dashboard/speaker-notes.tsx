@@ -54,8 +54,8 @@ export type HubTitle = Awaited<ReturnType<typeof loader>>["hubs"][number];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = await requireSession(context);
-  const { answer, status } = orNotFound(await changeLibrary(services, actor, await request.formData()));
-  return data(answer, status);
+  const { answer, ...init } = orNotFound(await changeLibrary(services, actor, await request.formData()));
+  return data(answer, init);
 }
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
@@ -14,11 +13,8 @@ export const answersInWords = (answers: number) => `${formatCount(answers)} ${an
 export function DeleteQuestion({ action, question }: { action: string; question: OwnQuestion }) {
   const [isOpen, dialog] = useDisclosure(false);
   const fetcher = useFetcher<QuestionsAnswer>();
+  // Of a question that stays; one that is gone takes its dialog along.
   useToast(fetcher.data?.toast);
-  const { close } = dialog;
-  useEffect(() => {
-    if (fetcher.data?.isDone) close();
-  }, [fetcher.data, close]);
   return (
     <>
       <ActionIcon

@@ -11,6 +11,7 @@ import {
   type QuestionRefusal,
 } from "#app/domain/feedback/questions.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { toastHeaders } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -37,11 +38,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const act = { save, order, delete: remove }[String(form.get("intent"))];
   form.delete("intent");
-  const { answer, status } = orNotFound(act && (await act(services, actor, params.id, form)));
-  return data<QuestionsAnswer>(answer, status);
+  const { answer, ...init } = orNotFound(act && (await act(services, actor, params.id, form)));
+  return data<QuestionsAnswer>(answer, init);
 }
 
-type Answered = Promise<{ answer: QuestionsAnswer; status: number } | null>;
+type Answered = Promise<{ answer: QuestionsAnswer; status: number; headers?: HeadersInit } | null>;
 
 /** A new question, or a changed one where the form names it. */
 async function save(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
@@ -67,7 +68,7 @@ async function remove(services: Services, actor: Actor, hubId: string, form: For
   const outcome = await deleteQuestion(services, actor, { hubId, questionId: String(form.get("questionId")) });
   if (!outcome) return null;
   if (outcome.ok)
-    return { answer: { isDone: true, toast: { tone: "success", title: "Question deleted" } }, status: 200 };
+    return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "Question deleted" }) };
   const message = refusals[outcome.refusal].message;
   return { answer: { toast: { tone: "error", title: "The question stays", message } }, status: 409 };
 }

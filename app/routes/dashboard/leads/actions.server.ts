@@ -6,6 +6,7 @@ import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { startTask } from "#app/domain/tasks/commands.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -17,7 +18,7 @@ export interface LeadsAnswer {
   /** Where the file that was asked for is being made. */
   taskId?: string;
 }
-export type Answered = { answer: LeadsAnswer; status: number } | null;
+export type Answered = { answer: LeadsAnswer; status: number; headers?: HeadersInit } | null;
 
 const people = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
 
@@ -37,7 +38,11 @@ export async function removeLeads(services: Services, actor: Actor, form: FormDa
   if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
   const gone = await deleteLeads(services, actor, parsed.values.id);
   if (gone === 0) return null;
-  return { answer: { toast: { tone: "success", title: `${people(gone)} deleted` } }, status: 200 };
+  return {
+    answer: {},
+    status: 200,
+    headers: await toastHeaders({ tone: "success", title: `${people(gone)} deleted` }),
+  };
 }
 
 export async function enterLead(services: Services, actor: Actor, form: FormData): Promise<Answered> {

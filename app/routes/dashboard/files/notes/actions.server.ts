@@ -6,6 +6,7 @@ import { editFileForm } from "#app/domain/files/form.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { untagFile } from "#app/domain/files/resources.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -13,7 +14,7 @@ export interface LibraryAnswer {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Answered = { answer: LibraryAnswer; status: number } | null;
+type Answered = { answer: LibraryAnswer; status: number; headers?: HeadersInit } | null;
 type Act = (services: Services, actor: Actor, form: FormData) => Promise<Answered>;
 
 const said = (title: string) => ({ answer: { toast: { tone: "success" as const, title } }, status: 200 });
@@ -24,8 +25,10 @@ const edit: Act = async (services, actor, form) => {
   return (await editFile(services, actor, parsed.values)) ? said("File saved") : null;
 };
 
-const remove: Act = async (services, actor, form) =>
-  (await deleteFile(services, actor, String(form.get("fileId")))) ? said("File deleted") : null;
+const remove: Act = async (services, actor, form) => {
+  if (!(await deleteFile(services, actor, String(form.get("fileId"))))) return null;
+  return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
+};
 
 /** The file is offered on every hub that is ticked, and taken off those that were shown and are not. */
 const tag: Act = async (services, actor, form) => {

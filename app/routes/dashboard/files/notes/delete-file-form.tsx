@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
+import { useFetcher } from "react-router";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
 import type { FileItem } from "#app/routes/dashboard/speaker-notes.tsx";
 
 /** Asks once; names the hubs from which the file goes too. */
 export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: FileItem; close(): void }) {
-  const fetcher = useLibraryForm(close);
+  const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/dashboard/speaker-notes">
       <input type="hidden" name="fileId" value={id} />

@@ -5,6 +5,7 @@ import { addFileResources, addLinkResource } from "#app/domain/files/add-resourc
 import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import { toastHeaders } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -16,7 +17,7 @@ export interface ResourceAnswer {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Answered = Omit<ResourceAnswer, "intent"> | null;
+type Answered = (Omit<ResourceAnswer, "intent"> & { headers?: HeadersInit }) | null;
 type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => Promise<Answered>;
 
 const added: Toast = { tone: "success", title: "Resource added successfully!" };
@@ -49,7 +50,7 @@ const feature: Act = async (services, actor, hubId, form) =>
   (await featureResource(services, actor, hubId, idIn(form), form.get("featured") === "on")) ? {} : null;
 
 const remove: Act = async (services, actor, hubId, form) =>
-  (await removeResource(services, actor, hubId, idIn(form))) ? { toast: removed } : null;
+  (await removeResource(services, actor, hubId, idIn(form))) ? { headers: await toastHeaders(removed) } : null;
 
 const acts: Record<string, Act> = { "add-files": addFiles, "add-link": addLink, edit, move, feature, remove };
 const idIn = (form: FormData) => String(form.get("resourceId") ?? "");
@@ -60,6 +61,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   form.delete("intent");
   const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
-  const answer = orNotFound(await act(services, actor, params.id, form));
-  return data<ResourceAnswer>({ intent, ...answer }, answer.result ? 422 : 200);
+  const { headers, ...answer } = orNotFound(await act(services, actor, params.id, form));
+  return data<ResourceAnswer>({ intent, ...answer }, { status: answer.result ? 422 : 200, headers });
 }

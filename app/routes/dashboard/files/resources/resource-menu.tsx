@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -15,7 +14,6 @@ import {
   IconRefresh,
   IconTrash,
 } from "#app/ui/icons.ts";
-import { useToast } from "#app/ui/toast.tsx";
 
 interface ResourceMenuProps {
   resource: OwnResource;
@@ -104,8 +102,7 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
 }
 
 function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endpoint: string; close(): void }) {
-  const fetcher = useFetcher<ResourceAnswer>();
-  useToast(fetcher.data?.toast, close);
+  const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action={endpoint}>
       <input type="hidden" name="resourceId" value={resource.id} />
