@@ -81,10 +81,11 @@ it("leads from an old name for ever to the one that is canonical", async () => {
   }
 });
 
-it("keeps what belongs to a page out of the lists: codes, pictures, calendar files", async () => {
+it("keeps what belongs to a page out of the lists: codes, pictures, calendar and contact files", async () => {
   await hasHub(house.db, speaker, { startTime: "14:30" });
-  for (const file of ["qr.png", "qr.svg", "slide.svg", "preview.png"]) {
-    const answer = await house.fetch(`/ada-nwosu/kind-machines/${file}`);
-    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+  const ofHub = ["qr.png", "qr.svg", "slide.svg", "preview.png", "calendar.ics"].map((file) => `kind-machines/${file}`);
+  for (const file of [...ofHub, "contact.vcf"]) {
+    const answer = await house.fetch(`/ada-nwosu/${file}`);
+    expect([file, answer.status, answer.headers.get("x-robots-tag")]).toEqual([file, 200, "noindex"]);
   }
 });
