@@ -86,7 +86,8 @@ export async function loadHubScreen(asked: Asked, page: "talk" | "thanks" | "lea
   const listed = await listPublicResources(services, address);
   const file = listed.find(({ id }) => id === query.get("file"));
   if (page === "lead" && file && !asksForFiles) throw redirect(resourceAddress(address, file.id), 303);
-  const wanted = page === "lead" && file ? wantedFile(hub, file) : null;
+  // Behind a wall not even its name is told; who passes that finds the file on the page.
+  const wanted = page === "lead" && file && entry.gate !== "wall" ? wantedFile(hub, file) : null;
 
   // What an answer is thanked with is no place to be asked again.
   const gate = wanted ? "wall" : entry.gate === "ask" && page === "thanks" ? "none" : entry.gate;
