@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: false,
   // Long enough for a machine that others work on; a wait that fails takes as long as this, one that succeeds does not.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   use: {

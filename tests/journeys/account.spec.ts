@@ -15,6 +15,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await page.getByLabel("Username").fill(nora.username);
   await expect(page.getByText("nora-lind is available.").or(page.locator("#username-remark"))).toBeAttached();
   await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Please check your email to verify your account.")).toBeVisible();
   await followLetter(page, nora.email, "/verify-email");
   await page.getByRole("button", { name: /confirm/i }).click();
   await page.getByLabel("Email").fill(nora.email);
