@@ -64,6 +64,7 @@ export async function followLetter(page: Page, address: string, path: string, su
 
 /** No accessibility violation that axe can see. */
 export async function expectAccessible(page: Page) {
+  // "Legacy" is axe without a window of its own for each look, which it needs for frames of other origins alone.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
