@@ -1,13 +1,15 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cacheableHeader, pageCache, sameForEveryone } from "#app/request/page-cache.server.ts";
 
 /** A real server whose long way counts how often it was taken. */
 let server: Server;
 let origin: string;
 let taken: number;
+/** How many heads Node put into words. */
+let written: number;
 let make: (request: Request) => Promise<Response>;
 let pages: ReturnType<typeof pageCache>;
 
@@ -16,9 +18,15 @@ const same = (body: string, headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   taken = 0;
+  written = 0;
   pages = pageCache();
   make = async () => same("Kind machines");
   server = createServer(async (incoming, outgoing) => {
+    const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers: string[]) => ServerResponse;
+    outgoing.writeHead = (status: number, headers: unknown) => {
+      written++;
+      return writeHead(status, headers as string[]);
+    };
     if (pages.answer(incoming, outgoing)) return;
     const request = new Request(new URL(incoming.url ?? "/", origin), {
       method: incoming.method,
@@ -34,7 +42,10 @@ beforeEach(async () => {
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.close();
+});
 
 const open = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
 
@@ -59,6 +70,38 @@ describe("the page cache", () => {
     const again = await open("/ada/talk", { "if-none-match": small.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
     expect(taken).toBe(1);
+  });
+
+  it("has Node write a head once a second for a room, and says what Node would have said", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+    await open("/ada/talk");
+    written = 0;
+    const first = await open("/ada/talk");
+    const room = await Promise.all(Array.from({ length: 50 }, () => open("/ada/talk")));
+    expect(written).toBe(1);
+    for (const answer of room) {
+      expect([...answer.headers]).toEqual([...first.headers]);
+      expect(await answer.text()).toBe("Kind machines");
+    }
+    expect(first.headers.get("connection")).toBe("keep-alive");
+    clock.mockReturnValue(performance.now() + 1_000);
+    await open("/ada/talk");
+    expect(written).toBe(2);
+  });
+
+  it("ends the connection of a phone that says it is its last question, and of no other", async () => {
+    const connection = (agent: false | undefined) =>
+      new Promise((resolve, reject) => {
+        request(`${origin}/ada/talk`, { agent }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.headers.connection));
+        })
+          .on("error", reject)
+          .end();
+      });
+    await open("/ada/talk");
+    expect(await connection(undefined)).toBe("keep-alive");
+    expect(await connection(false)).toBe("close");
+    expect(await connection(undefined)).toBe("keep-alive");
   });
 
   it("sends it smaller still a moment after it was made", async () => {
