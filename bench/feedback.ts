@@ -12,7 +12,7 @@ import { ada } from "#tests/support/cast.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { makeDatabase } from "./large-data.ts";
-import { median, wrk } from "./measure.ts";
+import { median, takenAway, wrk } from "./measure.ts";
 import { findPostgres } from "./scratch-postgres.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -70,7 +70,9 @@ await database.drop();
 await admin.end();
 server.end();
 
-console.log(`ratings into PostgreSQL, ${connections} connections, ${hubs} talks, ${rounds} x ${seconds} s`);
+console.log(
+  `ratings into PostgreSQL, ${connections} connections, ${hubs} talks, ${rounds} x ${seconds} s, ${takenAway()}`,
+);
 const bareRate = median(results.bare?.map((run) => run.requestsPerSecond) ?? []);
 for (const [name, runs] of Object.entries(results)) {
   const rate = median(runs.map((run) => run.requestsPerSecond));

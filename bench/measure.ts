@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -12,6 +13,22 @@ export const median = (values: number[]) => {
 
 export const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
+
+/** What the processors did since the machine started: user, nice, system, idle, waiting, interrupts twice, taken away. */
+const ticks = () =>
+  existsSync("/proc/stat")
+    ? (/^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "").split(" ").slice(0, 8).map(Number)
+    : [];
+const atFirst = ticks();
+
+/** What a rented machine's owner gave to others since this run began; with more than a few percent its times say little. */
+export function takenAway(): string {
+  const spent = ticks().map((count, at) => count - (atFirst[at] as number));
+  const all = spent.reduce((sum, count) => sum + count, 0);
+  return all
+    ? `processors taken away: ${((100 * (spent[7] ?? 0)) / all).toFixed(0)} %`
+    : "processors taken away: not known";
+}
 
 /** A product with the sample data, running; `env` are its settings. */
 export async function installDemo(env: Record<string, string> = {}) {

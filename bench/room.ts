@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { shortestFillMs } from "#app/request/form-token.server.ts";
-import { installDemo, percentile } from "./measure.ts";
+import { installDemo, percentile, takenAway } from "./measure.ts";
 
 const devices = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
@@ -78,6 +78,6 @@ await database.close();
 console.log(
   `${rounds} rooms of ${devices} devices behind one address, ${seconds} s each: ${ratings.length} ratings and ${leads.length} contacts stored of ${ids.length} each ` +
     `(half of the ratings were sent twice), ${new Set(ratings.map(({ deviceId }) => deviceId)).size} devices, ${refused} requests refused of ${waits.length}, ` +
-    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms, memory ${held.join(", ")} MiB`,
+    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms, memory ${held.join(", ")} MiB, ${takenAway()}`,
 );
 await end();
