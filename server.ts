@@ -37,8 +37,17 @@ const isUpload = ({ method, path }: { method: string; path: string }) =>
   method === "PUT" && path === "/dashboard/files/upload";
 /** A file of 50 MB takes this long on a slow line. Milliseconds. */
 const longestRequestMs = 30 * 60_000;
-/** A request without a body gets no stream to read it from: most are for a page. */
-export const serverOptions = { requestTimeout: longestRequestMs, optimizeEmptyRequests: true };
+/**
+ * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): whoever closes first may close on a request that is
+ * on its way. A phone that rates a minute after it opened the page need not connect again. Milliseconds.
+ */
+const idleConnectionMs = 130_000;
+export const serverOptions = {
+  requestTimeout: longestRequestMs,
+  keepAliveTimeout: idleConnectionMs,
+  // A request without a body gets no stream to read it from: most are for a page.
+  optimizeEmptyRequests: true,
+};
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {

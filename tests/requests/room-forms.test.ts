@@ -56,6 +56,11 @@ it("the page's module is answered with a word: 204, and what is wrong by field",
   expect(await stored()).toEqual([1, 1]);
 });
 
+it("a connection stays open between opening and rating, and longer than any proxy keeps its own", async () => {
+  const { headers } = await phone().open(path);
+  expect(headers.get("keep-alive")).toBe("timeout=130");
+});
+
 it("a browser without scripts is led on: to the thanks, to the talk, to the file it asked for", async () => {
   const someone = phone();
   const rated = await someone.submit(`${path}/feedback`, { ...rating(), submission_id: "" });
