@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giveBack, limit, spend, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { forgetTurns, giveBack, limit, spend, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
 
 it("gives so many turns, then says how long to wait", async () => {
   const twice = limit(2, 60);
@@ -35,6 +35,14 @@ it("gives turns back to who turned out honest", async () => {
   await spend(once, "ada@example.com");
   await giveBack(once, "ada@example.com");
   expect((await spend(once, "ada@example.com")).ok).toBe(true);
+});
+
+it("gives everybody all turns when an installation begins", async () => {
+  const once = limit(1, 60);
+  await spend(once, "ada@example.com");
+  forgetTurns();
+  expect((await spend(once, "ada@example.com")).ok).toBe(true);
+  expect((await spend(once, "ada@example.com")).ok).toBe(false);
 });
 
 it("tells the wait to programs and to people", () => {

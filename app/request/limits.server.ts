@@ -5,14 +5,26 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** So many turns within so many seconds, counted from a key's first turn. */
 export interface Limit {
-  readonly counter: RateLimiterMemory;
+  readonly turns: number;
+  readonly seconds: number;
+  counter: RateLimiterMemory;
 }
 
 export type Spent = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** A limit of `turns` per `seconds` for each key. Made once, at the top of a module. */
 export function limit(turns: number, seconds: number): Limit {
-  return { counter: new RateLimiterMemory({ points: turns, duration: seconds }) };
+  const made = { turns, seconds, counter: newCounter(turns, seconds) };
+  limits.push(made);
+  return made;
+}
+
+const limits: Limit[] = [];
+const newCounter = (turns: number, seconds: number) => new RateLimiterMemory({ points: turns, duration: seconds });
+
+/** Gives everybody all turns: so an installation begins, also when others have run in its process. */
+export function forgetTurns() {
+  for (const each of limits) each.counter = newCounter(each.turns, each.seconds);
 }
 
 /**
