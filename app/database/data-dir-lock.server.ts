@@ -6,6 +6,8 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const isLinux = process.platform === "linux";
+
 export type DataDirLock = { release(): Promise<void> };
 
 /** Holds `dataDir` (made if missing) for this process, or throws an error that says who holds it. */
@@ -13,7 +15,9 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true });
   // By a hash in the temporary folder: a socket's path may have about 100 characters, a data folder's more.
   const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
-  const path = join(tmpdir(), `talk-hubs-${hash}.sock`);
+  const name = `talk-hubs-${hash}`;
+  // Linux keeps such a name without a file: nothing dead is left that two starts at once could both clear away.
+  const path = isLinux ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 
   for (let attempt = 0; attempt < 5; attempt++) {
     const server = await listen(path);
@@ -28,7 +32,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     }
     const holder = await askHolder(path);
     if (holder !== null) throw inUse(dataDir, holder);
-    rmSync(path, { force: true });
+    if (!isLinux) rmSync(path, { force: true });
     await new Promise((wake) => setTimeout(wake, 50 * attempt));
   }
   throw inUse(dataDir, null);
