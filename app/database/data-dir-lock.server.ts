@@ -13,7 +13,7 @@ export type DataDirLock = { release(): Promise<void> };
 /** Holds `dataDir` (made if missing) for this process, or throws an error that says who holds it. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true });
-  // By a hash in the temporary folder: a socket's path may have about 100 characters, a data folder's more.
+  // By a hash: a socket's path may have about 100 characters, a data folder's more.
   const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const name = `talk-hubs-${hash}`;
   // Linux keeps such a name without a file: nothing dead is left that two starts at once could both clear away.
@@ -22,7 +22,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const server = await listen(path);
     if (server) {
-      // Two starts at once may both have cleared away a dead socket: the one whose socket stayed wins.
+      // Where sockets have files, two starts at once may both have cleared away a dead one: whose socket stayed wins.
       const holder = await askHolder(path);
       if (holder === String(process.pid)) {
         return { release: () => new Promise((done) => server.close(() => done())) };

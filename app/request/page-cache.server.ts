@@ -99,7 +99,7 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
 }
 
 /**
- * Node puts headers into words for each answer, and checks them letter by letter: a fifth of sending a page. What it
+ * Answers 200 with a kept page. Node puts headers into words for each answer, and checks them letter by letter: a fifth of sending a page. What it
  * wrote for one connection that stays open it would write for all of them within the same second, so its own words go
  * out again. It keeps them in `_header` (which `headersSent` reads); where that is missing it writes anew.
  */

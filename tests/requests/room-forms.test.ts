@@ -56,7 +56,7 @@ it("the page's module is answered with a word: 204, and what is wrong by field",
   expect(await stored()).toEqual([1, 1]);
 });
 
-it("a connection stays open between opening and rating, and longer than any proxy keeps its own", async () => {
+it("a connection stays open between opening and rating, and longer than nginx and Caddy keep theirs", async () => {
   const { headers } = await phone().open(path);
   expect(headers.get("keep-alive")).toBe("timeout=130");
 });
