@@ -14,7 +14,7 @@ import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { publicOrigin } from "#app/request/form-request.server.ts";
-import { forgetTurns } from "#app/request/limits.server.ts";
+import { resetAll } from "#app/request/limits.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
 import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
@@ -53,7 +53,7 @@ export const serverOptions = {
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
   const { config, services } = installation;
-  forgetTurns();
+  resetAll();
   const pages = pageCache(installation.pageChanges);
   const measured = metrics();
   const room = roomForms(installation, maxBodyBytes);

@@ -1,29 +1,37 @@
 import { expect, it } from "vitest";
-import { forgetTurns, giveBack, limit, spend, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  consume,
+  consumeInOrder,
+  limiter,
+  refund,
+  resetAll,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 
 it("gives so many turns, then says how long to wait", async () => {
-  const twice = limit(2, 60);
-  expect(await spend(twice, "ada@example.com")).toEqual({ ok: true });
-  expect(await spend(twice, "ada@example.com")).toEqual({ ok: true });
-  expect(await spend(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
+  const twice = limiter(2, 60);
+  expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
+  expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
+  expect(await consume(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
 });
 
 it("counts a hundred at once as a hundred", async () => {
-  const ten = limit(10, 60);
-  const turns = await Promise.all(Array.from({ length: 100 }, () => spend(ten, "ada@example.com")));
+  const ten = limiter(10, 60);
+  const turns = await Promise.all(Array.from({ length: 100 }, () => consume(ten, "ada@example.com")));
   expect(turns.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
 it("keeps keys apart, and spellings of one key together", async () => {
-  const once = limit(1, 60);
-  await spend(once, "hub-1", "ada@example.com");
-  expect((await spend(once, "hub-2", "ada@example.com")).ok).toBe(true);
-  expect((await spend(once, "hub-1", " ADA@example.com")).ok).toBe(false);
+  const once = limiter(1, 60);
+  await consume(once, "hub-1", "ada@example.com");
+  expect((await consume(once, "hub-2", "ada@example.com")).ok).toBe(true);
+  expect((await consume(once, "hub-1", " ADA@example.com")).ok).toBe(false);
 });
 
 it("does not count against the room what one device sends too much", async () => {
-  const [ofDevice, ofRoom] = [limit(2, 60), limit(5, 60)];
-  const send = (device: string) => spendInTurn([ofDevice, device], [ofRoom, "hall 3"]);
+  const [ofDevice, ofRoom] = [limiter(2, 60), limiter(5, 60)];
+  const send = (device: string) => consumeInOrder([ofDevice, device], [ofRoom, "hall 3"]);
   for (let i = 0; i < 20; i++) await send("flooding phone");
   expect((await send("flooding phone")).ok).toBe(false);
   for (const phone of ["row 1", "row 17", "row 20"]) expect((await send(phone)).ok).toBe(true);
@@ -31,18 +39,18 @@ it("does not count against the room what one device sends too much", async () =>
 });
 
 it("gives turns back to who turned out honest", async () => {
-  const once = limit(1, 60);
-  await spend(once, "ada@example.com");
-  await giveBack(once, "ada@example.com");
-  expect((await spend(once, "ada@example.com")).ok).toBe(true);
+  const once = limiter(1, 60);
+  await consume(once, "ada@example.com");
+  await refund(once, "ada@example.com");
+  expect((await consume(once, "ada@example.com")).ok).toBe(true);
 });
 
 it("gives everybody all turns when an installation begins", async () => {
-  const once = limit(1, 60);
-  await spend(once, "ada@example.com");
-  forgetTurns();
-  expect((await spend(once, "ada@example.com")).ok).toBe(true);
-  expect((await spend(once, "ada@example.com")).ok).toBe(false);
+  const once = limiter(1, 60);
+  await consume(once, "ada@example.com");
+  resetAll();
+  expect((await consume(once, "ada@example.com")).ok).toBe(true);
+  expect((await consume(once, "ada@example.com")).ok).toBe(false);
 });
 
 it("tells the wait to programs and to people", () => {

@@ -4,7 +4,7 @@ import { codeForm } from "#app/domain/accounts/form.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { giveBack, signInLimit } from "#app/request/limits.server.ts";
+import { refund, signInLimiter } from "#app/request/limits.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       isLocked ? { status: 429, headers: { "retry-after": "900" } } : 422,
     );
   }
-  await giveBack(signInLimit, answer.user.email);
+  await refund(signInLimiter, answer.user.email);
   if (answer.kind === "recovery") await tellOwner(services, services.db, answer.user.id, "recovery-code-used");
   const next = await takeNextPath(request);
   const headers = new Headers({ location: next.path, "set-cookie": next.cookie });

@@ -4,7 +4,7 @@ import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { letterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -49,7 +49,7 @@ async function sendLink(request: Request, { installation: { auth } }: Visit) {
     const toast = isEmpty ? failed("Email Required: Please enter your email address.") : null;
     return data({ result: form.result, toast }, 422);
   }
-  const letter = await spend(letterLimit, "password", form.values.email);
+  const letter = await consume(accountEmailLimiter, "password", form.values.email);
   if (!letter.ok) {
     const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
     return data(

@@ -4,7 +4,14 @@ import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { giveBack, letterLimit, signInLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  accountEmailLimiter,
+  consume,
+  refund,
+  signInLimiter,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-mail.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -40,7 +47,7 @@ async function signIn(request: Request, { installation: { auth }, services }: Vi
 
   const refused = (message: string) => ({ result: refuseForm(form, { message }), toast: failed(message) });
   const { email, password } = form.values;
-  const attempt = await spend(signInLimit, email);
+  const attempt = await consume(signInLimiter, email);
   if (!attempt.ok) {
     const wait = waitInWords(attempt.retryAfterSeconds);
     return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(attempt.retryAfterSeconds));
@@ -52,7 +59,7 @@ async function signIn(request: Request, { installation: { auth }, services }: Vi
     throw new Response(null, { status: 303, headers });
   }
   if (answer.ok) {
-    await giveBack(signInLimit, email);
+    await refund(signInLimiter, email);
     const next = await takeNextPath(request);
     const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
@@ -61,7 +68,7 @@ async function signIn(request: Request, { installation: { auth }, services }: Vi
   if (answer.refusal === "wrong") return data(refused("The email or password is not right. Please try again."), 422);
 
   const unconfirmed = "Your email address is not confirmed yet.";
-  const letter = await spend(letterLimit, "confirmation", email);
+  const letter = await consume(accountEmailLimiter, "confirmation", email);
   if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   await sendConfirmation(services, email);
   return data(refused(`${unconfirmed} We have sent you a new link: please check your email.`), 422);
@@ -74,7 +81,7 @@ async function sendPasswordLink(request: Request, { installation: { auth } }: Vi
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
   }
-  const letter = await spend(letterLimit, "password", form.values.email);
+  const letter = await consume(accountEmailLimiter, "password", form.values.email);
   if (!letter.ok) {
     const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
     return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(letter.retryAfterSeconds));

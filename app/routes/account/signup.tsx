@@ -6,7 +6,14 @@ import { signUpForm } from "#app/domain/accounts/form.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { letterLimit, type Spent, signUpCeiling, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  accountEmailLimiter,
+  type ConsumeResult,
+  consume,
+  signUpCeiling,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -34,15 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const taken = () =>
     data({ result: refuseForm(form, { field: "username", message: usernameTakenMessage() }), toast: unresolved }, 409);
-  const later = ({ retryAfterSeconds }: Spent & { ok: false }) => {
+  const later = ({ retryAfterSeconds }: ConsumeResult & { ok: false }) => {
     const message = `That was tried many times. Please try again ${waitInWords(retryAfterSeconds)}.`;
     return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(retryAfterSeconds));
   };
-  const turn = await spend(signUpCeiling, address);
+  const turn = await consume(signUpCeiling, address);
   if (!turn.ok) return later(turn);
   // Asked before a letter is spent: looking for a free name must not use up the letters to one's own address.
   if (await isUsernameTaken(services, form.values.username)) return taken();
-  const letter = await spend(letterLimit, "confirmation", form.values.email);
+  const letter = await consume(accountEmailLimiter, "confirmation", form.values.email);
   if (!letter.ok) return later(letter);
 
   const outcome = await createAccount(services, form.values);

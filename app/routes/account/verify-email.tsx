@@ -5,7 +5,7 @@ import { emailForm } from "#app/domain/accounts/form.ts";
 import { findConfirmationState } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { letterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
@@ -34,7 +34,7 @@ async function confirm(request: Request, { installation: { auth } }: Visit) {
 async function sendLink(request: Request, { services }: Visit) {
   const form = await parseForm(request, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const letter = await spend(letterLimit, "confirmation", form.values.email);
+  const letter = await consume(accountEmailLimiter, "confirmation", form.values.email);
   if (!letter.ok) {
     const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
     const toast: Toast = { tone: "error", title: "Error", message };

@@ -10,7 +10,7 @@ import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/d
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseForm, refuseForm } from "#app/forms/parse.ts";
-import { helpLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consume, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     result: refuseForm(form, { message }),
     toast: { tone: "error", title: "Failed to send message", message },
   });
-  const spent = await spend(helpLimit, actor.id);
+  const spent = await consume(helpLimiter, actor.id);
   if (!spent.ok) {
     const wait = waitInWords(spent.retryAfterSeconds);
     return data<Answer>(

@@ -1,7 +1,7 @@
 import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import { isUsernameOfAnother } from "#app/domain/profiles/queries.server.ts";
-import { availabilityCeiling, spend, tooMany } from "#app/request/limits.server.ts";
+import { availabilityCeiling, consume, tooMany } from "#app/request/limits.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/username-availability.ts";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/username-availability.ts";
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, address } = context.get(visit);
-  const turn = await spend(availabilityCeiling, address);
+  const turn = await consume(availabilityCeiling, address);
   if (!turn.ok) return answer("Error checking username availability.", tooMany(turn.retryAfterSeconds));
 
   const query = new URL(request.url).searchParams;

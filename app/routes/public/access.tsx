@@ -8,7 +8,7 @@ import hubModule from "#app/enhance/hub.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { readAsked, rememberAsked } from "#app/request/asked-cookie.server.ts";
 import { deviceOfForm, knownDeviceCookie, newDevice } from "#app/request/device.server.ts";
-import { type Limit, limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consume, type Limiter, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
 import { type Asked, hubEntry, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -20,10 +20,10 @@ import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
 // Letters to one address, wherever they are asked for; a device; a hub. Never by IP address: a room is one.
-const letterLimit = limit(6, 60 * 60);
-const askingLimit = limit(20, 10 * 60);
-const hubCeiling = limit(2_000, 60);
-const tryingLimit = limit(30, 10 * 60);
+const emailLimiter = limiter(6, 60 * 60);
+const askingLimiter = limiter(20, 10 * 60);
+const hubCeiling = limiter(2_000, 60);
+const tryingLimiter = limiter(30, 10 * 60);
 
 /**
  * The way into a restricted talk, `/{username}/{slug}/access`: an address, then the code. A letter's link (`?letter=`)
@@ -85,7 +85,7 @@ async function ask({ request, context }: Asked, hub: PublicHub, sent: FormData) 
   const known = await device();
   const { device: phone, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
   if (cookie) cookies.push(cookie);
-  const wait = await longestWait([letterLimit, email], [askingLimit, phone.id], [hubCeiling, hub.id]);
+  const wait = await longestWait([emailLimiter, email], [askingLimiter, phone.id], [hubCeiling, hub.id]);
   if (wait) {
     const message = `That is many letters. Please try again ${waitInWords(wait)}.`;
     const isAgain = (await readAsked(services.settings, request.headers, hub.id)) === email;
@@ -122,7 +122,7 @@ async function enter({ request, context }: Asked, hub: PublicHub, sent: FormData
   const of = letterId ? { letterId } : email ? { email } : null;
   if (!of) return refused("Please ask for a code from this device first.", 422);
   const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
-  const wait = await longestWait([tryingLimit, phone.device.id], [hubCeiling, hub.id]);
+  const wait = await longestWait([tryingLimiter, phone.device.id], [hubCeiling, hub.id]);
   if (wait) return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
 
   const place = { id: hub.id, speakerId: hub.speaker.id };
@@ -156,8 +156,8 @@ async function accept(
 }
 
 /** Takes a turn of each; the seconds to wait where one has none left. */
-async function longestWait(...turns: [Limit, string][]): Promise<number | null> {
-  const spent = await Promise.all(turns.map(([each, key]) => spend(each, key)));
+async function longestWait(...turns: [Limiter, string][]): Promise<number | null> {
+  const spent = await Promise.all(turns.map(([each, key]) => consume(each, key)));
   return spent.reduce<number | null>(
     (wait, turn) => (turn.ok ? wait : Math.max(wait ?? 0, turn.retryAfterSeconds)),
     null,

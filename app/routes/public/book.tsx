@@ -7,7 +7,7 @@ import { dayOf } from "#app/domain/values/dates.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
-import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
@@ -37,10 +37,10 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with every request.
-const deviceLimit = limit(10, 60 * 60);
-const emailLimit = limit(5, 60 * 60);
-const speakerCeiling = limit(300, 60 * 60);
-const addressCeiling = limit(120, 60 * 60);
+const deviceLimiter = limiter(10, 60 * 60);
+const emailLimiter = limiter(5, 60 * 60);
+const speakerCeiling = limiter(300, 60 * 60);
+const addressCeiling = limiter(120, 60 * 60);
 
 /** Specification, "Booking". */
 const failure = "Failed to send booking request. Please try again.";
@@ -64,10 +64,10 @@ export async function action(asked: Route.ActionArgs) {
     submissionId,
   });
   const spent = await Promise.all([
-    spend(deviceLimit, sender.device.id),
-    spend(emailLimit, form.values.email),
-    spend(speakerCeiling, speakerId),
-    spend(addressCeiling, address),
+    consume(deviceLimiter, sender.device.id),
+    consume(emailLimiter, form.values.email),
+    consume(speakerCeiling, speakerId),
+    consume(addressCeiling, address),
   ]);
   for (const turn of spent) {
     if (turn.ok) continue;

@@ -4,7 +4,7 @@ import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseForm } from "#app/forms/parse.ts";
-import { checkoutCeiling, letterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { accountEmailLimiter, checkoutCeiling, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
@@ -49,7 +49,7 @@ async function lookAt({ services, address }: Visit, sessionId: string): Promise<
   const known = await findPurchase(services, sessionId);
   if (known?.isFulfilled) return known;
   // An id costs nothing to make up, and each is a question to the provider.
-  const turn = await spend(checkoutCeiling, "look", address);
+  const turn = await consume(checkoutCeiling, "look", address);
   return turn.ok ? confirmCheckout(services, sessionId) : known;
 }
 
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purchase = sessionId && (await findPurchase(services, sessionId));
   const email = purchase ? purchase.email : await typedAddress(request);
   if (!email) return data({ toast: failed("Email Required: Please enter your email address.") }, 422);
-  const letter = await spend(letterLimit, "password", email);
+  const letter = await consume(accountEmailLimiter, "password", email);
   if (!letter.ok) {
     const wait = waitInWords(letter.retryAfterSeconds);
     const message = `That is many letters to one address. Please try again ${wait}.`;

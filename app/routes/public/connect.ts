@@ -1,13 +1,13 @@
 import { deviceType, isBot } from "#app/domain/audience/audience.ts";
 import { countConnectClick } from "#app/domain/audience/connect-clicks.server.ts";
 import { newDevice } from "#app/request/device.server.ts";
-import { limit, spend } from "#app/request/limits.server.ts";
+import { consume, limiter } from "#app/request/limits.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/connect.ts";
 
 // Nobody connects a hundred times; a program that counts itself up would.
-const deviceLimit = limit(30, 60);
-const hubCeiling = limit(5_000, 60);
+const deviceLimiter = limiter(30, 60);
+const hubCeiling = limiter(5_000, 60);
 
 /** The page says that somebody pressed "Connect"; browsers say it by themselves (`ping`). Answered with nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -18,8 +18,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const known = await device();
   const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
   const turns = [
-    await spend(deviceLimit, visitor.id, address.username, address.slug),
-    await spend(hubCeiling, address.username, address.slug),
+    await consume(deviceLimiter, visitor.id, address.username, address.slug),
+    await consume(hubCeiling, address.username, address.slug),
   ];
   if (turns.some(({ ok }) => !ok)) return nothing();
   if (cookie) cookies.push(cookie);

@@ -4,7 +4,7 @@ import { askToBeTold } from "#app/domain/leads/opening-notices.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
-import { limit, spendInTurn, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consumeInOrder, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
@@ -13,9 +13,9 @@ import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/opening.ts";
 
 // By device, e-mail and hub, never by IP address. Few letters to one address: anyone may type anyone's.
-const deviceLimit = limit(10, 10 * 60);
-const emailLimit = limit(5, 60 * 60);
-const hubCeiling = limit(2_000, 60);
+const deviceLimiter = limiter(10, 10 * 60);
+const emailLimiter = limiter(5, 60 * 60);
+const hubCeiling = limiter(2_000, 60);
 
 /**
  * "Tell me when it opens", for a talk that is scheduled; once it is open, the way leads there. Every address gets the
@@ -38,7 +38,7 @@ export async function action(asked: Route.ActionArgs) {
 
   const { email, submission_id: submissionId } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
-  const turn = await spendInTurn([deviceLimit, sender.device.id], [emailLimit, email], [hubCeiling, hub.id]);
+  const turn = await consumeInOrder([deviceLimiter, sender.device.id], [emailLimiter, email], [hubCeiling, hub.id]);
   if (!turn.ok) {
     const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));

@@ -1,12 +1,12 @@
 import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
 import { newDevice } from "#app/request/device.server.ts";
-import { limit, spend } from "#app/request/limits.server.ts";
+import { consume, limiter } from "#app/request/limits.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/view.ts";
 
 // A phone may be opened again and again; a program that counts itself up may not, and a hub has a last ceiling.
-const deviceLimit = limit(60, 60);
-const hubCeiling = limit(10_000, 60);
+const deviceLimiter = limiter(60, 60);
+const hubCeiling = limiter(10_000, 60);
 
 /** The page's module says that a person sees the page; it names where they came from. Always answered with nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,8 +37,8 @@ async function count(
   const known = await device();
   const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
   const turns = [
-    await spend(deviceLimit, visitor.id, address.username, address.slug),
-    await spend(hubCeiling, address.username, address.slug),
+    await consume(deviceLimiter, visitor.id, address.username, address.slug),
+    await consume(hubCeiling, address.username, address.slug),
   ];
   if (turns.some(({ ok }) => !ok)) return nothing();
   if (cookie) cookies.push(cookie);

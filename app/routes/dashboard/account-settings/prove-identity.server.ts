@@ -1,5 +1,5 @@
 import { isOwnPassword } from "#app/domain/accounts/passwords.server.ts";
-import { giveBack, proofLimit, spend, waitInWords } from "#app/request/limits.server.ts";
+import { consume, proofLimiter, refund, waitInWords } from "#app/request/limits.server.ts";
 import type { Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 
 export type Proof = { ok: true } | { ok: false; field: string; message: string; status: number };
@@ -16,7 +16,7 @@ export async function proveIdentity(
   { withCode = false } = {},
 ): Promise<Proof> {
   const { services, installation } = visit;
-  const turn = await spend(proofLimit, actor.id);
+  const turn = await consume(proofLimiter, actor.id);
   if (!turn.ok) {
     const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return { ok: false, field: "password", message, status: 429 };
@@ -29,6 +29,6 @@ export async function proveIdentity(
     if (!(await installation.auth.secondStep.isRight(request.headers, code)))
       return wrong("code", "The code is not right. Please type the one your app shows now.");
   }
-  await giveBack(proofLimit, actor.id);
+  await refund(proofLimiter, actor.id);
   return { ok: true };
 }

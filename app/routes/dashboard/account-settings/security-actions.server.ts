@@ -6,7 +6,7 @@ import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { letterLimit, proofLimit, spend, waitInWords } from "#app/request/limits.server.ts";
+import { accountEmailLimiter, consume, proofLimiter, waitInWords } from "#app/request/limits.server.ts";
 import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
@@ -39,7 +39,7 @@ export async function askForNewEmail(asked: Asked): Promise<Answered> {
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
   for (const address of [actor.id, email]) {
-    const letter = await spend(letterLimit, "email-change", address);
+    const letter = await consume(accountEmailLimiter, "email-change", address);
     if (letter.ok) continue;
     const message = `That was asked for many times. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
     return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 429 };
@@ -88,7 +88,7 @@ export async function confirmSecondStep({ visit, actor, request, form, session }
   const { services, installation } = visit;
   const parsed = parseFormData(form, codeForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  const turn = await spend(proofLimit, actor.id);
+  const turn = await consume(proofLimiter, actor.id);
   const refused = (message: string) => refuseForm(parsed, { field: "code", message });
   if (!turn.ok) {
     const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;

@@ -7,7 +7,7 @@ import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/
 import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { adminLetterLimit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { adminEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -37,7 +37,7 @@ export const resetPassword: Act = async (services, actor, form) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const { id } = parsed.values;
-  const spent = await spend(adminLetterLimit, id);
+  const spent = await consume(adminEmailLimiter, id);
   if (!spent.ok) {
     const { status, headers } = tooMany(spent.retryAfterSeconds);
     return failed(

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
-import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
+import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
 import { type AudienceForm, addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
-const deviceLimit = limit(30, 10 * 60);
-const emailLimit = limit(30, 60 * 60);
-const hubCeiling = limit(5_000, 60);
+const deviceLimiter = limiter(30, 10 * 60);
+const emailLimiter = limiter(30, 60 * 60);
+const hubCeiling = limiter(5_000, 60);
 
 const failure = "Failed to submit feedback. Please try again.";
 
@@ -37,9 +37,9 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const { submission_id: submissionId, email, ...answer } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
   const hubName = `${address.username}/${address.slug}`;
-  const turn = await spendInTurn(
-    [deviceLimit, hubName, sender.device.id],
-    ...(email ? [[emailLimit, email] as const] : []),
+  const turn = await consumeInOrder(
+    [deviceLimiter, hubName, sender.device.id],
+    ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hubName],
   );
   if (!turn.ok) {

@@ -5,15 +5,15 @@ import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
-import { limit, spendInTurn, waitInWords } from "#app/request/limits.server.ts";
+import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { type Asked, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { AudienceForm, Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
-const deviceLimit = limit(20, 10 * 60);
-const emailLimit = limit(20, 60 * 60);
-const hubCeiling = limit(5_000, 60);
+const deviceLimiter = limiter(20, 10 * 60);
+const emailLimiter = limiter(20, 60 * 60);
+const hubCeiling = limiter(5_000, 60);
 
 const failure = "Failed to send this. Please try again.";
 
@@ -46,9 +46,9 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
-  const turn = await spendInTurn(
-    [deviceLimit, hub.id, sender.device.id],
-    ...(email ? [[emailLimit, email] as const] : []),
+  const turn = await consumeInOrder(
+    [deviceLimiter, hub.id, sender.device.id],
+    ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   );
   if (!turn.ok) {

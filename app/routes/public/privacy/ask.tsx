@@ -8,7 +8,7 @@ import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
-import { limit, spend, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
@@ -47,10 +47,10 @@ const byNameAlone = (view: HolderView, username: string): HolderView => ({
 });
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with requests.
-const deviceLimit = limit(10, 60 * 60);
-const emailLimit = limit(3, 60 * 60);
-const speakerCeiling = limit(300, 60 * 60);
-const addressCeiling = limit(120, 60 * 60);
+const deviceLimiter = limiter(10, 60 * 60);
+const emailLimiter = limiter(3, 60 * 60);
+const speakerCeiling = limiter(300, 60 * 60);
+const addressCeiling = limiter(120, 60 * 60);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, device, address, cookies } = context.get(visit);
@@ -64,10 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { email, submission_id: submissionId } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
   const spent = await Promise.all([
-    spend(deviceLimit, sender.device.id),
-    spend(emailLimit, holder.id, email),
-    spend(speakerCeiling, holder.id),
-    spend(addressCeiling, address),
+    consume(deviceLimiter, sender.device.id),
+    consume(emailLimiter, holder.id, email),
+    consume(speakerCeiling, holder.id),
+    consume(addressCeiling, address),
   ]);
   for (const turn of spent) {
     if (turn.ok) continue;
