@@ -12,6 +12,7 @@ import { NotEmpty } from "#app/database/backup/restore.server.ts";
 import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { cookieEdge, sendCookies, withOwnCookies } from "#app/request/cookies.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { publicOrigin } from "#app/request/form-request.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
@@ -57,6 +58,7 @@ export function buildApp(installation: Installation) {
   const pages = pageCache(installation.pageChanges);
   const measured = metrics();
   const room = roomForms(installation, maxBodyBytes);
+  const cookies = cookieEdge(config.appUrl);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   const handle = async (request: Request, context: RouterContextProvider) => {
@@ -68,13 +70,14 @@ export function buildApp(installation: Installation) {
   };
 
   /** The answer to a request with its visit, and with what every answer carries. */
-  async function visited(request: Request, incoming?: IncomingMessage): Promise<Response> {
+  async function visited(received: Request, incoming?: IncomingMessage): Promise<Response> {
+    const request = withOwnCookies(received, cookies);
     const seen = newVisit(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
     context.set(visit, seen);
     context.set(receivedBefore, room.refusalOf(incoming));
     const response = await handle(request, context);
-    for (const cookie of seen.cookies) response.headers.append("set-cookie", cookie);
+    sendCookies(response, seen.cookies, cookies);
     for (const [name, value] of policyFor(config.appUrl, services.payments.origins, response.headers))
       response.headers.set(name, value);
     return response;

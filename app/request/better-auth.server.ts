@@ -35,7 +35,7 @@ export function configureAuth({ db, queue, settings, log }: Services) {
     }),
     advanced: {
       cookiePrefix: "hub",
-      useSecureCookies: settings.appUrl.protocol === "https:",
+      useSecureCookies: false, // how cookies travel is decided in cookies.server.ts
       database: { generateId: () => uuidv7() },
     },
     // Renewed once an hour of use: "last seen" in Account Settings is as fine as that.

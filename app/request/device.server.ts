@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { v4 as uuidv4, validate } from "uuid";
+import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Settings } from "#app/services.ts";
 
 export interface Device {
@@ -16,7 +17,7 @@ export async function readDevice(
   headers: Pick<Headers, "get">,
 ): Promise<Device | null> {
   const [, id = "", signature = ""] =
-    /(?:^|; *)hub\.device=([\w-]{36})\.([\w-]{43})/.exec(headers.get("cookie") ?? "") ?? [];
+    /^([\w-]{36})\.([\w-]{43})$/.exec(cookieValue(headers.get("cookie"), "hub.device") ?? "") ?? [];
   if (!validate(id)) return null;
   return timingSafeEqual(Buffer.from(sign(secret, id)), Buffer.from(signature)) ? { id } : null;
 }
@@ -28,9 +29,8 @@ const sign = (secret: string, id: string) =>
 /** A device seen for the first time, and the Set-Cookie value that will name it from now on. */
 export const newDevice = async (settings: Settings) => named(settings, uuidv4());
 
-function named({ secret, appUrl }: Settings, id: string): { device: Device; cookie: string } {
-  const secure = appUrl.protocol === "https:" ? "; Secure" : "";
-  const cookie = `hub.device=${id}.${sign(secret, id)}; Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+function named({ secret }: Pick<Settings, "secret">, id: string): { device: Device; cookie: string } {
+  const cookie = `hub.device=${id}.${sign(secret, id)}; Max-Age=${oneYear}`;
   return { device: { id }, cookie };
 }
 
@@ -66,8 +66,8 @@ const idFrom = (secret: string, submissionId: string) =>
  * Marks a device that this server treats unlike a stranger's (it gave its address, or was admitted): the page cache
  * lets it through to the real page. It grants nothing by itself; the database says what was granted.
  */
-export const knownDeviceCookie = "hub.known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax";
+export const knownDeviceCookie = `hub.known=1; Max-Age=${oneYear}`;
 
 /** Whether the request carries that mark. Without it a visitor is given what every stranger is given. */
 export const isKnownDevice = (headers: Pick<Headers, "get">): boolean =>
-  /(?:^|;\s*)hub\.known=/.test(headers.get("cookie") ?? "");
+  cookieValue(headers.get("cookie"), "hub.known") !== null;

@@ -18,9 +18,22 @@ it("leads to the dashboard when nothing is remembered", async () => {
   expect((await takeNextPath(new Request("http://localhost/signin"))).path).toBe("/dashboard");
 });
 
-it.each([null, "", "dashboard", "//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example/"])(
-  "does not lead to %j",
-  (path) => {
-    expect(pageOfOurs(path)).toBeNull();
-  },
-);
+it.each([
+  ...[null, "", "dashboard", "https://evil.example/", "javascript:alert(1)"],
+  ...["//evil.example", "/\\evil.example", "/\t/evil.example", "\\\\evil.example", "/\n/evil.example"],
+  ...[
+    "/x/..//evil.example",
+    "/.//evil.example",
+    "/x/%2e%2e//evil.example",
+    "/x/..\\/evil.example",
+    "/x/..//\tevil.example",
+  ],
+])("does not lead to %j", (path) => {
+  expect(pageOfOurs(path)).toBeNull();
+});
+
+it("leads to the dashboard when the cookie leads elsewhere, and leaves encoded slashes as they are", async () => {
+  const planted = await rememberNextPath({ pathname: "/x/..//evil.example", search: "" } as URL);
+  expect((await takeNextPath(carrying(planted))).path).toBe("/dashboard");
+  expect(pageOfOurs("/%2F/evil.example")).toBe("/%2F/evil.example");
+});

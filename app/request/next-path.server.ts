@@ -18,10 +18,17 @@ export async function takeNextPath(request: Request): Promise<{ path: string; co
   return { path: pageOfOurs(remembered) ?? "/dashboard", cookie: await nextCookie.serialize("", { maxAge: 0 }) };
 }
 
-/** Browsers drop tabs and read backslashes as slashes: the path is asked where it leads, not how it begins. */
+/**
+ * `path` where it leads to a page of ours, else null. Browsers drop tabs, read backslashes as slashes and resolve dots
+ * (`/x/..//evil.example` is `//evil.example`), so it is asked where it leads, and what comes of it is asked again.
+ */
 export function pageOfOurs(path: unknown): string | null {
+  const asked = localPath(path);
+  return asked !== null && localPath(asked) === asked ? asked : null;
+}
+
+function localPath(path: unknown): string | null {
   const here = "http://here.invalid";
-  if (typeof path !== "string" || !path.startsWith("/") || !URL.canParse(path, here)) return null;
-  const url = new URL(path, here);
-  return url.origin === here ? url.pathname + url.search : null;
+  const url = typeof path === "string" && path.startsWith("/") ? URL.parse(path, here) : null;
+  return url?.origin === here ? url.pathname + url.search : null;
 }

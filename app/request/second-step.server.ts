@@ -1,6 +1,7 @@
 // The second step at sign-in: a code from an authenticator app, or one of ten recovery codes. Better Auth's plug-in keeps
 // secret and codes encrypted, and locks the step of an account after ten wrong codes in a row.
 import { type BetterAuth, refusalCode } from "#app/request/better-auth.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
 
 type CodeRefusal = "wrong" | "expired" | "locked";
 
@@ -28,7 +29,7 @@ export function secondStep(auth: BetterAuth) {
 
   return {
     /** Whether this browser has given a right password and still owes the code. Better Auth signs the cookie. */
-    isOwed: (headers: Headers): boolean => /(?:^|; *)(?:__Secure-)?hub\.two_factor=/.test(headers.get("cookie") ?? ""),
+    isOwed: (headers: Headers): boolean => cookieValue(headers.get("cookie"), "hub.two_factor") !== null,
 
     /** Opens the session that a right password has prepared. Uses a recovery code up. */
     async finishSignIn(headers: Headers, typed: string) {

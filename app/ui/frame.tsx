@@ -23,8 +23,9 @@ interface FrameProps {
 
 /** Specification, "Sidebar": remembered for 7 days. */
 const remember = (open: boolean) => {
+  const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `sidebar:state=${open}; path=/; max-age=${60 * 60 * 24 * 7}; samesite=lax`;
+  document.cookie = `sidebar:state=${open}; path=/; max-age=${60 * 60 * 24 * 7}; samesite=lax${secure}`;
 };
 
 export function Frame({ groups, name, initiallyOpen, userMenu, children }: FrameProps) {

@@ -16,12 +16,28 @@ export function codeOf(secret: string, at = Date.now()): string {
   return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
 }
 
+/**
+ * A code that the product takes: each is taken once, and none that is older than one taken before. The server's clock may be
+ * half a minute off, so three can be had within one and the same half minute.
+ */
+export function newCode(secret: string): string {
+  const now = Math.floor(Date.now() / 30_000);
+  const step = Math.max((lastSteps.get(secret) ?? 0) + 1, now - 1);
+  if (step > now + 1) throw new Error("No more codes within this half minute");
+  lastSteps.set(secret, step);
+  return spent(secret);
+}
+const lastSteps = new Map<string, number>();
+
+/** The code that `newCode` gave last. */
+export const spent = (secret: string) => codeOf(secret, (lastSteps.get(secret) ?? 0) * 30_000);
+
 /** A speaker turns it on, as the screen's own script asks for it; gives the app's secret and the recovery codes. */
 export async function setsUpSecondStep(speaker: Visitor): Promise<{ secret: string; codes: string[] }> {
   const asks = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
   const begun = await asks({ intent: "two-factor-begin", password });
   const secret = /secret=([A-Z2-7]+)/.exec(begun.html)?.[1] ?? "";
-  const confirmed = await asks({ intent: "two-factor-confirm", code: codeOf(secret) });
+  const confirmed = await asks({ intent: "two-factor-confirm", code: newCode(secret) });
   if (confirmed.status !== 200) throw new Error(`not turned on: ${confirmed.status} ${confirmed.html}`);
   return { secret, codes: confirmed.html.match(/\b[a-z2-9]{5}-[a-z2-9]{5}\b/g) ?? [] };
 }

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
 import { deviceType, isBot } from "#app/domain/audience/audience.ts";
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
 import { newDevice } from "#app/request/device.server.ts";
 import { fileResponse, isFirstPart } from "#app/request/file-response.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
-import { withoutForm } from "#app/routes/public/hub/file-gate.server.ts";
+import { withoutForm, withoutFormCookie } from "#app/routes/public/hub/file-gate.server.ts";
 import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { Route } from "./+types/resource.ts";
 
@@ -23,9 +24,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isReadable) return redirect(path, 303);
   const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
   if (entry.asksForFiles) {
-    if (!goesWithout(request, hub.leadForm)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
+    if (!goesWithout(request, hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
     // Until the browser is closed: the next file of this talk comes at once.
-    cookies.push(`hub.${withoutForm}=1; Path=${path}; HttpOnly; SameSite=Lax`);
+    cookies.push(`${withoutFormCookie}=${hub.id}`);
   }
 
   if (!isOwner && isFirstPart(request)) await count(request, context, hub, params.resourceId);
@@ -35,10 +36,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return fileResponse(request, { id, name, contentType, sizeBytes, open });
 }
 
-const goesWithout = (request: Request, { allowSkip }: { allowSkip: boolean }) =>
-  allowSkip &&
+const goesWithout = (request: Request, { id, leadForm }: { id: string; leadForm: { allowSkip: boolean } }) =>
+  leadForm.allowSkip &&
   (new URL(request.url).searchParams.has(withoutForm) ||
-    (request.headers.get("cookie") ?? "").includes(`hub.${withoutForm}=1`));
+    cookieValue(request.headers.get("cookie"), withoutFormCookie) === id);
 
 interface CountedHub {
   id: string;

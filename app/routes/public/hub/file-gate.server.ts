@@ -3,8 +3,10 @@
 import { type PublicResource, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 
-/** Query and cookie of whoever goes on without the form, where the speaker allows it. */
+/** The query of whoever goes on without the form, where the speaker allows it. */
 export const withoutForm = "without";
+/** The cookie that remembers for which talk. */
+export const withoutFormCookie = "hub.without";
 
 export interface WantedFile {
   title: string;

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { cookieEdge, sendCookies } from "#app/request/cookies.server.ts";
 import { formRequest } from "#app/request/form-request.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
 import { policyFor } from "#app/request/origin.server.ts";
@@ -31,8 +32,9 @@ export function roomForms(installation: Installation, maxBytes: number) {
   const noStore = { "cache-control": "no-store" };
   const onEvery = [...policyFor(config.appUrl, origins, new Headers(noStore)), ...Object.entries(noStore)].flat();
   const refused = new WeakMap<IncomingMessage, Received>();
+  const edge = cookieEdge(config.appUrl);
 
-  const cookiesOf = ({ seen }: Arrived) => seen.cookies.flatMap((cookie) => ["set-cookie", cookie]);
+  const cookiesOf = ({ seen }: Arrived) => seen.cookies.flatMap((cookie) => ["set-cookie", edge.write(cookie)]);
 
   function answerStored(response: ServerResponse, arrived: Arrived, at: HubAddress) {
     const { request } = arrived.asked;
@@ -42,8 +44,9 @@ export function roomForms(installation: Installation, maxBytes: number) {
   }
 
   async function answerWith(response: ServerResponse, arrived: Arrived, answer: Response) {
+    sendCookies(answer, arrived.seen.cookies, edge);
     const headers = [...policyFor(config.appUrl, origins, answer.headers), ...answer.headers].flat();
-    response.writeHead(answer.status, [...headers, ...cookiesOf(arrived)]).end(await answer.text());
+    response.writeHead(answer.status, headers).end(await answer.text());
   }
 
   return {
@@ -51,8 +54,12 @@ export function roomForms(installation: Installation, maxBytes: number) {
     find(message: IncomingMessage): Arrived | null {
       const [, username, slug, name = ""] = (message.method === "POST" && place.exec(message.url ?? "")) || [];
       const form = forms[name];
-      const request = form && formRequest(message, config.appUrl, maxBytes);
-      if (!request || !username || !slug) return null;
+      const sent = form && formRequest(message, config.appUrl, maxBytes);
+      if (!sent || !username || !slug) return null;
+      const headers = {
+        get: (name: string) => (name === "cookie" ? edge.read(sent.headers.get(name)) : sent.headers.get(name)),
+      };
+      const request = { ...sent, headers };
       const seen = newVisit(request, installation, message.socket.remoteAddress);
       const context = new RouterContextProvider(new Map([[visit, seen]]));
       return { form, seen, asked: { request, params: { username, slug }, context } };
