@@ -1,3 +1,4 @@
+import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { sweepEmailChanges } from "#app/domain/accounts/email-change.server.ts";
 import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
@@ -16,4 +17,5 @@ export async function sweep(services: Services) {
   await sweepAccessCodes(services);
   await sweepEmailChanges(services);
   await sweepRetention(services);
+  await sweepLimiterCounts(services.db, services.clock.now());
 }

@@ -1,44 +1,55 @@
-// How often something may be asked for. Counted in this process: a restart forgets, several processes count apart.
-// A room is one IP address (docs/decisions): what the audience sends is limited by device, hub or email, and an
-// address only meets a ceiling that no room reaches.
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+// How often something may be asked for. Most limiters count in the memory of this process: they hold off floods, and the
+// audience's ratings must not wait for a statement. What guards accounts, codes, emails and money is counted in the
+// database by all processes together (docs/decisions/037). A room is one IP address: what the audience sends is limited
+// by device, hub or email, and an address only meets a ceiling that no room reaches.
+import { createHmac } from "node:crypto";
+import { consumeCount, forgetCount } from "#app/database/limiter-counts.server.ts";
+import { boundedCounts } from "#app/request/counts.server.ts";
+import type { Services } from "#app/services.ts";
 
-/** So many consumptions within so many seconds, counted from a key's first one. */
+/** So many consumptions within so many seconds, counted from a key's first one, in this process. */
 export interface Limiter {
   readonly max: number;
   readonly seconds: number;
-  counter: RateLimiterMemory;
+  counts: ReturnType<typeof boundedCounts>;
+}
+
+/** The same, counted by all processes together. */
+export interface SharedLimiter {
+  /** Unique in the product: part of what its rows are found by. */
+  readonly name: string;
+  readonly max: number;
+  readonly seconds: number;
 }
 
 export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** A limiter of `max` consumptions per `seconds` for each key. Made once, at the top of a module. */
 export function limiter(max: number, seconds: number): Limiter {
-  const made = { max, seconds, counter: newCounter(max, seconds) };
+  const made = { max, seconds, counts: boundedCounts(seconds * 1_000) };
   limiters.push(made);
   return made;
 }
 
 const limiters: Limiter[] = [];
-const newCounter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
 
-/** Forgets every count: so an installation begins, also when others have run in its process. */
+/** The same for what guards accounts, codes, emails or money. */
+export const sharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({ name, max, seconds });
+
+/** Forgets every count of this process: so an installation begins, also when others have run in it. */
 export function resetAll() {
-  for (const each of limiters) each.counter = newCounter(each.max, each.seconds);
+  for (const each of limiters) each.counts = boundedCounts(each.seconds * 1_000);
 }
 
 /**
  * Counts one attempt of `key` (an email address, a device's id; several words are joined). Consumed before the work is
- * done, so that a hundred requests at once are counted as a hundred.
+ * done, so that a hundred requests at once are counted as a hundred. Keys that strangers make up are bounded
+ * (counts.server.ts); a hub's or an account's is its id, once it was found.
  */
-export async function consume({ counter }: Limiter, ...key: string[]): Promise<ConsumeResult> {
-  try {
-    await counter.consume(keyOf(key));
-    return { ok: true };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-  }
+export async function consume({ counts, max }: Limiter, ...key: string[]): Promise<ConsumeResult> {
+  const now = performance.now();
+  const { consumed, endsAt } = counts.add(keyOf(key), now);
+  return consumed <= max ? { ok: true } : refused(endsAt - now);
 }
 
 /**
@@ -49,16 +60,49 @@ export async function consumeInOrder(
   ...consumptions: (readonly [limiter: Limiter, ...key: string[]])[]
 ): Promise<ConsumeResult> {
   for (const [counted, ...key] of consumptions) {
-    const consumed = await consume(counted, ...key);
-    if (!consumed.ok) return consumed;
+    const result = await consume(counted, ...key);
+    if (!result.ok) return result;
   }
   return { ok: true };
 }
 
-/** Forgets the count of `key`, once it has shown that it was honest (signed in). */
-export async function refund({ counter }: Limiter, ...key: string[]): Promise<void> {
-  await counter.delete(keyOf(key));
+type Counting = Pick<Services, "db" | "clock" | "settings">;
+
+/** The same for shared limiters: a statement for each. */
+export async function consumeShared(
+  services: Counting,
+  ...consumptions: (readonly [limiter: SharedLimiter, ...key: string[]])[]
+): Promise<ConsumeResult> {
+  for (const [limiter, ...key] of consumptions) {
+    const { max, seconds } = limiter;
+    const now = services.clock.now();
+    const endsAt = await consumeCount(services.db, rowKey(services, limiter, key), {
+      ...{ max, windowMs: seconds * 1_000, now },
+    });
+    if (endsAt) return refused(endsAt.getTime() - now.getTime());
+  }
+  return { ok: true };
 }
+
+const refused = (ms: number): ConsumeResult => ({
+  ok: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
+});
+
+/** Forgets the count of `key`, once it has shown that it was honest (signed in). */
+export async function refund({ counts }: Limiter, ...key: string[]): Promise<void> {
+  counts.delete(keyOf(key));
+}
+
+/** The same for a shared limiter. */
+export const refundShared = (services: Counting, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
+  forgetCount(services.db, rowKey(services, limiter, key));
+
+/** Keyed with our secret: an address can be guessed, so its plain hash would name it. */
+const rowKey = ({ settings }: Counting, { name }: SharedLimiter, key: string[]) =>
+  createHmac("sha256", settings.secret)
+    .update(`limiter ${name} ${keyOf(key)}`)
+    .digest("base64url");
 
 /** Status and header of the answer to somebody who has to wait: `data(result, tooMany(seconds))`. */
 export function tooMany(retryAfterSeconds: number) {

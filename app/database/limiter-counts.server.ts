@@ -1,0 +1,44 @@
+// Counts that all processes on one database share: each consumption is one statement, so that a hundred at once, in
+// whichever process, are a hundred.
+import { eq, lt, lte, or, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
+
+const { key: keyColumn, consumed, endsAt } = limiterCounts;
+
+interface Window {
+  max: number;
+  windowMs: number;
+  now: Date;
+}
+
+/** Counts `key` once more. Null when that was within `max`, else when its window ends. */
+export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<Date | null> {
+  const isOver = lte(endsAt, now);
+  const [counted] = await db
+    .insert(limiterCounts)
+    .values({ key, consumed: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: keyColumn,
+      set: {
+        consumed: sql`case when ${isOver} then 1 else ${consumed} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${endsAt} end`,
+      },
+      // What is refused anyway writes nothing, however often it comes.
+      setWhere: or(isOver, lt(consumed, max)),
+    })
+    .returning({ key: keyColumn });
+  if (counted) return null;
+  const [full] = await db.select({ endsAt }).from(limiterCounts).where(eq(keyColumn, key));
+  return full?.endsAt ?? now;
+}
+
+/** Forgets the count of `key`. */
+export async function forgetCount(db: Database, key: string): Promise<void> {
+  await db.delete(limiterCounts).where(eq(keyColumn, key));
+}
+
+/** Takes away counts whose window is over. */
+export async function sweepLimiterCounts(db: Database, now: Date): Promise<void> {
+  await db.delete(limiterCounts).where(lte(endsAt, now));
+}

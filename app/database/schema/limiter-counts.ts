@@ -1,0 +1,15 @@
+// How often something that all processes limit together was done (app/request/limits.server.ts).
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { atMost, moment } from "#app/database/schema/columns.ts";
+
+export const limiterCounts = pgTable(
+  "limiter_counts",
+  {
+    /** A keyed hash of the limiter and of whom it counts: no address can be read from it. */
+    key: text().primaryKey(),
+    consumed: integer().notNull(),
+    /** When the window ends, which began with the first consumption. */
+    endsAt: moment().notNull(),
+  },
+  (t) => [index("limiter_counts_end").on(t.endsAt), atMost("limiter_counts_lengths", [[t.key, 100]])],
+);
