@@ -52,6 +52,13 @@ describe("the configuration", () => {
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }, /^DATABASE_URL: must be a URL starting with postgres:/],
     ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "nobody" }, /^SUPPORT_EMAIL: must be an e-mail address$/],
     ["PUBLISH_REQUIRES_PLAN", { PUBLISH_REQUIRES_PLAN: "yes" }, /^PUBLISH_REQUIRES_PLAN: must be true or false$/],
+    ["FREE_LIMITS", { FREE_LIMITS: "live=-1" }, /^FREE_LIMITS: must be like live=1,draft=2: /],
+    ["FREE_LIMITS", { FREE_LIMITS: "live=1.5" }, /^FREE_LIMITS: must be like/],
+    ["FREE_LIMITS", { FREE_LIMITS: "live" }, /^FREE_LIMITS: must be like/],
+    ["FREE_LIMITS", { FREE_LIMITS: "live=1;draft=2" }, /^FREE_LIMITS: must be like/],
+    ["FREE_LIMITS", { FREE_LIMITS: "live=1,live=2" }, /^FREE_LIMITS: must be like/],
+    ["FREE_LIMITS", { FREE_LIMITS: "hubs=3" }, /^FREE_LIMITS: must be like/],
+    ["FREE_LIMITS", { FREE_LIMITS: "__proto__=3" }, /^FREE_LIMITS: must be like/],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
     ["APP_SECRET", { APP_SECRET: "short" }, /^APP_SECRET: must be at least 32 characters$/],
     ["APP_SECRET", { DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET: required when DATABASE_URL is set$/],
@@ -65,6 +72,17 @@ describe("the configuration", () => {
   ])("stops the start with one line that names %s", (_name, env, line) => {
     expect(() => read(env as Record<string, string>)).toThrow(ConfigError);
     expect(() => read(env as Record<string, string>)).toThrow(line);
+  });
+
+  it("limits accounts without a plan as the operator says", () => {
+    expect(read().freeLimits).toBeUndefined();
+    expect(read({ FREE_LIMITS: "live=1,draft=2, archived = 5,storage_mb=100" }).freeLimits).toEqual({
+      live: 1,
+      draft: 2,
+      archived: 5,
+      storageMb: 100,
+    });
+    expect(read({ FREE_LIMITS: "live=0" }).freeLimits).toEqual({ live: 0 });
   });
 
   it("refuses to listen beyond this machine without real mail and payments", () => {

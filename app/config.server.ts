@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { FreeLimits } from "#app/domain/billing/billing.ts";
 
 const isLoopback = (host: string) => ["localhost", "::1", "[::1]"].includes(host) || host.startsWith("127.");
 
@@ -17,6 +18,22 @@ const url = (protocols: string[]) =>
 const webUrl = url(["http:", "https:"]);
 // Zod asks every rule, also after one has said no.
 const isOrigin = (value: string) => !URL.canParse(value) || new URL(value).pathname === "/";
+
+const freeLimitNames = { live: "live", draft: "draft", archived: "archived", storage_mb: "storageMb" } as const;
+const freeLimits = z.string().transform((value, context): FreeLimits => {
+  const limits: FreeLimits = {};
+  for (const part of value.split(",")) {
+    const [, word = "", number] = /^\s*([^=]*?)\s*(?:=\s*(\d{1,9})\s*)?$/.exec(part) ?? [];
+    const known = Object.entries(freeLimitNames).find(([name]) => name === word)?.[1];
+    if (!known || number === undefined || known in limits) {
+      const names = Object.keys(freeLimitNames).join(", ");
+      context.addIssue(`must be like live=1,draft=2: each of ${names} at most once, with a whole number of 0 or more`);
+      return z.NEVER;
+    }
+    limits[known] = Number(number);
+  }
+  return limits;
+});
 
 const environment = z.object({
   HOST: text.default("127.0.0.1"),
@@ -42,6 +59,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email("must be an e-mail address").toLowerCase().default("support@example.com"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   PUBLISH_REQUIRES_PLAN: z.enum(["true", "false"], "must be true or false").default("false"),
+  FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.default("Talk Hubs, operated by its installation's owner"),
   BUSINESS_NUMBER: text.default("Business number on request"),
   METRICS_TOKEN: text.optional(),
@@ -107,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supportEmail: e.SUPPORT_EMAIL,
     secret: e.APP_SECRET ?? keptSecret(dataDir),
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
+    freeLimits: e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
     metricsToken: e.METRICS_TOKEN,

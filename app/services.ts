@@ -6,6 +6,7 @@ import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import type { FreeLimits } from "#app/domain/billing/billing.ts";
 
 export interface Clock {
   now(): Date;
@@ -18,6 +19,8 @@ export interface Settings {
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;
+  /** Limits of accounts without a plan; absent: only the ceilings against abuse. */
+  freeLimits?: FreeLimits;
   /** Signs links and cookies. */
   secret: string;
 }

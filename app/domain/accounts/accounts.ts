@@ -1,4 +1,5 @@
 // Who may be called what, and which passwords are let in. Safe in the browser.
+import { ceilings } from "#app/domain/values/ceilings.ts";
 
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
 export const normaliseUsername = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9-]/g, "");
@@ -20,6 +21,12 @@ const messages = {
 export type UsernameScreen = keyof typeof messages;
 
 export const usernameTakenMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].taken;
+
+/** Why a signed-in speaker may not have a well-formed username. */
+export const usernameRefusal = (refusal: "username-taken" | "username-limit-reached"): string =>
+  refusal === "username-taken"
+    ? usernameTakenMessage("profile")
+    : `You have had ${ceilings.usernames} usernames, which is as many as we can keep. Please choose one of them.`;
 
 /** What is wrong with an already normalised username, or null. Whether somebody has it, only the database knows. */
 export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {

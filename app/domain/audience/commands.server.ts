@@ -1,26 +1,30 @@
 // A speaker changes who is on a hub's list. Everything answers null where the hub is missing or somebody else's.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/index.ts";
 import type { Person } from "#app/domain/audience/form.ts";
+import { lockAccount } from "#app/domain/billing/limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
  * Puts people on the list; gives back how many are new on it. Who is on it stays as they are, who had asked for access
- * is approved, so the same call twice adds nobody the second time.
+ * is approved, so the same call twice adds nobody the second time. "list-full" when that were more than can be kept: then
+ * nobody is added.
  */
 export async function addAttendees(
   { db, clock }: Services,
   actor: Actor,
   hubId: string,
   people: Person[],
-): Promise<number | null> {
+): Promise<number | "list-full" | null> {
   const once = [...new Map(people.map((person) => [person.email, person])).values()];
   return db.transaction(async (tx) => {
     const hub = await ownHub(tx, actor, hubId);
     if (!hub) return null;
     if (once.length === 0) return 0;
+    if (await wouldOverflow(tx, actor, hub.id, once)) return "list-full";
     const now = clock.now();
     const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
     const added = await tx
@@ -84,6 +88,28 @@ export async function deleteAttendees({ db }: Services, actor: Actor, hubId: str
     }
     return gone.length;
   });
+}
+
+/** Whether those of `people` who are not on the list yet are too many for it, or for all lists of the actor. */
+async function wouldOverflow(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
+  // Two uploads at once take turns, so that the second counts the first one's.
+  await lockAccount(tx, actor);
+  const own = tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, actor.id));
+  const [listed] = await tx
+    .select({
+      all: count(),
+      here: sql<number>`count(*) filter (where ${approvedAttendees.talkHubId} = ${hubId})`.mapWith(Number),
+    })
+    .from(approvedAttendees)
+    .where(inArray(approvedAttendees.talkHubId, own));
+  const emails = people.map(({ email }) => email);
+  const known = await tx.$count(
+    approvedAttendees,
+    and(eq(approvedAttendees.talkHubId, hubId), inArray(approvedAttendees.email, emails)),
+  );
+  const more = people.length - known;
+  const { all = 0, here = 0 } = listed ?? {};
+  return more > 0 && (here + more > ceilings.attendeesPerHub || all + more > ceilings.attendees);
 }
 
 async function ownHub(tx: Database, actor: Actor, hubId: string) {

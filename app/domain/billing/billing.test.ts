@@ -4,6 +4,7 @@ import {
   isLocked,
   isMember,
   lifetimePlan,
+  limitsOf,
   moneyText,
   paymentStatusOf,
   whyNotSold,
@@ -22,6 +23,29 @@ describe("the price", () => {
     expect(gstIn(28_000)).toBe(2_545);
     expect(gstIn(1_100)).toBe(100);
     expect(gstIn(0)).toBe(0);
+  });
+});
+
+describe("what an account may have", () => {
+  const nobody = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
+  const member = { plan: "lifetime", paymentStatus: "paid", maxActiveHubs: 5, storageLimitGb: 2 } as const;
+  const mib = 1024 ** 2;
+
+  it("is what its plan says", () => {
+    const fives = { live: 5, draft: 5, archived: 5 };
+    expect(limitsOf(member, { live: 1, storageMb: 10 })).toEqual({ ...fives, hubs: null, storageBytes: 2_048 * mib });
+    const none = { live: null, draft: null, archived: null, hubs: null, storageBytes: null };
+    expect(limitsOf({ ...member, maxActiveHubs: 0, storageLimitGb: null })).toEqual(none);
+  });
+
+  it("is far from endless without a plan, and less where the operator says so; never more", () => {
+    const open = { live: null, draft: null, archived: null, hubs: 100 };
+    expect(limitsOf(nobody)).toEqual({ ...open, storageBytes: 1_000 * mib });
+    expect(limitsOf(nobody, { live: 0, draft: 2, storageMb: 100 })).toEqual({
+      ...{ ...open, live: 0, draft: 2, storageBytes: 100 * mib },
+    });
+    expect(limitsOf(nobody, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
+    expect(limitsOf({ ...member, paymentStatus: "refunded" }).hubs).toBe(100);
   });
 });
 

@@ -1,6 +1,8 @@
 // The one product that is sold, and what a payment means for whoever made it. Every price text in the product comes
 // from here. Safe in the browser.
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+import { freeCeilings } from "#app/domain/values/ceilings.ts";
+import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
 
 const price = { cents: 28_000, currency: "AUD" };
 
@@ -67,6 +69,46 @@ export function lockedWords({ paymentStatus }: Standing): { title: string; messa
 
 /** Whether the account has an active plan: it sees no banner and is sold no second one. */
 export const isMember = (standing: Standing): boolean => standing.plan !== null && !isLocked(standing);
+
+/** What the operator allows an account without a plan (setting FREE_LIMITS); what is absent is not limited by it. */
+export interface FreeLimits {
+  live?: number;
+  draft?: number;
+  archived?: number;
+  storageMb?: number;
+}
+
+/** What an account may have; null where there is no limit. */
+export interface AccountLimits {
+  /** Hubs in each bucket. */
+  live: number | null;
+  draft: number | null;
+  archived: number | null;
+  /** Hubs in all, the trash included. */
+  hubs: number | null;
+  storageBytes: number | null;
+}
+
+/**
+ * Specification: the account's own limits count "when above 0". Without a plan, what it has none for is limited by the
+ * operator's FREE_LIMITS, and by the ceilings against abuse.
+ */
+export function limitsOf(
+  account: Standing & { maxActiveHubs: number | null; storageLimitGb: number | null },
+  free: FreeLimits = {},
+): AccountLimits {
+  const isFree = !isMember(account);
+  const inBucket = (allowed?: number) => account.maxActiveHubs || (isFree ? (allowed ?? null) : null);
+  const freeMb = Math.min(free.storageMb ?? freeCeilings.storageMb, freeCeilings.storageMb);
+  const storage = account.storageLimitGb ? account.storageLimitGb * bytesPerGb : isFree ? freeMb * bytesPerMb : null;
+  return {
+    live: inBucket(free.live),
+    draft: inBucket(free.draft),
+    archived: inBucket(free.archived),
+    hubs: isFree ? freeCeilings.hubs : null,
+    storageBytes: storage,
+  };
+}
 
 /** Why nobody is sold a membership; null when they may buy. Whose payment was given back may buy again. */
 export function whyNotSold(standing: Standing): "member" | "pending" | "disputed" | null {

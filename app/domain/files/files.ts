@@ -1,17 +1,16 @@
 // What may be uploaded, how large, and in which words it is refused. Safe in the browser, which asks before it sends.
 import type { fileKinds } from "#app/database/vocabulary.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
+import { bytesPerMb, sizeInWords } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
 /** Images of pages: anyone may read them. */
 export type ImageKind = "avatar" | "logo" | "banner" | "background";
 
-const mebibyte = 1024 * 1024;
-export const bytesPerGb = 1024 * mebibyte;
-
 /** Specification: "Max 50 MB per file", "Branding images under 10 MB", avatar "At most 5MB". Bytes. */
-const maxFileBytes = 50 * mebibyte;
-const maxBrandingBytes = 10 * mebibyte;
-const maxAvatarBytes = 5 * mebibyte;
+const maxFileBytes = 50 * bytesPerMb;
+const maxBrandingBytes = 10 * bytesPerMb;
+const maxAvatarBytes = 5 * bytesPerMb;
 /** An image that unpacks to more would fill the memory of the server; 50 million hold any telephone's camera. */
 export const maxImagePixels = 50_000_000;
 
@@ -120,10 +119,20 @@ const inWords: Record<DocumentType, string> = {
 };
 
 /** Specification, section 5 "Resources". */
-export const storageLimitReached = (limitGb: number | null): UploadProblem => ({
+export const storageLimitReached = (limit: number): UploadProblem => ({
   title: "Storage Limit Reached",
-  message: `Your plan allows up to ${limitGb ?? 0} GB of files. Delete existing resources or upgrade your plan.`,
+  message: `Your plan allows up to ${sizeInWords(limit)} of files. Delete existing resources or upgrade your plan.`,
 });
+
+export const tooManyFiles: UploadProblem = {
+  title: "Storage Limit Reached",
+  message: `You have ${ceilings.files.toLocaleString("en")} files, which is as many as we can keep. Delete some first.`,
+};
+
+export const hubFull: UploadProblem = {
+  title: "Too many resources",
+  message: `A hub can offer ${ceilings.resourcesPerHub} files and links. Remove some first.`,
+};
 
 /** What is wrong with a file by its size alone (bytes), or null. */
 export function sizeProblem(kind: FileKind, size: number): UploadProblem | null {

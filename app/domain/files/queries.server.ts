@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { files, profiles } from "#app/database/schema/index.ts";
-import { bytesPerGb, type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { files } from "#app/database/schema/index.ts";
+import { findLimits } from "#app/domain/billing/limits.server.ts";
+import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const filesPerPage = 20;
@@ -13,17 +15,18 @@ export interface Storage {
 }
 
 /** How much of their storage the actor uses, images and uploads in progress included. */
-export async function findStorage({ db }: Services, actor: Actor): Promise<Storage> {
+export async function findStorage(services: Services, actor: Actor): Promise<Storage> {
+  const [used, limits] = await Promise.all([usedBytes(services.db, actor), findLimits(services, actor)]);
+  return { used, limit: limits?.storageBytes ?? null };
+}
+
+/** Bytes of all files of the actor, those that are on their way too. */
+export async function usedBytes(db: Database, actor: Actor, but?: SQL): Promise<number> {
   const [row] = await db
-    .select({
-      limitGb: profiles.storageLimitGb,
-      used: sql<number>`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`.mapWith(
-        Number,
-      ),
-    })
-    .from(profiles)
-    .where(eq(profiles.id, actor.id));
-  return { used: row?.used ?? 0, limit: row?.limitGb ? row.limitGb * bytesPerGb : null };
+    .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.userId, actor.id), but));
+  return row?.used ?? 0;
 }
 
 /** A file of the library, and the hubs that offer it. */

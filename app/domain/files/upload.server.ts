@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { files, profiles } from "#app/database/schema/index.ts";
+import { files } from "#app/database/schema/index.ts";
+import { lockLimits } from "#app/domain/billing/limits.server.ts";
 import {
-  bytesPerGb,
   cleanName,
   documentTypes,
   type FileKind,
@@ -20,10 +20,13 @@ import {
   sizeProblem,
   storageLimitReached,
   titleFrom,
+  tooManyFiles,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
 import { drawImage } from "#app/domain/files/image.server.ts";
+import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { recognise } from "#app/domain/files/recognise.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {
@@ -94,15 +97,13 @@ async function prepare(path: string, { name, kind, size }: Upload) {
 }
 
 /** Takes the room, or says why there is none. A repeat of a finished upload is that file; of an unfinished one, a new try. */
-async function beginUpload({ db }: Services, actor: Actor, upload: Upload, key: string) {
-  return db.transaction(async (tx): Promise<{ finished: UploadOutcome } | { key: string }> => {
-    const limitGb = await lockQuota(tx, actor);
+async function beginUpload(services: Services, actor: Actor, upload: Upload, key: string) {
+  return services.db.transaction(async (tx): Promise<{ finished: UploadOutcome } | { key: string }> => {
+    const full = await whyFull(services, tx, actor, upload);
     const [known] = await tx.select().from(files).where(eq(files.id, upload.id));
     if (known && known.userId !== actor.id) return { finished: taken };
     if (known?.status === "stored") return { finished: { ok: true, file: asStored(known) } };
-    if (!(await hasRoom(tx, actor, { limitGb, size: upload.size, except: upload.id }))) {
-      return { finished: full(limitGb) };
-    }
+    if (full) return { finished: full };
     const name = cleanName(upload.name);
     const values = { key, name, title: titleFrom(name), kind: upload.kind, sizeBytes: upload.size };
     if (known) await tx.update(files).set(values).where(eq(files.id, known.id));
@@ -117,13 +118,13 @@ async function beginUpload({ db }: Services, actor: Actor, upload: Upload, key: 
 
 /** Counts the file as stored, at its true size: an image drawn again may be larger than what was sent. */
 async function finishUpload(
-  { db }: Services,
+  services: Services,
   actor: Actor,
   { id, key, size, contentType }: { id: string; key: string; size: number; contentType: string },
 ): Promise<UploadOutcome> {
-  return db.transaction(async (tx) => {
-    const limitGb = await lockQuota(tx, actor);
-    if (!(await hasRoom(tx, actor, { limitGb, size, except: id }))) return full(limitGb);
+  return services.db.transaction(async (tx) => {
+    const full = await whyFull(services, tx, actor, { id, size });
+    if (full) return full;
     const [file] = await tx
       .update(files)
       .set({ status: "stored", sizeBytes: size, contentType })
@@ -140,35 +141,24 @@ async function forgetUpload({ db, storage }: Services, key: string) {
   await storage.remove(key);
 }
 
-/** Held until the transaction ends, so that two uploads at once cannot both take the last room. */
-async function lockQuota(tx: Database, actor: Actor): Promise<number | null> {
-  const [profile] = await tx
-    .select({ limitGb: profiles.storageLimitGb })
-    .from(profiles)
-    .where(eq(profiles.id, actor.id))
-    .for("update");
-  return profile?.limitGb ?? null;
-}
-
-/** Specification: storage_limit_gb "when that limit is above 0". Ruling: over all stored bytes of the account. */
-async function hasRoom(
+/**
+ * Why a file of `size` bytes has no room, or null. Ruling: over all stored bytes of the account; `id` is the file
+ * itself, which is not counted.
+ */
+async function whyFull(
+  services: Services,
   tx: Database,
   actor: Actor,
-  { limitGb, size, except }: { limitGb: number | null; size: number; except: string },
-): Promise<boolean> {
-  if (!limitGb) return true;
-  const [row] = await tx
-    .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
-    .from(files)
-    .where(and(eq(files.userId, actor.id), ne(files.id, except)));
-  return (row?.used ?? 0) + size <= limitGb * bytesPerGb;
+  { id, size }: { id: string; size: number },
+): Promise<UploadOutcome | null> {
+  // Held until the transaction ends, so that two uploads at once cannot both take the last room.
+  const limit = (await lockLimits(services, tx, actor))?.storageBytes ?? null;
+  if (limit !== null && (await usedBytes(tx, actor, ne(files.id, id))) + size > limit)
+    return { ok: false, refusal: "storage-limit-reached", problem: storageLimitReached(limit) };
+  if ((await tx.$count(files, and(eq(files.userId, actor.id), ne(files.id, id)))) >= ceilings.files)
+    return { ok: false, refusal: "storage-limit-reached", problem: tooManyFiles };
+  return null;
 }
-
-const full = (limitGb: number | null): UploadOutcome => ({
-  ok: false,
-  refusal: "storage-limit-reached",
-  problem: storageLimitReached(limitGb),
-});
 
 const taken: UploadOutcome = {
   ok: false,

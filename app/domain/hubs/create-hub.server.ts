@@ -3,7 +3,7 @@ import { v5 as uuidFrom } from "uuid";
 import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
-import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { lockAllowance, refusalToMake } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -26,7 +26,8 @@ interface Beginning {
  * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
  * tap makes one hub. Refuses a speaker without a username (the hub would have no address), a slug that another of the
  * actor's hubs has or had, a description that cleaning made too long, a status whose bucket is full (specification:
- * "Hub Limit Reached"), and going live without a plan where the operator asks for one.
+ * "Hub Limit Reached"), more hubs than an account without a plan can keep, and going live without a plan where the
+ * operator asks for one.
  */
 export async function createHub(
   services: Services,
@@ -37,7 +38,7 @@ export async function createHub(
 ): Promise<
   Outcome<
     { id: string; isNew: boolean },
-    "username-missing" | "slug-taken" | "hub-limit-reached" | "plan-required" | "text-too-long"
+    "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-ceiling-reached" | "plan-required" | "text-too-long"
   >
 > {
   const description = sanitizeRichText(formattedFrom(typed ?? ""));
@@ -54,7 +55,7 @@ export async function createHub(
       if (made) return done({ ...made, isNew: false });
 
       if (!allowance.username) return refuse("username-missing");
-      const refusal = await refusalToBecome(services, tx, actor, { allowance, status: hub.status, hubId: id });
+      const refusal = await refusalToMake(services, tx, actor, { allowance, status: hub.status, hubId: id });
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({

@@ -3,7 +3,7 @@ import { v5 as uuidFrom } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { lockAllowance, refusalToMake } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -13,14 +13,18 @@ type Hub = typeof talkHubs.$inferSelect;
 /**
  * A draft like the actor's hub `id`: its texts, design, questions, lead form and resources, nothing of its audience
  * (ruling "Hubs can be duplicated"). It has no date and no schedule, for it is given another time. The same `token`
- * again gives the copy that it made before. Null when the hub is missing or not the actor's; refuses a full bucket of drafts.
+ * again gives the copy that it made before. Null when the hub is missing or not the actor's; refuses a full bucket of drafts,
+ * and more hubs than an account without a plan can keep.
  */
 export async function duplicateHub(
   services: Services,
   actor: Actor,
   id: string,
   token: string,
-): Promise<Outcome<{ id: string; title: string }, "hub-limit-reached" | "plan-required"> | null> {
+): Promise<Outcome<
+  { id: string; title: string },
+  "hub-limit-reached" | "hub-ceiling-reached" | "plan-required"
+> | null> {
   const copyId = uuidFrom(`${id} ${token}`, actor.id);
   return services.db.transaction(async (tx) => {
     // Locks the speaker's row: of two requests at once the second sees the slug and the hub that the first one made.
@@ -33,7 +37,7 @@ export async function duplicateHub(
       .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
     if (made) return done(made);
 
-    const refusal = await refusalToBecome(services, tx, actor, { allowance, status: "draft", hubId: copyId });
+    const refusal = await refusalToMake(services, tx, actor, { allowance, status: "draft", hubId: copyId });
     if (refusal) return refuse(refusal);
     const title = copyTitle(hub.title);
     const slug = await suggestSlug({ ...services, db: tx }, actor, title);

@@ -1,5 +1,6 @@
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { talkHubs } from "#app/database/schema/index.ts";
+import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
@@ -12,6 +13,7 @@ import {
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
@@ -21,7 +23,7 @@ type Hub = typeof talkHubs.$inferSelect;
 
 /**
  * Saves the edit form as a whole; null when the hub is missing or not the actor's. Refuses a copy older than what is
- * stored ("stale-copy", unless it says the same), a slug of another hub, a description that cleaning made too long, a
+ * stored ("stale-copy", unless it says the same), a slug of another hub, more slugs than one hub can keep, a description that cleaning made too long, a
  * full bucket, and going live without a plan where the operator asks for one. An old slug keeps leading here. While
  * the speaker keeps one look for all hubs, what differs from it becomes this hub's own.
  */
@@ -32,7 +34,7 @@ export async function updateHub(
   { version, status, statusShown, description: typed, sharedShown, ...edit }: HubEdit,
 ): Promise<Outcome<
   { version: number },
-  "slug-taken" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
+  "slug-taken" | "slug-limit-reached" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
 > | null> {
   const now = services.clock.now();
   const description = sanitizeRichText(formattedFrom(typed ?? ""));
@@ -60,6 +62,9 @@ export async function updateHub(
         const refusal = await refusalToBecome(services, tx, actor, { allowance, status: after, hubId: id });
         if (refusal) return refuse(refusal);
       }
+      const others = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
+      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, others)) >= ceilings.addressesPerHub)
+        return refuse("slug-limit-reached");
       const next = hub.version + 1;
       await tx
         .update(talkHubs)

@@ -1,12 +1,12 @@
-// The plan's limit on hubs. The speaker's profile row is locked first: of two requests at once, the second one counts
+// The limits on hubs. The speaker's profile row is locked first: of two requests at once, the second one counts
 // what the first one made.
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
-import { isMember } from "#app/domain/billing/billing.ts";
+import { isMember, limitsOf } from "#app/domain/billing/billing.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { bucketOf, type HubBucket, type HubStatus, isBucketFull } from "#app/domain/hubs/hubs.ts";
+import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const statusesIn: Record<HubBucket, HubStatus[]> = {
@@ -20,6 +20,7 @@ export async function lockAllowance(tx: Database, actor: Actor) {
   const [profile] = await tx
     .select({
       maxActiveHubs: profiles.maxActiveHubs,
+      storageLimitGb: profiles.storageLimitGb,
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
       username: profiles.username,
@@ -44,12 +45,25 @@ export async function refusalToBecome(
 ): Promise<"plan-required" | "hub-limit-reached" | null> {
   const bucket = bucketOf(status);
   if (bucket === "live" && settings.publishRequiresPlan && !isMember(allowance)) return "plan-required";
-  if (bucket === null || !allowance.maxActiveHubs) return null;
+  const limit = bucket && limitsOf(allowance, settings.freeLimits)[bucket];
+  if (bucket === null || limit === null) return null;
   const [counted] = await tx
     .select({ hubs: count() })
     .from(talkHubs)
     .where(and(inBucket(actor, bucket, clock.now()), ne(talkHubs.id, hubId)));
-  return isBucketFull(counted?.hubs ?? 0, allowance.maxActiveHubs) ? "hub-limit-reached" : null;
+  return (counted?.hubs ?? 0) >= limit ? "hub-limit-reached" : null;
+}
+
+/** Why no hub of `status` may be made, or null: the limits in all come before those of its bucket. */
+export async function refusalToMake(
+  services: Pick<Services, "clock" | "settings">,
+  tx: Database,
+  actor: Actor,
+  made: { allowance: Allowance; status: HubStatus; hubId: string },
+): Promise<"plan-required" | "hub-limit-reached" | "hub-ceiling-reached" | null> {
+  const { hubs } = limitsOf(made.allowance, services.settings.freeLimits);
+  if (hubs !== null && (await tx.$count(talkHubs, eq(talkHubs.userId, actor.id))) >= hubs) return "hub-ceiling-reached";
+  return refusalToBecome(services, tx, actor, made);
 }
 
 /** The actor's hubs in one bucket, by what they are at `now`. */

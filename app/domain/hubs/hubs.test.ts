@@ -5,7 +5,6 @@ import {
   daysLeft,
   effectiveStatus,
   type HubSchedule,
-  isBucketFull,
   nextChange,
   openedByHand,
   publicView,
@@ -116,13 +115,6 @@ describe("limits", () => {
       bucketOf("archived"),
       bucketOf("closed"),
     ]).toEqual(["live", "live", "draft", "archived", null]);
-  });
-
-  it("are none when zero or empty", () => {
-    expect(isBucketFull(5, 5)).toBe(true);
-    expect(isBucketFull(4, 5)).toBe(false);
-    expect(isBucketFull(100, 0)).toBe(false);
-    expect(isBucketFull(100, null)).toBe(false);
   });
 });
 

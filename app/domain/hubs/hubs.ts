@@ -97,16 +97,12 @@ export function takesForms(
   return hub.closedByHandAt ? hub.closedByHandAt > moment : effectiveStatus(hub, moment) === "active";
 }
 
-/** The buckets that `max_active_hubs` limits, each for itself; a closed hub is in none. */
+/** The buckets that a plan limits, each for itself; a closed hub is in none. */
 export type HubBucket = "live" | "draft" | "archived";
 export function bucketOf(status: HubStatus): HubBucket | null {
   if (status === "active" || status === "scheduled") return "live";
   return status === "closed" ? null : status;
 }
-
-/** Zero or empty means no limit. */
-export const isBucketFull = (count: number, maxActiveHubs: number | null): boolean =>
-  !!maxActiveHubs && count >= maxActiveHubs;
 
 /** Going live needs a title and an event date; a draft may lack the date. */
 export const canGoLive = (hub: { title: string; eventDate: string | null }): boolean =>

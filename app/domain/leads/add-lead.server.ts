@@ -4,13 +4,15 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type Added = { kind: "added" | "known"; leadId: string };
+export type Added = { kind: "added" | "known"; leadId: string } | { kind: "full" };
 
 /**
  * A contact that the actor enters, with no consent of its own. Sent twice it is one; an e-mail address that is among
- * the actor's leads already changes nothing and is answered with that lead. Null when the hub, or the form that `token` names, is not the actor's.
+ * the actor's leads already changes nothing and is answered with that lead.
+ * "full" when no more can be kept. Null when the hub, or the form that `token` names, is not the actor's.
  */
 export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<Added | null> {
   try {
@@ -32,6 +34,8 @@ function attempt({ db, clock }: Services, actor: Actor, { hub, notes, token, ...
       .where(eq(leadCaptures.submissionId, token));
     if (repeated) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
 
+    if ((await tx.$count(leads, and(eq(leads.userId, actor.id), eq(leads.source, "manual")))) >= ceilings.manualLeads)
+      return { kind: "full" };
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [made] = await tx
       .insert(leads)

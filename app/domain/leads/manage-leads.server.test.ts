@@ -28,7 +28,10 @@ async function adaKeepsLeads(db: Database) {
   const services = servicesAt(db);
   const enter = (input: Partial<NewLead>, actor = speaker) =>
     addLead(services, actor, { ...nobody, token: randomUUID(), ...input });
-  const id = async (input: Partial<NewLead>) => (await enter(input))?.leadId as string;
+  const id = async (input: Partial<NewLead>) => {
+    const added = await enter(input);
+    return added && added.kind !== "full" ? added.leadId : "";
+  };
   return { services, speaker, other, hub, enter, id };
 }
 

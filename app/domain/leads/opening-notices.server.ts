@@ -1,23 +1,26 @@
 // "Tell me when it opens": whoever asked gets one letter once the hub is open, and is forgotten then.
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
  * Notes that `email` (in lower case) wants the letter; asked again, it is one wish, whose letter comes once. Whoever got
- * it for an earlier opening gets it for the next one too.
+ * it for an earlier opening gets it for the next one too. False when too many wait already.
  */
 export async function askToBeTold(
   { db, clock }: Services,
   { hubId, email }: { hubId: string; email: string },
-): Promise<void> {
+): Promise<boolean> {
   const createdAt = clock.now();
+  const others = and(eq(openingNotices.talkHubId, hubId), ne(openingNotices.email, email));
+  if ((await db.$count(openingNotices, others)) >= ceilings.openingNoticesPerHub) return false;
   await db
     .insert(openingNotices)
     .values({ talkHubId: hubId, email, createdAt })
@@ -25,6 +28,7 @@ export async function askToBeTold(
       target: [openingNotices.talkHubId, openingNotices.email],
       set: { createdAt, sentAt: null },
     });
+  return true;
 }
 
 const perTurn = 100;

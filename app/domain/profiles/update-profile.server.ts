@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { hasTooManyNames } from "#app/domain/profiles/claim-username.server.ts";
 import type { Preferences, ProfileEdit, SpeakerEdit } from "#app/domain/profiles/form.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { lockProfile, versionOf } from "#app/domain/profiles/stored-copy.server.ts";
@@ -12,19 +13,20 @@ type Saved = { version: string };
 
 /**
  * Saves Profile Settings. A new username is claimed, the one before it leads here for ever. Refuses a name that
- * somebody else has or had, and a copy older than what is stored ("stale-copy", unless it says the same).
+ * somebody else has or had, more names than one speaker can keep, and a copy older than what is stored ("stale-copy", unless it says the same).
  */
 export async function updateProfile(
   { db, clock }: Services,
   actor: Actor,
   { version, ...edit }: ProfileEdit,
-): Promise<Outcome<Saved, "username-taken" | "stale-copy">> {
+): Promise<Outcome<Saved, "username-taken" | "username-limit-reached" | "stale-copy">> {
   try {
     return await db.transaction(async (tx) => {
       const before = versionOf("personal", await lockProfile(tx, actor));
       const after = versionOf("personal", edit);
       if (before === after) return done({ version: after });
       if (before !== version) return refuse("stale-copy");
+      if (edit.username && (await hasTooManyNames(tx, actor, edit.username))) return refuse("username-limit-reached");
       await tx
         .update(profiles)
         .set({ ...edit, updatedAt: clock.now() })

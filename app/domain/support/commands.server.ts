@@ -1,20 +1,29 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { helpRequests, profiles } from "#app/database/schema/index.ts";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { ticketName } from "#app/domain/support/support.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
  * Keeps the message and mails it to the support address, whose answer goes to the speaker, who gets a receipt. Gives
- * back the ticket's number; the same form sent again gives the same. Null when that form was somebody else's.
+ * back the ticket's number; the same form sent again gives the same. Null when that form was somebody else's, "too-many"
+ * after as many in a month as anyone could answer.
  */
 export async function sendHelpRequest(
   { db, queue, clock, settings }: Services,
   actor: Actor,
   { subject, message, submissionId }: HelpMessage,
-): Promise<number | null> {
+): Promise<number | "too-many" | null> {
   return db.transaction(async (tx) => {
     const now = clock.now();
+    const aMonthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+    const recent = and(
+      eq(helpRequests.userId, actor.id),
+      gt(helpRequests.createdAt, aMonthAgo),
+      ne(helpRequests.submissionId, submissionId),
+    );
+    if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth) return "too-many";
     const [made] = await tx
       .insert(helpRequests)
       .values({ userId: actor.id, subject, message, submissionId, createdAt: now, updatedAt: now })

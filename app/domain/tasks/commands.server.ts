@@ -1,9 +1,10 @@
 import { pipeline, type Readable, Transform } from "node:stream";
-import { and, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { PromisedLetter } from "#app/letters/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -33,9 +34,23 @@ export async function startTask(
   input: Record<string, unknown> = {},
 ): Promise<string> {
   const id = newId();
+  await dropOldest(queue, tx, actor);
   await tx.insert(tasks).values({ id, userId: actor.id, kind, input });
   await queue.promise(tx, "run-task", { taskId: id });
   return id;
+}
+
+/** Whoever asks for one export after another keeps the latest. */
+async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) {
+  const old = tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.userId, actor.id), ne(tasks.kind, "send-invites")))
+    .orderBy(desc(tasks.createdAt), desc(tasks.id))
+    .offset(ceilings.keptExports - 1);
+  const gone = await tx.delete(tasks).where(inArray(tasks.id, old)).returning({ key: tasks.resultKey });
+  const keys = gone.flatMap(({ key }) => key ?? []);
+  if (keys.length) await queue.promise(tx, "remove-objects", { keys });
 }
 
 /**

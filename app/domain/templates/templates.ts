@@ -2,13 +2,14 @@
 import type { TemplateLeadForm, TemplateQuestion } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import type { FontFamily } from "#app/domain/values/branding.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 
 /** Specification: "Template page size 9". */
 export const templatesPerPage = 9;
 /** Of one speaker's own: enough for every talk there is to give, few enough to show on one page. */
-export const templatesPerSpeaker = 100;
+export const templatesPerSpeaker = ceilings.templates;
 export const templateNameMaxLength = 100;
 export const templateDescriptionMaxLength = 1_000;
 

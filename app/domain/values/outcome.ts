@@ -3,9 +3,12 @@
 /** Why the product says no to something well-formed. Routes choose the words. */
 export type Refusal =
   | "username-taken"
+  | "username-limit-reached"
   | "username-missing"
   | "slug-taken"
+  | "slug-limit-reached"
   | "hub-limit-reached"
+  | "hub-ceiling-reached"
   | "plan-required"
   | "already-member"
   | "payment-pending"

@@ -8,6 +8,7 @@ it.each([
   [2.44 * 1024 ** 2, "2.4 MB"],
   [50 * 1024 ** 2, "50 MB"],
   [312.4 * 1024 ** 2, "312 MB"],
+  [1_000 * 1024 ** 2, "1,000 MB"],
   [2 * 1024 ** 3, "2 GB"],
 ])("%s bytes are %s", (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);

@@ -1,11 +1,13 @@
 const kibibyte = 1024;
+export const bytesPerMb = kibibyte ** 2;
+export const bytesPerGb = kibibyte ** 3;
 
-/** "820 KB", "2.4 MB", "2 GB": a number of bytes as people read it, in the units in which limits are counted. */
+/** "820 KB", "2.4 MB", "1,000 MB", "2 GB": a number of bytes as people read it, in the units in which limits are counted. */
 export function sizeInWords(bytes: number): string {
   if (bytes === 0) return "0 MB";
-  if (bytes < kibibyte ** 2) return `${Math.max(1, Math.round(bytes / kibibyte))} KB`;
-  if (bytes < kibibyte ** 3) return `${short(bytes / kibibyte ** 2)} MB`;
-  return `${short(bytes / kibibyte ** 3)} GB`;
+  if (bytes < bytesPerMb) return `${Math.max(1, Math.round(bytes / kibibyte))} KB`;
+  if (bytes < bytesPerGb) return `${short(bytes / bytesPerMb)} MB`;
+  return `${short(bytes / bytesPerGb)} GB`;
 }
 
-const short = (number: number) => number.toFixed(number < 100 ? 1 : 0).replace(/\.0$/, "");
+const short = (number: number) => number.toLocaleString("en", { maximumFractionDigits: number < 100 ? 1 : 0 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { isLocked, isMember, lifetimePlan, planName, type Standing, whyNotSold } from "#app/domain/billing/billing.ts";
+import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { listPayments } from "#app/domain/billing/queries.server.ts";
 import { findStorage } from "#app/domain/files/queries.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
@@ -19,13 +20,14 @@ import type { Route } from "./+types/billing.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [profile, payments, counts, storage] = await Promise.all([
+  const [profile, payments, counts, storage, limits] = await Promise.all([
     findOwnProfile(services, actor),
     listPayments(services, actor),
     countHubs(services, actor),
     findStorage(services, actor),
+    findLimits(services, actor),
   ]);
-  const { plan, paymentStatus, maxActiveHubs, timezone } = orNotFound(profile);
+  const { plan, paymentStatus, timezone } = orNotFound(profile);
   const { installation } = context.get(visit);
   const [latest] = payments;
   const mayPractise = latest?.provider === "practice" && installation.practice && isFromHere({ installation }, request);
@@ -38,13 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...{ id, number, amountCents, refundedCents, currency, status, isPaid: paidAt !== null },
       day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
     })),
-    ...{ counts, limit: maxActiveHubs, storage },
+    ...{ counts, limits: orNotFound(limits), storage },
   };
 }
 
 /** Specification, "Pricing & Billing"; rulings "plan", "Checkout". */
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { standing, payments, counts, limit, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
+  const { standing, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
   const paid = payments.find(({ isPaid }) => isPaid);
   return (
     <>
@@ -62,7 +64,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
           </Facts>
         </Section>
         {!isMember(standing) && <OfferCard maySell={whyNotSold(standing) === null} />}
-        <PlanUse counts={counts} limit={limit} storage={storage} />
+        <PlanUse counts={counts} limits={limits} storage={storage} />
         {payments.length > 0 && (
           <Section
             title="Payments and receipts"

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
-import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername, usernameProblem, usernameRefusal } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
@@ -106,7 +106,8 @@ async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>
   if (refusal === "hub-limit-reached") {
     return answer({ result, refusal: await limitNotice(services, actor, form.values.status) }, 409);
   }
-  if (refusal === "plan-required") return answer({ result, refusal: { kind: refusal } }, 409);
+  if (refusal === "plan-required" || refusal === "hub-ceiling-reached")
+    return answer({ result, refusal: { kind: refusal } }, 409);
   return answer({ result, refusal }, 500);
 }
 
@@ -128,7 +129,7 @@ async function claim(services: Services, actor: Actor, form: FormData) {
   const problem = usernameProblem(username, "profile");
   if (problem) return answer({ claim: { username, message: problem } }, 422);
   const outcome = await claimUsername(services, actor, username);
-  return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameTakenMessage("profile") } }, 409);
+  return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameRefusal(outcome.refusal) } }, 409);
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,13 +73,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       tooMany(spent.retryAfterSeconds),
     );
   }
-  let ticket: number | null;
+  let ticket: Awaited<ReturnType<typeof sendHelpRequest>>;
   try {
     ticket = await sendHelpRequest(services, actor, form.values);
   } catch (error) {
     services.log.error({ err: error }, "help request");
     return data<Answer>(failed("What you typed is kept. Please try again, or write to our address."), 500);
   }
+  if (ticket === "too-many")
+    return data<Answer>(failed(`That were many messages. Please write to ${services.settings.supportEmail}.`), 429);
   const number = orNotFound(ticket);
   const message = `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`;
   return data<Answer>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
+import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
 import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
@@ -30,17 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const counts = await countHubs(services, actor);
   const { page, pages } = pageOf(query, counts.all, hubsPerPage);
-  const [profile, month, hubs] = await Promise.all([
+  const [profile, limits, month, hubs] = await Promise.all([
     findOwnProfile(services, actor),
+    findLimits(services, actor),
     findThirtyDays(services, actor),
     listHubs(services, actor, { page }),
   ]);
-  const { username, maxActiveHubs } = orNotFound(profile);
+  const { username } = orNotFound(profile);
   return {
     trash: null,
     trashed,
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
-    ...{ counts, limit: maxActiveHubs, month, hubs, page, pages },
+    ...{ counts, limits: orNotFound(limits), month, hubs, page, pages },
   };
 }
 
@@ -55,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash {...loaderData.trash} />;
-  const { profileUrl, counts, limit, month, hubs, page, pages, trashed } = loaderData;
+  const { profileUrl, counts, limits, month, hubs, page, pages, trashed } = loaderData;
   return (
     <>
       <title>My Talk Hubs</title>
@@ -85,7 +87,7 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <BucketUse counts={counts satisfies HubCounts} limit={limit} />
+          <BucketUse counts={counts satisfies HubCounts} limits={limits} />
           <ul className={styles.cards}>
             {hubs.map((hub) => (
               <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />

@@ -43,7 +43,8 @@ export async function action(asked: Route.ActionArgs) {
     const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
   }
-  await askToBeTold(services, { hubId: hub.id, email });
+  if (!(await askToBeTold(services, { hubId: hub.id, email })))
+    return data(refuseForm(form, { message: "So many people are waiting that we can take no more addresses." }), 409);
   if (sender.cookie) cookies.push(sender.cookie);
   throw redirect(`${page}/opening?noted#opening`, 303);
 }

@@ -1,4 +1,5 @@
 import { Progress } from "@mantine/core";
+import type { AccountLimits } from "#app/domain/billing/billing.ts";
 import type { Storage } from "#app/domain/files/queries.server.ts";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
@@ -7,25 +8,24 @@ import { Section } from "#app/ui/section.tsx";
 
 interface PlanUseProps {
   counts: HubCounts;
-  /** Hubs in each bucket; nothing where there is no limit. */
-  limit: number | null;
+  limits: AccountLimits;
   storage: Storage;
 }
 
 /** How much of the limits is in use: hubs by bucket, storage. */
-export function PlanUse({ counts, limit, storage }: PlanUseProps) {
+export function PlanUse({ counts, limits, storage }: PlanUseProps) {
   const buckets = [
-    { name: "Live hubs", hubs: counts.active + counts.scheduled },
-    { name: "Draft hubs", hubs: counts.draft },
-    { name: "Archived hubs", hubs: counts.archived },
+    { name: "Live hubs", hubs: counts.active + counts.scheduled, limit: limits.live },
+    { name: "Draft hubs", hubs: counts.draft, limit: limits.draft },
+    { name: "Archived hubs", hubs: counts.archived, limit: limits.archived },
   ];
   return (
-    <Section title="What you use" description={limit ? undefined : "No limit on hubs"}>
+    <Section title="What you use" description={hubsInWords(limits)}>
       <div className={styles.buckets}>
-        {buckets.map(({ name, hubs }) => (
+        {buckets.map(({ name, hubs, limit }) => (
           <div key={name} className={styles.bucket}>
             <p>
-              {name} <span>{limit ? `${hubs} of ${limit}` : hubs}</span>
+              {name} <span>{limit === null ? hubs : `${hubs} of ${limit}`}</span>
             </p>
             {limit !== null && limit > 0 && (
               <Progress value={Math.min(100, (hubs / limit) * 100)} aria-label={`${name} used`} />
@@ -36,4 +36,9 @@ export function PlanUse({ counts, limit, storage }: PlanUseProps) {
       <StorageMeter storage={storage} />
     </Section>
   );
+}
+
+function hubsInWords({ live, draft, archived, hubs }: AccountLimits): string | undefined {
+  if (hubs !== null) return `Up to ${hubs} hubs in all, the trash included`;
+  return live === null && draft === null && archived === null ? "No limit on hubs" : undefined;
 }

@@ -6,6 +6,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedLook } from "#app/domain/hubs/shared-look.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
@@ -16,6 +17,10 @@ import type { Actor, Services } from "#app/services.ts";
 type Answered = { answer: EditAnswer; status: number } | null;
 
 const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const tooManySlugs = {
+  field: "slug",
+  message: `This hub has had ${ceilings.addressesPerHub} addresses, and all of them lead here. Please choose one of them.`,
+};
 const textTooLong = { field: "description", message: "This description is too long to keep" };
 const notSaved = { message: "Nothing was saved" };
 
@@ -45,6 +50,9 @@ export async function saveHub(services: Services, actor: Actor, id: string, form
     }
     if (outcome.refusal === "slug-taken") {
       return { answer: { form: "hub", result: refuseForm(parsed, slugTaken) }, status: 409 };
+    }
+    if (outcome.refusal === "slug-limit-reached") {
+      return { answer: { form: "hub", result: refuseForm(parsed, tooManySlugs) }, status: 409 };
     }
     if (outcome.refusal === "text-too-long") {
       return { answer: { form: "hub", result: refuseForm(parsed, textTooLong) }, status: 422 };

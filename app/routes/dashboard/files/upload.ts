@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { data } from "react-router";
 import { validate as isUuid } from "uuid";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
-import { isFileKind, type UploadProblem } from "#app/domain/files/files.ts";
+import { hubFull, isFileKind, type UploadProblem } from "#app/domain/files/files.ts";
 import { replaceResourceFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -36,13 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
   if (!outcome.ok) return answer({ problem: outcome.problem }, statuses[outcome.refusal]);
-  const isThere = !target.hubId || (await offer(services, actor, target.hubId, target.replaces, id));
-  return isThere ? answer({ file: outcome.file }, 201) : answer({ problem: hubGone }, 404);
+  const offered = target.hubId ? await offer(services, actor, target.hubId, target.replaces, id) : true;
+  if (offered === "hub-full") return answer({ problem: hubFull }, 409);
+  return offered ? answer({ file: outcome.file }, 201) : answer({ problem: hubGone }, 404);
 }
 
 async function offer(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
   if (replaces) return replaceResourceFile(services, actor, hubId, replaces, fileId);
-  return (await addFileResources(services, actor, hubId, [fileId])) !== null;
+  return addFileResources(services, actor, hubId, [fileId]);
 }
 
 const hubGone = {

@@ -1,11 +1,20 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { freeCeilings } from "#app/domain/values/ceilings.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Why a hub was not saved, in what the screen needs to say it. */
 export type RefusalNotice =
-  | { kind: "hub-limit-reached"; limit: number; status: HubStatus; hubs: { id: string; title: string }[] }
+  | {
+      kind: "hub-limit-reached";
+      limit: number;
+      /** Otherwise the limit is that of accounts without a plan. */
+      isOfPlan: boolean;
+      status: HubStatus;
+      hubs: { id: string; title: string }[];
+    }
+  | { kind: "hub-ceiling-reached" }
   | { kind: "plan-required" }
   | { kind: "event-date-missing" }
   | { kind: "stale-copy"; latest: number }
@@ -24,10 +33,16 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
       return (
         <Notice tone="danger" title="Hub Limit Reached">
           <p>
-            Your plan allows only {refusal.limit} {refusal.status} hubs. You’ve reached the limits of your Lifetime
-            Plan. Upgrade options launching soon.
+            Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
+            {refusal.isOfPlan ? (
+              "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
+            ) : (
+              <>
+                <Link to="/billing">Join</Link> to have more.
+              </>
+            )}
           </p>
-          <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>
+          {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
           <ul>
             {refusal.hubs.map(({ id, title }) => (
               <li key={id}>
@@ -35,6 +50,15 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
               </li>
             ))}
           </ul>
+        </Notice>
+      );
+    case "hub-ceiling-reached":
+      return (
+        <Notice tone="danger" title="Hub Limit Reached">
+          <p>
+            Without a plan you can keep {freeCeilings.hubs} hubs in all, those in the trash included. Delete some and
+            empty <Link to="/dashboard/hubs?show=trash">the trash</Link>, or <Link to="/billing">join</Link>.
+          </p>
         </Notice>
       );
     case "plan-required":

@@ -1,4 +1,5 @@
 // What the editor's screens say when the domain says no.
+import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { bucketOf, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -7,11 +8,14 @@ import type { Actor, Services } from "#app/services.ts";
 
 /** With which hubs to archive or close: `status` is what the hub was to become when its bucket was full. */
 export async function limitNotice(services: Services, actor: Actor, status: HubStatus): Promise<RefusalNotice> {
-  const [profile, hubs] = await Promise.all([
+  const bucket = bucketOf(status) ?? "live";
+  const [limits, profile, hubs] = await Promise.all([
+    findLimits(services, actor),
     findOwnProfile(services, actor),
-    listHubsInBucket(services, actor, bucketOf(status) ?? "live"),
+    listHubsInBucket(services, actor, bucket),
   ]);
-  return { kind: "hub-limit-reached", limit: profile?.maxActiveHubs ?? 0, status, hubs };
+  const isOfPlan = Boolean(profile?.maxActiveHubs);
+  return { kind: "hub-limit-reached", limit: limits?.[bucket] ?? 0, isOfPlan, status, hubs };
 }
 
 /** A bug, logged: the form is given back with what was typed instead of a page without it. */

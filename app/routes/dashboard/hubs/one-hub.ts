@@ -83,7 +83,7 @@ async function remove(services: Services, actor: Actor, id: string) {
 async function refused(
   services: Services,
   actor: Actor,
-  refusal: "hub-limit-reached" | "plan-required",
+  refusal: "hub-limit-reached" | "hub-ceiling-reached" | "plan-required",
   status: HubStatus,
 ) {
   const notice: RefusalNotice =

@@ -5,7 +5,8 @@ import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { startTask } from "#app/domain/tasks/commands.server.ts";
-import { parseFormData } from "#app/forms/parse.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -50,6 +51,10 @@ export async function enterLead(services: Services, actor: Actor, form: FormData
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const added = await addLead(services, actor, parsed.values);
   if (!added) return null;
+  if (added.kind === "full") {
+    const message = `You have typed in ${ceilings.manualLeads.toLocaleString("en")} contacts, which is as many as we can keep.`;
+    return { answer: { result: refuseForm(parsed, { message }) }, status: 409 };
+  }
   const lead = { kind: added.kind, id: added.leadId };
   if (added.kind === "known") return { answer: { lead, result: parsed.submission.reply() }, status: 409 };
   return { answer: { lead, toast: { tone: "success", title: "Lead added" } }, status: 200 };

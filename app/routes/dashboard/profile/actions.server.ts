@@ -1,5 +1,5 @@
 // What Profile Settings can ask for.
-import { usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { usernameRefusal } from "#app/domain/accounts/accounts.ts";
 import { releaseImages } from "#app/domain/files/images.server.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
 import { profileForm } from "#app/domain/profiles/form.ts";
@@ -25,8 +25,8 @@ export async function saveProfile(services: Services, actor: Actor, form: FormDa
       const message = "Your profile has been updated successfully.";
       return { answer: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
     }
-    if (outcome.refusal === "username-taken") {
-      const message = usernameTakenMessage("profile");
+    if (outcome.refusal !== "stale-copy") {
+      const message = usernameRefusal(outcome.refusal);
       const toast = { tone: "error", title: "Validation Error", message } as const;
       return { answer: { result: refuseForm(parsed, { field: "username", message }), toast }, status: 409 };
     }

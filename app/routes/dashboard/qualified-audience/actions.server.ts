@@ -6,6 +6,7 @@ import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/aud
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { attendeeQuery, chosenIds, reportedPeople } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { mostBytes } from "#app/routes/dashboard/qualified-audience/upload-limit.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -16,6 +17,12 @@ type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => 
 const attendees = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;
 const answered = (answer: AudienceAnswer, status = 200) => ({ answer, status });
 const succeeded = (title: string, message?: string) => answered({ toast: { tone: "success", title, message } });
+
+const listFull = () => {
+  const [here, all] = [ceilings.attendeesPerHub, ceilings.attendees].map((most) => most.toLocaleString("en"));
+  const message = `A list holds ${here} people, all your lists together ${all}. Nobody was added.`;
+  return answered({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 409);
+};
 
 /** A file was chosen: what it would add. Writes nothing. */
 const report: Act = async (services, actor, hubId, form) => {
@@ -39,6 +46,7 @@ const confirm: Act = async (services, actor, hubId, form) => {
     return answered({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 422);
   }
   const added = await addAttendees(services, actor, hubId, people.data);
+  if (added === "list-full") return listFull();
   return added === null ? null : succeeded("Upload Complete", `${attendees(added)} added`);
 };
 
@@ -48,6 +56,7 @@ const add: Act = async (services, actor, hubId, form) => {
   if (people.length === 0 && wrong.length === 0) return answered({ nobodyTyped: true }, 422);
   const added = await addAttendees(services, actor, hubId, people);
   if (added === null) return null;
+  if (added === "list-full") return listFull();
   // With a status of 400 and more the list would not be loaded anew, so that is kept for when nothing was written.
   if (people.length === 0) return answered({ wrongLines: wrong }, 422);
   const known = people.length - added;

@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
+import { hubFull } from "#app/domain/files/files.ts";
 import { editFileForm } from "#app/domain/files/form.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { untagFile } from "#app/domain/files/resources.server.ts";
@@ -44,6 +45,7 @@ const tag: Act = async (services, actor, form) => {
       ? await addFileResources(services, actor, hubId, [fileId])
       : await untagFile(services, actor, hubId, fileId);
     if (!isDone) return null;
+    if (isDone === "hub-full") return { answer: { toast: { tone: "error", ...hubFull } }, status: 409 };
   }
   return said("Hubs of this file saved");
 };

@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
+import { hubFull } from "#app/domain/files/files.ts";
 import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
@@ -17,21 +18,24 @@ export interface ResourceAnswer {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Answered = (Omit<ResourceAnswer, "intent"> & { headers?: HeadersInit }) | null;
+type Answered = (Omit<ResourceAnswer, "intent"> & { headers?: HeadersInit; status?: number }) | null;
 type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => Promise<Answered>;
 
 const added: Toast = { tone: "success", title: "Resource added successfully!" };
 const removed: Toast = { tone: "success", title: "Resource removed successfully!" };
 
+const said = (outcome: Awaited<ReturnType<typeof addFileResources>>): Answered =>
+  outcome && (outcome === "hub-full" ? { toast: { tone: "error", ...hubFull }, status: 409 } : { toast: added });
+
 const addFiles: Act = async (services, actor, hubId, form) => {
   const ids = form.getAll("fileId").map(String).slice(0, 100);
-  return (await addFileResources(services, actor, hubId, ids)) && { toast: added };
+  return said(await addFileResources(services, actor, hubId, ids));
 };
 
 const addLink: Act = async (services, actor, hubId, form) => {
   const parsed = parseFormData(form, addLinkForm);
   if (!parsed.ok) return { result: parsed.result };
-  return (await addLinkResource(services, actor, hubId, parsed.values)) && { toast: added };
+  return said(await addLinkResource(services, actor, hubId, parsed.values));
 };
 
 const edit: Act = async (services, actor, hubId, form) => {
@@ -61,6 +65,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   form.delete("intent");
   const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
-  const { headers, ...answer } = orNotFound(await act(services, actor, params.id, form));
-  return data<ResourceAnswer>({ intent, ...answer }, { status: answer.result ? 422 : 200, headers });
+  const { headers, status = 200, ...answer } = orNotFound(await act(services, actor, params.id, form));
+  return data<ResourceAnswer>({ intent, ...answer }, { status: answer.result ? 422 : status, headers });
 }

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { profiles } from "#app/database/schema/index.ts";
+import { type AccountLimits, limitsOf } from "#app/domain/billing/billing.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const limited = {
+  plan: profiles.plan,
+  paymentStatus: profiles.paymentStatus,
+  maxActiveHubs: profiles.maxActiveHubs,
+  storageLimitGb: profiles.storageLimitGb,
+};
+
+/** What the actor's account may have; null when it is gone. */
+export async function findLimits({ db, settings }: Services, actor: Actor): Promise<AccountLimits | null> {
+  const [account] = await db.select(limited).from(profiles).where(eq(profiles.id, actor.id));
+  return account ? limitsOf(account, settings.freeLimits) : null;
+}
+
+/** The actor's account, held until `tx` ends: of two writes at once the second counts what the first one made. */
+export async function lockAccount(tx: Database, actor: Actor) {
+  const [account] = await tx.select(limited).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
+  return account ?? null;
+}
+
+/** What the account may have that is held so. */
+export async function lockLimits(
+  { settings }: Pick<Services, "settings">,
+  tx: Database,
+  actor: Actor,
+): Promise<AccountLimits | null> {
+  const account = await lockAccount(tx, actor);
+  return account && limitsOf(account, settings.freeLimits);
+}

@@ -1,0 +1,209 @@
+// What one account may try to pile up without end, through every door that adds to it.
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plain } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import {
+  approvedAttendees,
+  files,
+  helpRequests,
+  leads,
+  openingNotices,
+  profiles,
+  resources,
+  talkHubs,
+  tasks,
+  usernames,
+} from "#app/database/schema/index.ts";
+import { addAttendees } from "#app/domain/audience/commands.server.ts";
+import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
+import { findStorage } from "#app/domain/files/queries.server.ts";
+import { createHub } from "#app/domain/hubs/create-hub.server.ts";
+import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
+import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import { askToBeTold } from "#app/domain/leads/opening-notices.server.ts";
+import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
+import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
+import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
+import type { Actor, Services } from "#app/services.ts";
+import { ada, rosa } from "#tests/support/cast.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { editOf, newHub, noon, servicesAt } from "#tests/support/studio.ts";
+
+const many = <Row>(count: number, row: (i: number) => Row) => Array.from({ length: count }, (_, i) => row(i));
+
+async function adaPilesUp(db: Database) {
+  const removed: string[] = [];
+  const queue = {
+    promise: async (_: unknown, name: string, job: { keys: string[] }) =>
+      void (name === "remove-objects" && removed.push(...job.keys)),
+  };
+  const services = { ...servicesAt(db, noon, { supportEmail: "support@example.com" }), queue } as unknown as Services;
+  return { services, actor: await joins(db, ada), removed };
+}
+
+const hasHubs = (db: Database, { id: userId }: Actor, count: number, values: Partial<typeof talkHubs.$inferInsert>) =>
+  db.insert(talkHubs).values(many(count, (i) => ({ userId, slug: `old-${i}`, title: "Old", ...values })));
+
+describe("an account without a plan", () => {
+  it("keeps 100 hubs in all, those in the trash too, however they come about", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const hub = await hasHub(db, actor, { status: "closed" });
+    await hasHubs(db, actor, 98, { status: "closed", deletedAt: noon });
+    expect(await createHub(services, actor, newHub({ slug: "the-100th" }), [])).toMatchObject({ ok: true });
+
+    const refused = { ok: false, refusal: "hub-ceiling-reached" };
+    expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toEqual(refused);
+    expect(await duplicateHub(services, actor, hub.id, randomUUID())).toEqual(refused);
+    const [trashed] = await db.select().from(talkHubs).where(eq(talkHubs.slug, "old-1"));
+    expect(await restoreHub(services, actor, trashed?.id ?? "")).toMatchObject({ ok: true });
+
+    await db.update(profiles).set({ plan: "speaker" }).where(eq(profiles.id, actor.id));
+    expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toMatchObject({ ok: true });
+  });
+
+  plain("and that holds when many forms arrive at once", async () => {
+    const database = await freshDatabase();
+    try {
+      const { services, actor } = await adaPilesUp(database.db);
+      await hasHubs(database.db, actor, 97, { status: "closed" });
+      const outcomes = await Promise.all(many(8, (i) => createHub(services, actor, newHub({ slug: `talk-${i}` }), [])));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+      expect(await database.db.$count(talkHubs)).toBe(100);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("keeps to the operator's limits in each bucket; a member does not", async ({ db }) => {
+    const { services: open, actor } = await adaPilesUp(db);
+    const services = { ...open, settings: { ...open.settings, freeLimits: { live: 1, draft: 1, storageMb: 100 } } };
+    const make = (slug: string, status: "active" | "draft") => createHub(services, actor, newHub({ slug, status }), []);
+    expect([await make("a", "active"), await make("b", "draft")]).toMatchObject([{ ok: true }, { ok: true }]);
+    const full = { ok: false, refusal: "hub-limit-reached" };
+    expect([await make("c", "active"), await make("d", "draft")]).toEqual([full, full]);
+    expect((await findStorage(services, actor)).limit).toBe(100 * 1024 ** 2);
+    await db.update(profiles).set({ plan: "speaker" }).where(eq(profiles.id, actor.id));
+    expect([await make("c", "active"), await make("d", "draft")]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect((await findStorage(services, actor)).limit).toBeNull();
+  });
+});
+
+describe("any account", () => {
+  it("offers so many resources on a hub", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const hub = await hasHub(db, actor);
+    const link = { talkHubId: hub.id, title: "Link", type: "link", resourceType: "link" as const };
+    const rows = many(ceilings.resourcesPerHub - 1, (i) => ({
+      ...link,
+      externalUrl: "https://example.com",
+      sortOrder: i,
+    }));
+    await db.insert(resources).values(rows);
+    const last = { id: randomUUID(), title: "Last", url: "https://example.com/last" };
+    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ added: 1 });
+    expect(await addLinkResource(services, actor, hub.id, { ...last, id: randomUUID() })).toBe("hub-full");
+    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ added: 1 });
+  });
+
+  it("has so many people on a list, all or none of an upload", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const hub = await hasHub(db, actor);
+    const person = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
+    await db.insert(approvedAttendees).values(many(ceilings.attendeesPerHub - 1, person));
+    const names = { firstName: null, lastName: null };
+    const [first, second] = ["rosa@example.com", "tomas@example.com"].map((email) => ({ email, ...names }));
+    if (!first || !second) throw new Error("two people");
+    expect(await addAttendees(services, actor, hub.id, [first, second])).toBe("list-full");
+    expect(await addAttendees(services, actor, hub.id, [first])).toBe(1);
+    expect(await addAttendees(services, actor, hub.id, [first])).toBe(0);
+  });
+
+  it("types in so many contacts; what the audience leaves is not counted", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const own = { userId: actor.id, firstName: "P", source: "manual" as const };
+    for (let i = 0; i < ceilings.manualLeads; i += 5_000)
+      await db.insert(leads).values(many(5_000, (j) => ({ ...own, email: `p${i + j}@example.com` })));
+    const typed = { firstName: "Rosa", lastName: null, email: rosa.email, phone: null, company: null, notes: null };
+    const input = { ...typed, hub: null, token: randomUUID() };
+    expect(await addLead(services, actor, input)).toEqual({ kind: "full" });
+    await db.delete(leads).where(eq(leads.email, "p0@example.com"));
+    await db.insert(leads).values({ ...own, source: "entry", email: "left@example.com" });
+    expect(await addLead(services, actor, input)).toMatchObject({ kind: "added" });
+  });
+
+  it("writes to support so often in a month", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const written = { userId: actor.id, subject: "The code", message: "Too small." };
+    const rows = many(ceilings.helpMessagesPerMonth, () => ({
+      ...written,
+      submissionId: randomUUID(),
+      createdAt: noon,
+    }));
+    await db.insert(helpRequests).values(rows);
+    const asked = { subject: "The code", message: "Still too small.", submissionId: randomUUID() };
+    expect(await sendHelpRequest(services, actor, asked)).toBe("too-many");
+  });
+
+  it("keeps its latest exports; the files of older ones go", async ({ db }) => {
+    const { services, actor, removed } = await adaPilesUp(db);
+    const made = (i: number) => ({
+      ...{ userId: actor.id, kind: "export-leads" as const, state: "done" as const, resultKey: `key ${i}` },
+      createdAt: new Date(noon.getTime() + i),
+    });
+    await db.insert(tasks).values(many(ceilings.keptExports + 1, made));
+    await db.transaction((tx) => startTask(services, tx, actor, "export-leads"));
+    expect(await db.$count(tasks)).toBe(ceilings.keptExports);
+    expect(removed.sort()).toEqual(["key 0", "key 1"]);
+  });
+
+  it("has so many usernames in its time, and may go back to one of them", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    for (let i = 1; i < ceilings.usernames; i++)
+      expect(await claimUsername(services, actor, `ada-${i}`)).toMatchObject({ ok: true });
+    expect(await claimUsername(services, actor, "one-more")).toEqual({ ok: false, refusal: "username-limit-reached" });
+    expect(await claimUsername(services, actor, "ada-3")).toMatchObject({ ok: true });
+    expect(await db.$count(usernames)).toBe(ceilings.usernames);
+  });
+
+  it("gives a hub so many addresses", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    let hub = await hasHub(db, actor);
+    const rename = async (slug: string) => {
+      const outcome = await updateHub(services, actor, hub.id, editOf(hub, { slug }));
+      [hub = hub] = await db.select().from(talkHubs);
+      return outcome;
+    };
+    for (let i = 1; i < ceilings.addressesPerHub; i++) expect(await rename(`name-${i}`)).toMatchObject({ ok: true });
+    expect(await rename("one-more")).toEqual({ ok: false, refusal: "slug-limit-reached" });
+    expect(await rename("kind-machines")).toMatchObject({ ok: true });
+  });
+
+  it("has so many people waiting for a hub to open", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const hub = await hasHub(db, actor);
+    const waits = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
+    await db.insert(openingNotices).values(many(ceilings.openingNoticesPerHub, waits));
+    expect(await askToBeTold(services, { hubId: hub.id, email: rosa.email })).toBe(false);
+    expect(await askToBeTold(services, { hubId: hub.id, email: "p7@example.com" })).toBe(true);
+  });
+
+  it("stores so many files, however small", async ({ db }) => {
+    const { services, actor } = await adaPilesUp(db);
+    const row = (i: number) => ({
+      ...{ userId: actor.id, key: `${actor.id}/files/${i}`, name: "a.pdf", kind: "notes" as const },
+      ...{ contentType: "application/pdf", sizeBytes: 1, status: "stored" as const },
+    });
+    await db.insert(files).values(many(ceilings.files, row));
+    const { receiveUpload } = await import("#app/domain/files/upload.server.ts");
+    const upload = { id: randomUUID(), name: "b.pdf", kind: "notes" as const, size: 1, content: null as never };
+    expect(await receiveUpload(services, actor, upload)).toMatchObject({
+      ok: false,
+      problem: { message: "You have 5,000 files, which is as many as we can keep. Delete some first." },
+    });
+  });
+});

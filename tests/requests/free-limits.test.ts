@@ -1,0 +1,94 @@
+// What an account without a plan may have, as its speaker meets it: on the operator's terms, and under the ceilings.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { files, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+import { asForm, newHub } from "#tests/support/studio.ts";
+import { pdf, picture, sends } from "#tests/support/uploads.ts";
+
+const mebibyte = 1024 * 1024;
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+
+const adaJoins = async () => {
+  await house.db.delete(users);
+  adaHerself = await joins(house.db, ada);
+  speaker = await house.visitor().signIn(ada);
+};
+const holds = (sizeBytes: number) =>
+  house.db.insert(files).values({
+    ...{ userId: adaHerself.id, key: `${adaHerself.id}/files/old`, name: "old.pdf", kind: "backup" },
+    ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
+  });
+
+describe("an account without a plan, where the operator set nothing", () => {
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  beforeEach(adaJoins);
+  afterAll(() => house.close());
+
+  it("has 1,000 MB for files of every kind, also when they arrive at once, and the meter says so", async () => {
+    await holds(1_000 * mebibyte - pdf.length - 10);
+    const sent = await Promise.all([sends(speaker, pdf), sends(speaker, pdf)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(sent.find(({ status }) => status === 409)?.problem).toEqual({
+      title: "Storage Limit Reached",
+      message: "Your plan allows up to 1,000 MB of files. Delete existing resources or upgrade your plan.",
+    });
+    const image = await picture();
+    for (const kind of ["avatar", "logo", "background", "notes"])
+      expect((await sends(speaker, image, { name: "x.png", kind })).status, kind).toBe(409);
+    expect((await speaker.open("/billing")).text).toContain("1,000 MB of 1,000 MB used");
+  });
+
+  it("keeps 100 hubs in all and is told so with what was typed", async () => {
+    const hub = await hasHub(house.db, adaHerself, { status: "closed" });
+    const old = Array.from({ length: 99 }, (_, i) => ({ userId: adaHerself.id, slug: `old-${i}`, title: "Old" }));
+    await house.db.insert(talkHubs).values(old.map((values) => ({ ...values, deletedAt: new Date() })));
+    const answer = await speaker.submit(
+      "/dashboard/create-hub",
+      asForm(newHub({ slug: "one-more", title: "One more" })),
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Hub Limit Reached Without a plan you can keep 100 hubs in all");
+    expect(answer.html).toContain('value="One more"');
+    const copy = await speaker.submit(`/dashboard/hubs/${hub.id}/whole`, { intent: "duplicate", token: randomUUID() });
+    expect(copy.status).toBe(409);
+    expect(await house.db.$count(talkHubs)).toBe(100);
+  });
+});
+
+describe("an account without a plan, where the operator set FREE_LIMITS", () => {
+  beforeAll(async () => {
+    house = await openHouse({ FREE_LIMITS: "live=1,draft=2,archived=5,storage_mb=100" });
+  });
+  beforeEach(adaJoins);
+  afterAll(() => house.close());
+
+  it("has so many live hubs and drafts, in the specification's words", async () => {
+    const make = (slug: string, status: "active" | "draft") =>
+      speaker.submit("/dashboard/create-hub", asForm(newHub({ slug, status })));
+    expect((await make("a", "active")).status).toBe(303);
+    const refused = await make("b", "active");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Hub Limit Reached Your plan allows only 1 active hubs. Join to have more.");
+    expect([(await make("c", "draft")).status, (await make("d", "draft")).status]).toEqual([303, 303]);
+    expect((await make("e", "draft")).text).toContain("Your plan allows only 2 draft hubs.");
+    expect((await speaker.open("/dashboard/hubs")).text).toContain("1 of 1 live 2 of 2 drafts 0 of 5 archived");
+  });
+
+  it("has so much storage; who joins has the plan's", async () => {
+    await holds(100 * mebibyte);
+    expect((await sends(speaker, pdf)).problem?.message).toContain("Your plan allows up to 100 MB of files.");
+    expect((await speaker.open("/billing")).text).toContain("100 MB of 100 MB used");
+    await house.db
+      .update(profiles)
+      .set({ plan: "lifetime", paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5 });
+    expect((await sends(speaker, pdf)).status).toBe(201);
+  });
+});
