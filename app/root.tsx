@@ -1,12 +1,9 @@
 import { use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
 import icon from "#app/ui/favicon.svg?inline";
-import { ErrorPage, LockedPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
+import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import type { Route } from "./+types/root.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [refuseWhileLocked];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
@@ -36,7 +33,5 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = use(RequestIdContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isRouteErrorResponse(error) && error.status === 409 && error.data?.locked)
-    return <LockedPage {...error.data.locked} />;
   return <ErrorPage reference={reference} />;
 }

@@ -9,21 +9,12 @@ export type ParsedForm<Values> =
 /** What was typed is given back with the errors, except into these. */
 const neverEchoed = ["password", "newPassword", "confirmPassword"];
 
-/**
- * The request's form held against `schema`: its values, or the field errors together with what was typed
- * (answer it with status 422 and give it to the form as `lastResult`).
- */
-export async function parseForm<Values>(request: Request, schema: z.ZodType<Values>): Promise<ParsedForm<Values>> {
-  return parseFormData(await readForm(request), schema);
-}
-
 type Fields = FormData | URLSearchParams;
 
-/** The form in a request; what is no form at all (a program's, or cut off on its way) is an empty one. */
-export const readForm = <F extends Fields>(request: { formData(): Promise<F> }): Promise<F | FormData> =>
-  request.formData().catch(() => new FormData());
-
-/** The same for a form that was read already, where its button decides what it means. */
+/**
+ * A form held against `schema`: its values, or the field errors together with what was typed (answer it with status 422
+ * and give it to the form as `lastResult`).
+ */
 export function parseFormData<Values>(form: Fields, schema: z.ZodType<Values>): ParsedForm<Values> {
   const submission = parseWithZod(storable(form), { schema }) as Submission<Values>;
   if (submission.status === "success") return { ok: true, values: submission.value, submission };

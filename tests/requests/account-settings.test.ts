@@ -73,7 +73,7 @@ describe("the eight switches", () => {
       expect(answer.status).toBe(422);
       expect(answer.html).toContain("Failed to update preferences");
     }
-    expect((await speaker.submit(path, { intent: "constructor" })).status).toBe(404);
+    expect((await speaker.submit(path, { intent: "constructor" })).status).toBe(400);
     expect(await stored()).toEqual(before);
   });
 });

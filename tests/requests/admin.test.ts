@@ -231,7 +231,7 @@ describe("an act on an account", () => {
       for (const intent of ["reset", "promote", "take-back", "remove-step", "deactivate"])
         expect((await act(intent, { id, email: ada.email })).status, intent).toBe(404);
     }
-    expect((await act("nothing", {})).status).toBe(404);
+    expect((await act("nothing", {})).status).toBe(400);
   });
 
   it("deactivates only with the account's own e-mail typed, never oneself, and is remembered afterwards", async () => {

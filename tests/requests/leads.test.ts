@@ -184,7 +184,7 @@ describe("one lead", () => {
       expect((await other.submit(list, { intent: "delete", id })).status).toBe(404);
     }
     expect((await speaker.open(`${list}/none`)).status).toBe(404);
-    expect((await speaker.submit(list, { intent: "anything" })).status).toBe(404);
+    expect((await speaker.submit(list, { intent: "anything" })).status).toBe(400);
     expect((await other.submit(list, { intent: "add", token: randomUUID(), firstName: "X", hub: hub.id })).status).toBe(
       404,
     );

@@ -60,12 +60,14 @@ describe("the table of intrusions", () => {
 
   it.each(privateRoutes.filter(({ path, isAction }) => path.includes(":") || isAction))(
     "tries $path with everything it can be asked for",
-    ({ path, isAction, intents }) => {
+    ({ path, isAction, intents, byDefault }) => {
       const tried = intrusions.filter(({ route }) => route === path);
       expect(tried, "an address with an id, or one that takes forms").not.toEqual([]);
       if (isAction) expect(tried.some(({ method }) => method !== "GET")).toBe(true);
       if (path.includes(":")) expect(tried.some(({ method }) => method === "GET")).toBe(true);
-      expect(new Set(tried.flatMap(({ intent }) => intent ?? []))).toEqual(new Set(intents));
+      const forms = tried.filter(({ method }) => method === "POST");
+      const asked = forms.flatMap(({ intent }) => intent ?? byDefault ?? []);
+      expect(new Set(asked)).toEqual(new Set(intents.map(({ name }) => name)));
     },
   );
 

@@ -150,7 +150,7 @@ describe("everything deleted", () => {
     }
     expect(await contact(rosa.email)).toBeUndefined();
     expect(await contact(rosa.email, other)).toBeDefined();
-    expect((await someone.submit(linkOf(rosa.email), { intent: "something-else" })).status).toBe(404);
+    expect((await someone.submit(linkOf(rosa.email), { intent: "something-else" })).status).toBe(400);
 
     const her = await house.visitor().signIn(ada);
     expect((await her.open("/dashboard/leads")).text).not.toContain("Rosa");

@@ -3,9 +3,10 @@ import { data, href, redirect } from "react-router";
 import { codeForm } from "#app/domain/accounts/form.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { refund, signInLimiter } from "#app/request/limits.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -25,7 +26,7 @@ const failed = (message: string): Toast => ({ tone: "error", title: "Error", mes
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { installation, services } = context.get(visit);
-  const form = await parseForm(request, codeForm);
+  const form = parseFormData(await readForm(request), codeForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
   const answer = await installation.auth.secondStep.finishSignIn(request.headers, form.values.code);

@@ -3,10 +3,12 @@ import { data, href } from "react-router";
 import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { type Visit, visit } from "#app/request/visit.ts";
+import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -21,13 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { hasToken: token !== "", isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  return intent === "send-link" ? sendLink(request, context.get(visit)) : setPassword(request, context.get(visit));
-}
+type Asked = ActionInput & { request: Request };
 
-async function setPassword(request: Request, { installation: { auth } }: Visit) {
-  const form = await parseForm(request, setPasswordForm);
+async function setPassword({ request, context, form: sent }: Asked) {
+  const { auth } = context.get(visit).installation;
+  const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
 
   if (!(await auth.setPassword(tokenOf(request), form.values.password))) {
@@ -42,8 +42,9 @@ async function setPassword(request: Request, { installation: { auth } }: Visit) 
 }
 
 /** Says the same whether or not the address has an account. */
-async function sendLink(request: Request, { installation: { auth } }: Visit) {
-  const form = await parseForm(request, emailForm);
+async function sendLink({ context, form: sent }: Asked) {
+  const { auth } = context.get(visit).installation;
+  const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const isEmpty = !form.result.initialValue?.email;
     const toast = isEmpty ? failed("Email Required: Please enter your email address.") : null;
@@ -63,6 +64,15 @@ async function sendLink(request: Request, { installation: { auth } }: Visit) {
 }
 
 const failed = (title: string, message?: string): Toast => ({ tone: "error", title, message });
+
+const intents = defineIntents(
+  { save: setPassword, "send-link": sendLink },
+  { byDefault: "save", whileLocked: "allowed" },
+);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return dispatch(intents, { request, context, form: await readForm(request) });
+}
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult: SubmissionResult | undefined = actionData?.result;

@@ -3,7 +3,8 @@ import { data, href, redirect } from "react-router";
 import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import {
   accountEmailLimiter,
   consume,
@@ -14,8 +15,9 @@ import {
 } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-mail.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { type Visit, visit } from "#app/request/visit.ts";
+import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -33,16 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const seen = context.get(visit);
-  const intent = (await request.clone().formData()).get("intent");
-  return intent === "forgot-password" ? sendPasswordLink(request, seen) : signIn(request, seen);
-}
+type Asked = ActionInput & { request: Request };
 
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
-async function signIn(request: Request, { installation: { auth }, services }: Visit) {
-  const form = await parseForm(request, signInForm);
+async function signIn({ request, context, form: sent }: Asked) {
+  const { installation, services } = context.get(visit);
+  const { auth } = installation;
+  const form = parseFormData(sent, signInForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
   const refused = (message: string) => ({ result: refuseForm(form, { message }), toast: failed(message) });
@@ -75,8 +75,9 @@ async function signIn(request: Request, { installation: { auth }, services }: Vi
 }
 
 /** "Forgot password?" says the same whether or not the address has an account. */
-async function sendPasswordLink(request: Request, { installation: { auth } }: Visit) {
-  const form = await parseForm(request, emailForm);
+async function sendPasswordLink({ context, form: sent }: Asked) {
+  const { auth } = context.get(visit).installation;
+  const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
@@ -92,6 +93,15 @@ async function sendPasswordLink(request: Request, { installation: { auth } }: Vi
     title: "Check Your Email",
     message: "A password reset link has been sent to your email address.",
   });
+}
+
+const intents = defineIntents(
+  { "sign-in": signIn, "forgot-password": sendPasswordLink },
+  { byDefault: "sign-in", whileLocked: "allowed" },
+);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return dispatch(intents, { request, context, form: await readForm(request) });
 }
 
 const confirmed: Toast = {

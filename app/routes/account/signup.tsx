@@ -5,7 +5,7 @@ import { createAccount } from "#app/domain/accounts/commands.server.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   accountEmailLimiter,
   type ConsumeResult,
@@ -14,6 +14,7 @@ import {
   tooMany,
   waitInWords,
 } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -36,7 +37,7 @@ const unresolved = failed("Please fill in all required fields and resolve any er
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, address } = context.get(visit);
-  const form = await parseForm(request, signUpForm);
+  const form = parseFormData(await readForm(request), signUpForm);
   if (!form.ok) return data({ result: form.result, toast: unresolved }, 422);
 
   const taken = () =>

@@ -4,9 +4,11 @@ import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
 import { emailForm } from "#app/domain/accounts/form.ts";
 import { findConfirmationState } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
-import { type Visit, visit } from "#app/request/visit.ts";
+import { readForm } from "#app/request/read-form.server.ts";
+import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -19,20 +21,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state: await findConfirmationState(context.get(visit).services, tokenOf(request)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  return intent === "send-link" ? sendLink(request, context.get(visit)) : confirm(request, context.get(visit));
-}
+type Asked = ActionInput & { request: Request };
 
-async function confirm(request: Request, { installation: { auth } }: Visit) {
+async function confirm({ request, context }: Asked) {
+  const { auth } = context.get(visit).installation;
   if (await auth.confirmEmail(tokenOf(request))) throw redirect(`${href("/signin")}?verified=true`, 303);
   // The loader shows what has become of the link.
   return data({ result: undefined, toast: null }, 422);
 }
 
 /** Says the same whether or not the address waits for a confirmation. */
-async function sendLink(request: Request, { services }: Visit) {
-  const form = await parseForm(request, emailForm);
+async function sendLink({ context, form: sent }: Asked) {
+  const { services } = context.get(visit);
+  const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
   const letter = await consume(accountEmailLimiter, "confirmation", form.values.email);
   if (!letter.ok) {
@@ -47,6 +48,12 @@ async function sendLink(request: Request, { services }: Visit) {
     message: "If this address waits for its confirmation, a new link has been sent to it.",
   };
   return data({ result: undefined, toast });
+}
+
+const intents = defineIntents({ confirm, "send-link": sendLink }, { byDefault: "confirm", whileLocked: "allowed" });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return dispatch(intents, { request, context, form: await readForm(request) });
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

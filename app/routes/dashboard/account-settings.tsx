@@ -9,9 +9,10 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { deviceWords } from "#app/domain/values/device-words.ts";
-import { readForm } from "#app/forms/parse.ts";
+import { dispatch, readIntent } from "#app/request/intents.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
-import { acts } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { settingsIntents } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -74,14 +75,10 @@ const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await requireSession(context);
   const form = await readForm(request);
-  const intent = String(form.get("intent"));
-  const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
-  form.delete("intent");
-  const asked = { visit: context.get(visit), request, session, actor: session.actor, form };
-  const { answer, status, cookies = [], ...answered } = await act(asked);
-  const headers = new Headers(answered.headers);
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return data({ ...answer, intent }, { status, headers });
+  const intent = readIntent(settingsIntents, form);
+  const input = { context, form, visit: context.get(visit), request, session, actor: session.actor };
+  const sent = await dispatch(settingsIntents, input);
+  return data({ ...sent.data, intent }, sent.init ?? undefined);
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {

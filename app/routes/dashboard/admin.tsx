@@ -3,10 +3,10 @@ import { data, href, Link } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import {
-  type AdminAnswer,
   deactivate,
   dismiss,
   moveMessage,
@@ -57,25 +57,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireAdministrator(context);
-  const form = await request.formData();
-  const intent = String(form.get("intent"));
-  form.delete("intent");
-  const act = orNotFound(
-    {
-      reset: resetPassword,
-      promote: promoteAccount,
-      "take-back": takeBack,
-      "remove-step": removeStep,
-      deactivate,
-      status: moveMessage,
-      retry,
-      dismiss,
-    }[intent],
-  );
-  const { answer, status, headers } = orNotFound(await act(services, actor, form));
-  return data<AdminAnswer>(answer, { status, headers });
+const intents = defineIntents(
+  {
+    reset: resetPassword,
+    promote: promoteAccount,
+    "take-back": takeBack,
+    "remove-step": removeStep,
+    deactivate,
+    status: moveMessage,
+    retry,
+    dismiss,
+  },
+  { whileLocked: "allowed" },
+);
+
+export async function action(asked: Route.ActionArgs) {
+  await requireAdministrator(asked.context);
+  return dispatch(intents, await speakerInput(asked));
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

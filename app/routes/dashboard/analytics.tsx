@@ -5,6 +5,7 @@ import { hubFiguresPerPage, listHubFigures } from "#app/domain/analytics/hub-fig
 import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
 import { startTask } from "#app/domain/tasks/commands.server.ts";
 import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/visit.ts";
 import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
@@ -40,9 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Export Report. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
+async function exportReport({ services, actor, form }: SpeakerInput) {
   const asked = new URLSearchParams({ range: "custom", from: String(form.get("from")), to: String(form.get("to")) });
   const today = dayOf(services.clock.now(), await ownTimezone(services, actor));
   const { from, to, problem } = readRange(asked, today);
@@ -52,6 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   return data({ taskId, problem: null });
 }
+
+const intents = defineIntents({ export: { run: exportReport, whileLocked: "allowed" } }, { byDefault: "export" });
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;

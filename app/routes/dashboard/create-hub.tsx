@@ -11,7 +11,8 @@ import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
-import { type ParsedForm, parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
@@ -32,9 +33,8 @@ import {
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { type ChosenTemplate, findChosenTemplate } from "#app/routes/dashboard/templates/chosen-template.server.ts";
+import { findChosenTemplate } from "#app/routes/dashboard/templates/chosen-template.server.ts";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
-import type { Actor, Services } from "#app/services.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -74,18 +74,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const intent = form.get("intent");
-  form.delete("intent");
-  if (intent === "generate") return generate(services, actor, form);
-  if (intent === "claim-username") return claim(services, actor, form);
-  const template = await findChosenTemplate(services, actor, request);
-  return create(services, actor, parseFormData(form, createHubForm), template);
-}
+type CreateInput = SpeakerInput & { request: Request };
 
-async function create(services: Services, actor: Actor, form: ParsedForm<NewHub>, template: ChosenTemplate | null) {
+async function create({ services, actor, form: sent, request }: CreateInput) {
+  const form = parseFormData(sent, createHubForm);
+  const template = await findChosenTemplate(services, actor, request);
   if (!form.ok) return answer({ result: form.result }, 422);
   const { questions = [defaultQuestion], beginning } = template ?? {};
   const outcome = await createHub(services, actor, form.values, questions, beginning).catch((error: unknown) => ({
@@ -119,17 +112,23 @@ const usernameMissing = {
 };
 
 /** Answers with a free slug, and with the whole form for browsers that sent it without the page's script. */
-async function generate(services: Services, actor: Actor, form: FormData) {
+async function generate({ services, actor, form }: CreateInput) {
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
   return answer({ slug, result: { initialValue: { ...Object.fromEntries(form), slug } } });
 }
 
-async function claim(services: Services, actor: Actor, form: FormData) {
+async function claim({ services, actor, form }: CreateInput) {
   const username = normaliseUsername(String(form.get("username") ?? ""));
   const problem = usernameProblem(username, "profile");
   if (problem) return answer({ claim: { username, message: problem } }, 422);
   const outcome = await claimUsername(services, actor, username);
   return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameRefusal(outcome.refusal) } }, 409);
+}
+
+const intents = defineIntents({ create, generate, "claim-username": claim }, { byDefault: "create" });
+
+export async function action(asked: Route.ActionArgs) {
+  return dispatch(intents, { ...(await speakerInput(asked)), request: asked.request });
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
+import { isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { findStorage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
@@ -10,6 +10,7 @@ import { countWaiting } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { newPreviewToken } from "#app/request/preview-token.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import {
@@ -103,22 +104,25 @@ function scheduleSummary(hub: OwnHub, now: Date): string {
   return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const intent = form.get("intent");
-  form.delete("intent");
-  const act = {
+const intents = defineIntents(
+  {
+    save: saveHub,
     schedule: reschedule,
     "open-now": openNow,
-    "close-now": closeNow,
+    // Ruling "Hub limits": closing is never refused.
+    "close-now": { run: closeNow, whileLocked: "allowed" },
     generate: generateSlug,
     look: changeLook,
-  }[String(intent)];
-  const { answer, status } = orNotFound(await (act ?? saveHub)(services, actor, params.id, form));
+  },
+  { byDefault: "save" },
+);
+
+export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
+  const input = await speakerInput(asked);
+  const sent = await dispatch(intents, { ...input, id });
   // Whoever waits for this hub need not wait for the clock; where nobody does, nothing happens.
-  if (answer.saved) await services.queue.promise(services.db, "tell-openings", {});
-  return data<EditAnswer>(answer, status);
+  if (sent.data.saved) await input.services.queue.promise(input.services.db, "tell-openings", {});
+  return sent;
 }
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {

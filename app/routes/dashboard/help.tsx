@@ -9,7 +9,8 @@ import { helpForm } from "#app/domain/support/form.ts";
 import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { parseForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { consume, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
@@ -57,9 +58,8 @@ interface Answer {
   toast?: Toast;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await parseForm(request, helpForm);
+async function send({ services, actor, form: sent }: SpeakerInput) {
+  const form = parseFormData(sent, helpForm);
   if (!form.ok) return data<Answer>({ result: form.result }, 422);
   const failed = (message: string): Answer => ({
     result: refuseForm(form, { message }),
@@ -86,6 +86,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const message = `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`;
   return data<Answer>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
 }
+
+const intents = defineIntents({ send }, { byDefault: "send", whileLocked: "allowed" });
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, found, groups, supportEmail, token, subject, messages, page, pages } = loaderData;

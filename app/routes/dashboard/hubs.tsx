@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
 import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { BucketUse } from "#app/routes/dashboard/hubs/bucket-use.tsx";
@@ -47,13 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** "Empty trash now". */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  if ((await request.formData()).get("intent") !== "empty-trash") throw data(null, 400);
+async function emptyAll({ services, actor }: SpeakerInput) {
   const gone = await emptyTrash(services, actor);
   const message = gone === 1 ? "1 Talk Hub is gone for good." : `${formatCount(gone)} Talk Hubs are gone for good.`;
   return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
 }
+
+const intents = defineIntents({ "empty-trash": emptyAll });
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash {...loaderData.trash} />;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { data, Link, useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { mostCounted } from "#app/domain/leads/leads.ts";
@@ -11,6 +11,7 @@ import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import {
   changeStatus,
@@ -73,15 +74,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export type LeadItem = Awaited<ReturnType<typeof loader>>["leads"][number];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const intent = String(form.get("intent"));
-  form.delete("intent");
-  const act = orNotFound({ status: changeStatus, delete: removeLeads, add: enterLead, export: exportLeads }[intent]);
-  const { answer, ...init } = orNotFound(await act(services, actor, form));
-  return data<LeadsAnswer>(answer, init);
-}
+// The people who wrote are theirs to answer and to delete, locked or not.
+const intents = defineIntents(
+  { status: changeStatus, delete: removeLeads, add: enterLead, export: exportLeads },
+  { whileLocked: "allowed" },
+);
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { leaving, hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { data, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
@@ -36,13 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const act = { avatar: showAvatar, "remove-avatar": removeAvatar }[String(form.get("intent"))];
-  const { answer, status } = await (act ?? saveProfile)(services, actor, form);
-  return data(answer, status);
-}
+const intents = defineIntents(
+  { save: saveProfile, avatar: showAvatar, "remove-avatar": removeAvatar },
+  { byDefault: "save" },
+);
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, version, avatarUrl, ...rest } = loaderData;

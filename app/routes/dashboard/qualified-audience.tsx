@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { data, href, Link } from "react-router";
+import { Link } from "react-router";
 import { attendeeQuery } from "#app/domain/audience/form.ts";
 import {
   attendeesPerPage,
@@ -13,9 +13,9 @@ import {
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
+import { dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
-import { actions } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
+import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
@@ -84,18 +84,9 @@ async function loadListing(
   return { attendees, found, page, pages, filter, inviteTask };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const hubId = new URL(request.url).searchParams.get("hub") ?? "";
-  const form = await request.formData();
-  const intent = String(form.get("intent"));
-  const act = orNotFound(Object.hasOwn(actions, intent) ? actions[intent] : null);
-  const { answer, status } = orNotFound(await act(services, actor, hubId, form));
-  // The list itself shows what was added, and going there keeps a reload from sending the file again.
-  if (intent === "confirm" && answer.toast && status === 200) {
-    return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, answer.toast);
-  }
-  return data<AudienceAnswer>(answer, status);
+export async function action(asked: Route.ActionArgs) {
+  const hubId = new URL(asked.request.url).searchParams.get("hub") ?? "";
+  return dispatch(audienceIntents, { ...(await speakerInput(asked)), hubId });
 }
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {

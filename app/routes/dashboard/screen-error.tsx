@@ -33,6 +33,8 @@ export function ScreenError({ error, heading, title = "This page could not be sh
       </>
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 409 && error.data?.locked)
+    return <Locked {...error.data.locked} />;
   const requestId = use(RequestIdContext);
   return (
     <>
@@ -54,6 +56,28 @@ export function ScreenError({ error, heading, title = "This page could not be sh
       <p className="quiet" suppressHydrationWarning>
         {requestId && `Reference: ${requestId}`}
       </p>
+    </>
+  );
+}
+
+/** A write of an account whose payment was given back or is disputed. */
+function Locked({ title, message }: { title: string; message: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader title={title} />
+      <div role="alert">
+        <EmptyState
+          title="Nothing was saved"
+          action={
+            <Button component={Link} to="/billing">
+              Billing & Plans
+            </Button>
+          }
+        >
+          {message}
+        </EmptyState>
+      </div>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { data, Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
 import { countFiles, filesPerPage, findStorage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
-import { changeLibrary } from "#app/routes/dashboard/files/notes/actions.server.ts";
+import { libraryIntents } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
@@ -52,11 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export type FileItem = Awaited<ReturnType<typeof loader>>["files"][number];
 export type HubTitle = Awaited<ReturnType<typeof loader>>["hubs"][number];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const { answer, ...init } = orNotFound(await changeLibrary(services, actor, await request.formData()));
-  return data(answer, init);
-}
+export const action = async (asked: Route.ActionArgs) => dispatch(libraryIntents, await speakerInput(asked));
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const { tab, search, page, pages, storage, hubs, files } = loaderData;

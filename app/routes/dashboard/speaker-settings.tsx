@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { data, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
@@ -27,11 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const { answer, status } = await saveSpeakerSettings(services, actor, await request.formData());
-  return data(answer, status);
-}
+const intents = defineIntents({ save: saveSpeakerSettings }, { byDefault: "save" });
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function SpeakerSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { speaker, version, bookingPath } = loaderData;

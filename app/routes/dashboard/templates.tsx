@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { data, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { asCategory, asSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/visit.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { edit, remove, save } from "#app/routes/dashboard/templates/actions.server.ts";
@@ -46,14 +47,9 @@ async function findPreview(services: Services, actor: Actor, id: string | null) 
   return { id: template.id, name: template.name, questions, hub: sampleHub(services, profile, template) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const act = { save, edit, remove }[String(form.get("intent"))];
-  if (!act) throw data(null, 400);
-  form.delete("intent");
-  return act(services, actor, form);
-}
+const intents = defineIntents({ save, edit, remove });
+
+export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const { own, search, category, sort, found, templates, page, isLast, preview } = loaderData;

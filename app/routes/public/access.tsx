@@ -8,7 +8,9 @@ import hubModule from "#app/enhance/hub.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { readAsked, rememberAsked } from "#app/request/asked-cookie.server.ts";
 import { deviceOfForm, knownDeviceCookie, newDevice } from "#app/request/device.server.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { consume, type Limiter, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
 import { type Asked, hubEntry, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
@@ -61,23 +63,10 @@ async function whereFrom(request: Request, context: Asked["context"], hubId: str
 
 const at = (step: AccessStep, status = 200) => ({ step, status });
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await asked.request.clone().formData();
-  const { hub, state } = lockedHub(await hubEntryAnywhere(asked));
-  switch (form.get("intent")) {
-    case "ask":
-      return ask(asked, hub, form);
-    case "enter":
-      return enter(asked, hub, form);
-    case "accept":
-      return accept(asked, hub, { token: String(form.get("invite")), isArchived: state === "archived" });
-    default:
-      throw data(null, 400);
-  }
-}
+type Sent = ActionInput & { request: Asked["request"]; hub: PublicHub; isArchived: boolean };
 
 /** Whoever asks is answered alike, at once; who may enter is found out in the job. */
-async function ask({ request, context }: Asked, hub: PublicHub, sent: FormData) {
+async function ask({ request, context, hub, form: sent }: Sent) {
   const { services, device, cookies } = context.get(visit);
   const form = parseFormData(sent, accessRequestForm);
   if (!form.ok) return data({ result: form.result, step: { step: "address" as const } }, 422);
@@ -105,7 +94,7 @@ const refusals: Record<Exclude<Entered["kind"], "entered" | "wrong">, { message:
   gone: { message: "This code is not valid here, or not any more. Please ask for a new one.", status: 422 },
 };
 
-async function enter({ request, context }: Asked, hub: PublicHub, sent: FormData) {
+async function enter({ request, context, hub, form: sent }: Sent) {
   const { services, device, cookies } = context.get(visit);
   const form = parseFormData(sent, accessCodeForm);
   const letterId = form.ok ? form.values.letter : undefined;
@@ -142,17 +131,23 @@ async function enter({ request, context }: Asked, hub: PublicHub, sent: FormData
 
 const triesLeft = (left: number) => `${left} ${left === 1 ? "try is" : "tries are"} left.`;
 
-async function accept(
-  { request, context }: Asked,
-  hub: PublicHub,
-  { token, isArchived }: { token: string; isArchived: boolean },
-) {
+async function accept({ request, context, hub, isArchived, form }: Sent) {
+  const token = String(form.get("invite"));
   const { services, device, cookies } = context.get(visit);
   const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
   const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: phone.device.id };
   if (await enterByInvite(services, invited)) cookies.push(...[phone.cookie ?? [], knownDeviceCookie].flat());
   // Where the invitation holds no more, that is the ordinary page.
   return redirect(pathOf(hub), 303);
+}
+
+const intents = defineIntents({ ask, enter, accept }, { whileLocked: "allowed" });
+
+export async function action(asked: Route.ActionArgs) {
+  const { request, context } = asked;
+  const form = await readForm(request);
+  const { hub, state } = lockedHub(await hubEntryAnywhere(asked));
+  return dispatch(intents, { request, context, form, hub, isArchived: state === "archived" });
 }
 
 /** Takes a turn of each; the seconds to wait where one has none left. */

@@ -3,8 +3,9 @@ import { emailForm } from "#app/domain/accounts/form.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
-import { parseForm } from "#app/forms/parse.ts";
+import { parseFormData } from "#app/forms/parse.ts";
 import { accountEmailLimiter, checkoutCeiling, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
@@ -85,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function typedAddress(request: Request) {
-  const form = await parseForm(request, emailForm);
+  const form = parseFormData(await readForm(request), emailForm);
   return form.ok ? form.values.email : null;
 }
 

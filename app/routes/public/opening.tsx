@@ -5,6 +5,7 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
@@ -24,7 +25,7 @@ const hubCeiling = limiter(2_000, 60);
 export async function action(asked: Route.ActionArgs) {
   const { request, context } = asked;
   const { services, device, cookies } = context.get(visit);
-  const typed = await request.formData();
+  const typed = await readForm(request);
   const entry = await hubEntryAnywhere(asked);
   if (entry.kind !== "hub") return data({}, 404);
   const { hub, state } = entry;

@@ -3,12 +3,16 @@ import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { monthsInWords } from "#app/domain/privacy/privacy.ts";
 import { findHeld, isNothing, isWithdrawable } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
+import { visit } from "#app/request/visit.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
 import { heldEntries } from "#app/routes/public/privacy/held-entries.ts";
 import { HeldList, HeldPages } from "#app/routes/public/privacy/held-list.tsx";
 import { holderView, privateHeaders, readLink } from "#app/routes/public/privacy/private-page.server.ts";
 import { NoSuchLink, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import type { Services } from "#app/services.ts";
 import type { Route } from "./+types/privacy.ts";
 
 const entriesPerPage = 30;
@@ -51,11 +55,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visit);
   const link = await readLink(services, params.token);
   if (!link) return data(null, { status: 404, headers: privateHeaders });
-  const intent = String((await request.formData()).get("intent"));
-  const act = orNotFound({ withdraw: withdrawConsent, delete: deletePerson }[intent]);
-  await act(services, link.subject);
-  return redirect(`/privacy/${params.token}?done=${intent}`, { status: 303, headers: privateHeaders });
+  const form = await readForm(request);
+  return dispatch(intents, { context, form, services, subject: link.subject, token: params.token });
 }
+
+interface Asked extends ActionInput {
+  services: Services;
+  subject: PrivacySubject;
+  token: string;
+}
+
+const doing = (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (asked: Asked) => {
+  await command(asked.services, asked.subject);
+  return redirect(`/privacy/${asked.token}?done=${intent}`, { status: 303, headers: privateHeaders });
+};
+
+const intents = defineIntents(
+  { withdraw: doing("withdraw", withdrawConsent), delete: doing("delete", deletePerson) },
+  { whileLocked: "allowed" },
+);
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;

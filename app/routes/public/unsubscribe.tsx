@@ -3,6 +3,7 @@ import { findHolder } from "#app/domain/privacy/queries.server.ts";
 import { stopAudienceLetters } from "#app/domain/privacy/stop-letters.server.ts";
 import { findLetterSwitch, stopLetters } from "#app/domain/profiles/stop-letters.server.ts";
 import { readUnsubscribeToken, type Stoppable } from "#app/domain/values/unsubscribe-link.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Services } from "#app/services.ts";
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** RFC 8058: a POST of `List-Unsubscribe=One-Click` does it at once, without cookies, and is answered without a redirect. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visit);
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get("List-Unsubscribe") !== "One-Click") return orNotFound<never>(null);
   const found = await findStop(services, params.token);
   await found?.stopIt();

@@ -1,6 +1,7 @@
 import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
 import { newDevice } from "#app/request/device.server.ts";
 import { consume, limiter } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/view.ts";
 
@@ -10,8 +11,8 @@ const hubCeiling = limiter(10_000, 60);
 
 /** The page's module says that a person sees the page; it names where they came from. Always answered with nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => null);
-  const told = { s: text(form?.get("s")), referrer: text(form?.get("r")) };
+  const form = await readForm(request);
+  const told = { s: text(form.get("s")), referrer: text(form.get("r")) };
   return count(request, params, context, told);
 }
 

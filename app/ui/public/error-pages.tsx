@@ -15,19 +15,6 @@ export function NotFoundPage() {
   );
 }
 
-/** A write of an account whose payment was given back or is disputed. */
-export function LockedPage({ title, message }: { title: string; message: string }) {
-  return (
-    <MessagePage title={title}>
-      <p>{message}</p>
-      <p className="quiet">Nothing was saved.</p>
-      <a href="/billing" className="button">
-        Billing & Plans
-      </a>
-    </MessagePage>
-  );
-}
-
 /** A bug or an outage: what happened, what is kept, what to do. `reference` finds the request in the log. */
 export function ErrorPage({ reference }: { reference?: string }) {
   return (

@@ -8,8 +8,9 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { defineIntents } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/visit.ts";
-import type { Act, Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
+import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
 import {
   askForNewEmail,
@@ -25,21 +26,25 @@ import {
 import { startExport } from "#app/routes/dashboard/account-settings/start-export.server.ts";
 import { namingCopy } from "#app/routes/dashboard/profile/answer.ts";
 
-export const acts: Record<string, Act> = {
-  preferences: savePreferences,
-  retention: saveRetention,
-  "change-password": saveNewPassword,
-  "change-email": askForNewEmail,
-  "keep-email": keepEmail,
-  "end-session": endOneSession,
-  "end-other-sessions": endAllOthers,
-  "two-factor-begin": beginSecondStep,
-  "two-factor-confirm": confirmSecondStep,
-  "two-factor-codes": renewRecoveryCodes,
-  "two-factor-off": turnOffSecondStep,
-  export: startExport,
-  "delete-account": deleteOwnAccount,
-};
+/** One's own account stays one's own, in every payment state. */
+export const settingsIntents = defineIntents(
+  {
+    preferences: savePreferences,
+    retention: saveRetention,
+    "change-password": saveNewPassword,
+    "change-email": askForNewEmail,
+    "keep-email": keepEmail,
+    "end-session": endOneSession,
+    "end-other-sessions": endAllOthers,
+    "two-factor-begin": beginSecondStep,
+    "two-factor-confirm": confirmSecondStep,
+    "two-factor-codes": renewRecoveryCodes,
+    "two-factor-off": turnOffSecondStep,
+    export: startExport,
+    "delete-account": deleteOwnAccount,
+  },
+  { whileLocked: "allowed" },
+);
 
 /** The eight switches (specification: "Preferences Saved"). */
 async function savePreferences({ visit: { services }, actor, form }: Asked): Promise<Answered> {

@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { ActionInput } from "#app/request/intents.server.ts";
 import type { Session, Visit } from "#app/request/visit.ts";
 import type { Actor } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -22,13 +24,11 @@ export interface SettingsAnswer {
 }
 
 /** Whoever asks, and with what. */
-export interface Asked {
+export interface Asked extends ActionInput {
   visit: Visit;
   request: Request;
   session: Session;
   actor: Actor;
-  form: FormData;
 }
 
-export type Answered = { answer: SettingsAnswer; status: number; cookies?: string[]; headers?: Record<string, string> };
-export type Act = (asked: Asked) => Promise<Answered>;
+export type Answered = ActionResult<SettingsAnswer>;

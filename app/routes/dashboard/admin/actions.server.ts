@@ -7,8 +7,9 @@ import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/
 import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { adminEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AdminAnswer {
@@ -18,8 +19,8 @@ export interface AdminAnswer {
   /** The address of the account that is gone: its dialog closes. */
   gone?: string;
 }
-type Answered = { answer: AdminAnswer; status: number; headers?: Record<string, string> } | null;
-type Act = (services: Services, actor: Actor, form: FormData) => Promise<Answered>;
+type Answered = ActionResult<AdminAnswer> | null;
+type Act = (input: SpeakerInput) => Promise<Answered>;
 
 const succeeded = (title: string, message?: string): Answered => ({
   answer: { toast: { tone: "success", title, message } },
@@ -33,7 +34,7 @@ const failed = (message: string, status: number, headers?: Record<string, string
 });
 
 /** Anything that is no id is an account, a message or a job that is not there. */
-export const resetPassword: Act = async (services, actor, form) => {
+export const resetPassword: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const { id } = parsed.values;
@@ -50,7 +51,7 @@ export const resetPassword: Act = async (services, actor, form) => {
   return outcome && succeeded("Password Reset Email Sent", "The user will receive reset instructions.");
 };
 
-export const promoteAccount: Act = async (services, actor, form) => {
+export const promoteAccount: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const outcome = await promote(services, actor, parsed.values.id);
@@ -59,7 +60,7 @@ export const promoteAccount: Act = async (services, actor, form) => {
   return succeeded("User Promoted", "Speaker plan activated.");
 };
 
-export const takeBack: Act = async (services, actor, form) => {
+export const takeBack: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const outcome = await takePlanBack(services, actor, parsed.values.id);
@@ -68,7 +69,7 @@ export const takeBack: Act = async (services, actor, form) => {
   return succeeded("Speaker Plan Taken Back", "The account has no plan now.");
 };
 
-export const removeStep: Act = async (services, actor, form) => {
+export const removeStep: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const outcome = await removeLostSecondStep(services, actor, parsed.values.id);
@@ -77,7 +78,7 @@ export const removeStep: Act = async (services, actor, form) => {
   );
 };
 
-export const deactivate: Act = async (services, actor, form) => {
+export const deactivate: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, deactivationForm);
   if (!parsed.ok) return form.get("email") ? null : { answer: { result: parsed.result }, status: 422 };
   const outcome = await deactivateAccount(services, actor, parsed.values);
@@ -92,7 +93,7 @@ export const deactivate: Act = async (services, actor, form) => {
   return { answer: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
 };
 
-export const moveMessage: Act = async (services, actor, form) => {
+export const moveMessage: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, helpStatusForm);
   if (!parsed.ok) return failed("There is no such status.", 422);
   const moved = await setHelpStatus(services, actor, parsed.values);
@@ -101,14 +102,14 @@ export const moveMessage: Act = async (services, actor, form) => {
 
 const jobGone = () => failed("This job is not failed any more. Somebody was quicker.", 409);
 
-export const retry: Act = async (services, actor, form) => {
+export const retry: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
   if (!(await retryJob(services, actor, parsed.values.id))) return jobGone();
   return succeeded("Job is tried again", "If it fails once more, it comes back to this list.");
 };
 
-export const dismiss: Act = async (services, actor, form) => {
+export const dismiss: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
   return (await dismissJob(services, actor, parsed.values.id)) ? succeeded("Job dismissed") : jobGone();

@@ -7,7 +7,8 @@ import { newsForm } from "#app/domain/admin/form.ts";
 import { countNewsReaders, listNews, newsPerPage, writeToSpeakers } from "#app/domain/admin/speaker-news.server.ts";
 import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { parseForm } from "#app/forms/parse.ts";
+import { parseFormData } from "#app/forms/parse.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/visit.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { NewsForm } from "#app/routes/dashboard/admin/news-form.tsx";
@@ -42,14 +43,20 @@ interface Answer {
   toast?: Toast;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  if (!actor.isAdministrator) throw data(null, 403);
-  const form = await parseForm(request, newsForm);
+async function send({ services, actor, form: sent }: SpeakerInput) {
+  const form = parseFormData(sent, newsForm);
   if (!form.ok) return data<Answer>({ result: form.result }, 422);
   await writeToSpeakers(services, actor, form.values);
   const toast: Toast = { tone: "success", title: "Your letter is on its way", message: "Everybody gets it once." };
   return data<Answer>({ written: form.values.submissionId, toast });
+}
+
+const intents = defineIntents({ send }, { byDefault: "send", whileLocked: "allowed" });
+
+export async function action(asked: Route.ActionArgs) {
+  const { actor } = await requireSession(asked.context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  return dispatch(intents, await speakerInput(asked));
 }
 
 export default function News({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,15 @@
 // What can be done with one request. Each answers null for what is missing or somebody else's.
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
-import { saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
+import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { orNotFound } from "#app/request/visit.ts";
 import type { NotesAnswer } from "#app/routes/dashboard/private-notes.tsx";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface BookingAnswer {
@@ -14,9 +17,10 @@ export interface BookingAnswer {
   notes?: NotesAnswer;
   reply?: { result: NotesAnswer["result"] };
 }
-type Answered = { answer: BookingAnswer; status: number } | null;
+type Answered = ActionResult<BookingAnswer> | null;
+type BookingInput = SpeakerInput & { id: string };
 
-export async function moveOn(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+async function moveOn({ services, actor, id, form }: BookingInput): Promise<Answered> {
   const parsed = parseFormData(form, statusForm);
   if (!parsed.ok) return { answer: { toast: { tone: "error", title: "There is no such status" } }, status: 422 };
   const moved = await setBookingStatus(services, actor, id, parsed.values.status);
@@ -25,7 +29,7 @@ export async function moveOn(services: Services, actor: Actor, id: string, form:
   return { answer: { toast: { tone: "success", title } }, status: 200 };
 }
 
-export async function note(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+async function note({ services, actor, id, form }: BookingInput): Promise<Answered> {
   const parsed = parseFormData(form, notesForm);
   if (!parsed.ok) return { answer: { notes: { result: parsed.result } }, status: 422 };
   const outcome = await saveBookingNotes(services, actor, id, parsed.values);
@@ -40,7 +44,7 @@ export async function note(services: Services, actor: Actor, id: string, form: F
   return { answer: { notes: { result, stale: { notes: latest.notes, mark: latest.notesMark } } }, status: 409 };
 }
 
-export async function reply(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+async function reply({ services, actor, id, form }: BookingInput): Promise<Answered> {
   const parsed = parseFormData(form, replyForm);
   if (!parsed.ok) return { answer: { reply: { result: parsed.result } }, status: 422 };
   const outcome = await replyToBooking(services, actor, id, parsed.values);
@@ -52,3 +56,14 @@ export async function reply(services: Services, actor: Actor, id: string, form: 
   const toast = { tone: "success", title: "Reply sent" } as const;
   return { answer: { toast }, status: 200 };
 }
+
+async function remove({ services, actor, id }: BookingInput) {
+  orNotFound(await deleteBooking(services, actor, id));
+  return redirectWithToast("/dashboard/bookings", { tone: "success", title: "Booking request deleted" });
+}
+
+/** People who wait for an answer get one, locked or not. */
+export const bookingIntents = defineIntents(
+  { status: moveOn, notes: note, reply, delete: remove },
+  { whileLocked: "allowed" },
+);

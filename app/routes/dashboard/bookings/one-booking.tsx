@@ -1,17 +1,16 @@
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { data, Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, eventFacts } from "#app/domain/bookings/bookings.ts";
-import { deleteBooking } from "#app/domain/bookings/commands.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { findCalendar } from "#app/domain/leads/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
+import { dispatch, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
-import { type BookingAnswer, moveOn, note, reply } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { type BookingAnswer, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { notesAreTheirs, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
@@ -37,18 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 export type BookingView = Awaited<ReturnType<typeof loader>>["booking"];
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const intent = String(form.get("intent"));
-  form.delete("intent");
-  if (intent === "delete") {
-    orNotFound(await deleteBooking(services, actor, params.id));
-    return redirectWithToast("/dashboard/bookings", { tone: "success", title: "Booking request deleted" });
-  }
-  const act = orNotFound({ status: moveOn, notes: note, reply }[intent]);
-  const { answer, status } = orNotFound(await act(services, actor, params.id, form));
-  return data<BookingAnswer>(answer, status);
+export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
+  return dispatch(bookingIntents, { ...(await speakerInput(asked)), id });
 }
 
 export default function OneBooking({ loaderData: { booking }, actionData }: Route.ComponentProps) {

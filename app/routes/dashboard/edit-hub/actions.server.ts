@@ -9,12 +9,15 @@ import { changeSharedLook } from "#app/domain/hubs/shared-look.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
 import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
 
-type Answered = { answer: EditAnswer; status: number } | null;
+type Answered = ActionResult<EditAnswer> | null;
+type HubInput = SpeakerInput & { id: string };
 
 const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
 const tooManySlugs = {
@@ -25,7 +28,7 @@ const textTooLong = { field: "description", message: "This description is too lo
 const notSaved = { message: "Nothing was saved" };
 
 /** Save Changes. */
-export async function saveHub(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+export async function saveHub({ services, actor, id, form }: HubInput): Promise<Answered> {
   // "Keep mine instead" names the version it has seen and means to replace.
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);
@@ -71,7 +74,7 @@ export async function saveHub(services: Services, actor: Actor, id: string, form
 }
 
 /** The schedule panel's own save. */
-export async function reschedule(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+export async function reschedule({ services, actor, id, form }: HubInput): Promise<Answered> {
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { answer: { form: "schedule", result: parsed.result }, status: 422 };
   const outcome = await saveSchedule(services, actor, id, parsed.values);
@@ -81,17 +84,17 @@ export async function reschedule(services: Services, actor: Actor, id: string, f
 }
 
 /** "Open Now". */
-export async function openNow(services: Services, actor: Actor, id: string): Promise<Answered> {
+export async function openNow({ services, actor, id }: HubInput): Promise<Answered> {
   return scheduled(services, actor, id, await openHubNow(services, actor, id), "active");
 }
 
 /** "Close Now". */
-export async function closeNow(services: Services, actor: Actor, id: string): Promise<Answered> {
+export async function closeNow({ services, actor, id }: HubInput): Promise<Answered> {
   return scheduled(services, actor, id, await closeHubNow(services, actor, id), "closed");
 }
 
 /** A slug nobody of this speaker's hubs has; the whole form comes back with it where no script sent it. */
-export async function generateSlug(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+export async function generateSlug({ services, actor, id, form }: HubInput): Promise<Answered> {
   if (!(await findHub(services, actor, id))) return null;
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
   const result = { initialValue: { ...Object.fromEntries(form), slug } };
@@ -105,7 +108,7 @@ const lookToasts = {
 } as const;
 
 /** The universal branding toggle, and what goes with it. */
-export async function changeLook(services: Services, actor: Actor, id: string, form: FormData): Promise<Answered> {
+export async function changeLook({ services, actor, id, form }: HubInput): Promise<Answered> {
   const how = form.get("look");
   if (how !== "share" && how !== "follow" && how !== "stop") return null;
   const saved = await changeSharedLook(services, actor, id, how);

@@ -1,6 +1,5 @@
 // What a hub asks: added, changed, ordered and deleted one by one, apart from the hub's own form.
 import type { SubmissionResult } from "@conform-to/react";
-import { data } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { questionForm } from "#app/domain/feedback/form.ts";
 import {
@@ -11,9 +10,9 @@ import {
   type QuestionRefusal,
 } from "#app/domain/feedback/questions.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/questions.ts";
 
@@ -33,19 +32,11 @@ const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
   },
 };
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const act = { save, order, delete: remove }[String(form.get("intent"))];
-  form.delete("intent");
-  const { answer, ...init } = orNotFound(act && (await act(services, actor, params.id, form)));
-  return data<QuestionsAnswer>(answer, init);
-}
-
-type Answered = Promise<{ answer: QuestionsAnswer; status: number; headers?: HeadersInit } | null>;
+type QuestionsInput = SpeakerInput & { hubId: string };
+type Answered = Promise<ActionResult<QuestionsAnswer> | null>;
 
 /** A new question, or a changed one where the form names it. */
-async function save(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+async function save({ services, actor, hubId, form }: QuestionsInput): Answered {
   const questionId = form.get("questionId");
   form.delete("questionId");
   const parsed = parseFormData(form, questionForm);
@@ -59,16 +50,22 @@ async function save(services: Services, actor: Actor, hubId: string, form: FormD
   return { answer: { isDone: true, toast: { tone: "success", title } }, status: 200 };
 }
 
-async function order(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+async function order({ services, actor, hubId, form }: QuestionsInput): Answered {
   const outcome = await orderQuestions(services, actor, hubId, form.getAll("id").map(String));
   return outcome && { answer: { isDone: true }, status: 200 };
 }
 
-async function remove(services: Services, actor: Actor, hubId: string, form: FormData): Answered {
+async function remove({ services, actor, hubId, form }: QuestionsInput): Answered {
   const outcome = await deleteQuestion(services, actor, { hubId, questionId: String(form.get("questionId")) });
   if (!outcome) return null;
   if (outcome.ok)
     return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "Question deleted" }) };
   const message = refusals[outcome.refusal].message;
   return { answer: { toast: { tone: "error", title: "The question stays", message } }, status: 409 };
+}
+
+const intents = defineIntents({ save, order, delete: remove });
+
+export async function action({ params, ...asked }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await speakerInput(asked)), hubId: params.id });
 }

@@ -7,6 +7,7 @@ import { hubFull, isFileKind, type UploadProblem } from "#app/domain/files/files
 import { replaceResourceFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findEditingLock } from "#app/request/editing-lock.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Route } from "./+types/upload.ts";
@@ -24,6 +25,9 @@ const signedOut = { title: "Your session has ended", message: "Sign in again in 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(context);
   if (!actor) return answer({ problem: signedOut }, 401);
+  const lock = await findEditingLock(context);
+  // The script that sends files reads the answer itself.
+  if (lock) return answer({ problem: lock }, 409);
   const query = new URL(request.url).searchParams;
   const [id, kind, name] = [query.get("id") ?? "", query.get("kind"), query.get("name")];
   if (request.method !== "PUT" || !isUuid(id) || !isFileKind(kind) || !name) return answer({ problem: malformed }, 400);

@@ -4,6 +4,7 @@ import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { type HubStatus, statusLabel, trashDays } from "#app/domain/hubs/hubs.ts";
 import { findTrashed, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
@@ -26,31 +27,17 @@ export type Belongings = Awaited<ReturnType<typeof loader>>;
 /** Asked when the question is put, not again after the hub has gone. */
 export const shouldRevalidate = () => false;
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  switch (form.get("intent")) {
-    case "duplicate":
-      return duplicate(services, actor, id, String(form.get("token") ?? ""));
-    case "trash":
-      return trash(services, actor, id);
-    case "restore":
-      return restore(services, actor, id);
-    case "remove":
-      return remove(services, actor, id);
-    default:
-      throw data(null, 400);
-  }
-}
+type HubInput = SpeakerInput & { id: string };
 
-async function duplicate(services: Services, actor: Actor, id: string, token: string) {
+async function duplicate({ services, actor, id, form }: HubInput) {
+  const token = String(form.get("token") ?? "");
   const outcome = orNotFound(await duplicateHub(services, actor, id, token));
   if (!outcome.ok) return refused(services, actor, outcome.refusal, "draft");
   const copy = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
   return redirectWithToast(copy, { tone: "success", title: "Talk Hub duplicated", message: "Give the copy its date." });
 }
 
-async function trash(services: Services, actor: Actor, id: string) {
+async function trash({ services, actor, id }: HubInput) {
   const { title } = orNotFound(await moveToTrash(services, actor, id));
   return redirectWithToast("/dashboard/hubs", {
     tone: "success",
@@ -59,7 +46,7 @@ async function trash(services: Services, actor: Actor, id: string) {
   });
 }
 
-async function restore(services: Services, actor: Actor, id: string) {
+async function restore({ services, actor, id }: HubInput) {
   const before = await findTrashed(services, actor, id);
   const outcome = orNotFound(await restoreHub(services, actor, id));
   if (!outcome.ok) return refused(services, actor, outcome.refusal, before?.status ?? "active");
@@ -71,7 +58,7 @@ async function restore(services: Services, actor: Actor, id: string) {
   });
 }
 
-async function remove(services: Services, actor: Actor, id: string) {
+async function remove({ services, actor, id }: HubInput) {
   const { title } = orNotFound(await removeFromTrash(services, actor, id));
   return redirectWithToast("/dashboard/hubs?show=trash", {
     tone: "success",
@@ -89,4 +76,10 @@ async function refused(
   const notice: RefusalNotice =
     refusal === "hub-limit-reached" ? await limitNotice(services, actor, status) : { kind: refusal };
   return data<HubAnswer>({ refusal: notice }, 409);
+}
+
+const intents = defineIntents({ duplicate, trash, restore, remove });
+
+export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await speakerInput(asked)), id });
 }

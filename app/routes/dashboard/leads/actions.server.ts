@@ -7,8 +7,9 @@ import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.serve
 import { startTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface LeadsAnswer {
@@ -19,12 +20,12 @@ export interface LeadsAnswer {
   /** Where the file that was asked for is being made. */
   taskId?: string;
 }
-export type Answered = { answer: LeadsAnswer; status: number; headers?: HeadersInit } | null;
+type Answered = ActionResult<LeadsAnswer> | null;
 
 const people = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
 
 /** The status of one or of many. */
-export async function changeStatus(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function changeStatus({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const parsed = parseFormData(form, leadStatusForm);
   if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
   const { id: ids, status } = parsed.values;
@@ -34,7 +35,7 @@ export async function changeStatus(services: Services, actor: Actor, form: FormD
   return { answer: { toast: { tone: "success", title } }, status: 200 };
 }
 
-export async function removeLeads(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function removeLeads({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const parsed = parseFormData(form, leadDeletionForm);
   if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
   const gone = await deleteLeads(services, actor, parsed.values.id);
@@ -46,7 +47,7 @@ export async function removeLeads(services: Services, actor: Actor, form: FormDa
   };
 }
 
-export async function enterLead(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function enterLead({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const parsed = parseFormData(form, newLeadForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const added = await addLead(services, actor, parsed.values);
@@ -61,7 +62,7 @@ export async function enterLead(services: Services, actor: Actor, form: FormData
 }
 
 /** A file of all that the address finds; made in the background, however many they are. */
-export async function exportLeads(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function exportLeads({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const { selection } = leadSelectionFrom(new URLSearchParams(String(form.get("query") ?? "")));
   const format = form.get("format") === "vcard" ? "vcard" : "csv";
   const input = { format, selection };

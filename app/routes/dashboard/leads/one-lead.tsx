@@ -10,6 +10,7 @@ import { findCalendar, findLead } from "#app/domain/leads/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
@@ -51,26 +52,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 export type LeadView = Awaited<ReturnType<typeof loader>>;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  if (form.get("intent") === "delete") {
-    const gone = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, params.id)).id]);
-    return redirectWithToast("/dashboard/leads", {
-      tone: "success",
-      title: gone > 0 ? "1 lead deleted" : "This lead was gone already",
-    });
-  }
+type LeadInput = SpeakerInput & { id: string };
+
+async function remove({ services, actor, id }: LeadInput) {
+  const gone = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, id)).id]);
+  return redirectWithToast("/dashboard/leads", {
+    tone: "success",
+    title: gone > 0 ? "1 lead deleted" : "This lead was gone already",
+  });
+}
+
+async function saveNotes({ services, actor, id, form }: LeadInput) {
   const parsed = parseFormData(form, leadNotesForm);
   if (!parsed.ok) return data<NotesAnswer>({ result: parsed.result }, 422);
-  const outcome = orNotFound(await saveLeadNotes(services, actor, params.id, parsed.values));
+  const outcome = orNotFound(await saveLeadNotes(services, actor, id, parsed.values));
   if (outcome.ok) {
     const toast = { tone: "success", title: "Notes saved" } as const;
     return data<NotesAnswer>({ result: parsed.submission.reply(), toast });
   }
-  const { notes, notesMark } = orNotFound(await findLead(services, actor, params.id));
+  const { notes, notesMark } = orNotFound(await findLead(services, actor, id));
   const result = refuseForm(parsed, { message: "Nothing was saved" });
   return data<NotesAnswer>({ result, stale: { notes, mark: notesMark } }, 409);
+}
+
+const intents = defineIntents({ notes: saveNotes, delete: remove }, { byDefault: "notes", whileLocked: "allowed" });
+
+export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await speakerInput(asked)), id });
 }
 
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {

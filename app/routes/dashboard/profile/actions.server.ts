@@ -7,12 +7,12 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile } from "#app/domain/profiles/update-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/visit.ts";
 import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
-import type { Actor, Services } from "#app/services.ts";
 
 /** Save Changes. */
-export async function saveProfile(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const parsed = parseFormData(namingCopy(form), profileForm);
   if (!parsed.ok) {
     const toast = { tone: "error", title: "Validation Error", message: firstProblem(parsed.result) } as const;
@@ -42,7 +42,7 @@ export async function saveProfile(services: Services, actor: Actor, form: FormDa
 }
 
 /** The image that was just uploaded becomes the speaker's face. */
-export async function showAvatar(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function showAvatar({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
   if (!changed) {
     const message = "Failed to upload avatar. Please try again.";
@@ -54,7 +54,7 @@ export async function showAvatar(services: Services, actor: Actor, form: FormDat
 }
 
 /** "Remove". */
-export async function removeAvatar(services: Services, actor: Actor): Promise<Answered> {
+export async function removeAvatar({ services, actor }: SpeakerInput): Promise<Answered> {
   try {
     const changed = await changeAvatar(services, actor, null);
     await releaseImages(services, actor, [changed?.before]);

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 /** What Profile Settings and Speaker Settings say back to their form. */
@@ -11,7 +12,7 @@ export interface ProfileAnswer {
   latest?: string;
   toast?: Toast;
 }
-export type Answered = { answer: ProfileAnswer; status: number };
+export type Answered = ActionResult<ProfileAnswer>;
 
 /** The first thing that is wrong, for the toast; every field says its own beside itself. */
 export function firstProblem(result: SubmissionResult): string {
@@ -23,6 +24,5 @@ export function namingCopy(form: FormData): FormData {
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);
   form.delete("overwrite");
-  form.delete("intent");
   return form;
 }

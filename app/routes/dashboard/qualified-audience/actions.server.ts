@@ -1,4 +1,5 @@
 // What the screen can ask for a hub's list. Each answers null for a hub that is missing or somebody else's.
+import { href } from "react-router";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
@@ -7,12 +8,14 @@ import { startAttendeeExport } from "#app/domain/audience/export-attendees.serve
 import { attendeeQuery, chosenIds, reportedPeople } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
 import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { mostBytes } from "#app/routes/dashboard/qualified-audience/upload-limit.ts";
-import type { Actor, Services } from "#app/services.ts";
 
-type Answered = { answer: AudienceAnswer; status: number } | null;
-type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => Promise<Answered>;
+type Answered = ActionResult<AudienceAnswer> | null;
+type Act<Result = Answered> = (input: SpeakerInput & { hubId: string }) => Promise<Result>;
 
 const attendees = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;
 const answered = (answer: AudienceAnswer, status = 200) => ({ answer, status });
@@ -25,7 +28,7 @@ const listFull = () => {
 };
 
 /** A file was chosen: what it would add. Writes nothing. */
-const report: Act = async (services, actor, hubId, form) => {
+const report: Act = async ({ services, actor, hubId, form }) => {
   const refuse = (reason: string, status: number) =>
     answered({ uploadFailed: reason, toast: { tone: "error", title: "Upload Failed", message: reason } }, status);
   const file = form.get("file");
@@ -39,7 +42,7 @@ const report: Act = async (services, actor, hubId, form) => {
 };
 
 /** The report was confirmed: exactly its people are written. */
-const confirm: Act = async (services, actor, hubId, form) => {
+const confirm: Act<Answered | Response> = async ({ services, actor, hubId, form }) => {
   const people = reportedPeople.safeParse(String(form.get("people") ?? ""));
   if (!people.success) {
     const message = "The report could not be read. Please choose the file again.";
@@ -47,11 +50,15 @@ const confirm: Act = async (services, actor, hubId, form) => {
   }
   const added = await addAttendees(services, actor, hubId, people.data);
   if (added === "list-full") return listFull();
-  return added === null ? null : succeeded("Upload Complete", `${attendees(added)} added`);
+  if (added === null) return null;
+  // The list itself shows what was added, and going there keeps a reload from sending the file again.
+  return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, {
+    ...{ tone: "success", title: "Upload Complete", message: `${attendees(added)} added` },
+  });
 };
 
 /** Manual entry: right lines are added, wrong ones given back. */
-const add: Act = async (services, actor, hubId, form) => {
+const add: Act = async ({ services, actor, hubId, form }) => {
   const { people, wrong } = readAttendeeLines(String(form.get("lines") ?? ""));
   if (people.length === 0 && wrong.length === 0) return answered({ nobodyTyped: true }, 422);
   const added = await addAttendees(services, actor, hubId, people);
@@ -65,7 +72,7 @@ const add: Act = async (services, actor, hubId, form) => {
   return answered({ wrongLines: wrong, toast: { tone: "success", title, message } });
 };
 
-const approve: Act = async (services, actor, hubId, form) => {
+const approve: Act = async ({ services, actor, hubId, form }) => {
   const ids = form.get("all") ? "all" : (idsIn(form) ?? []);
   const approved = await approveAttendees(services, actor, hubId, ids);
   if (approved === null) return null;
@@ -77,12 +84,12 @@ const approve: Act = async (services, actor, hubId, form) => {
   return answered({ toast, inviteTask: invited.value.taskId });
 };
 
-const remove: Act = async (services, actor, hubId, form) => {
+const remove: Act = async ({ services, actor, hubId, form }) => {
   const deleted = await deleteAttendees(services, actor, hubId, idsIn(form) ?? []);
   return deleted === null ? null : succeeded(`${attendees(deleted)} deleted`);
 };
 
-const invite: Act = async (services, actor, hubId, form) => {
+const invite: Act = async ({ services, actor, hubId, form }) => {
   const ids = form.get("all") ? undefined : (idsIn(form) ?? []);
   const outcome = await startInvites(services, actor, hubId, { ids, again: form.get("again") === "on" });
   if (!outcome) return null;
@@ -92,7 +99,7 @@ const invite: Act = async (services, actor, hubId, form) => {
 };
 
 /** "Export": the list as it is filtered. */
-const exportList: Act = async (services, actor, hubId, form) => {
+const exportList: Act = async ({ services, actor, hubId, form }) => {
   const filter = attendeeQuery.parse(Object.fromEntries(form));
   const exportTask = await startAttendeeExport(services, actor, hubId, filter);
   return exportTask === null ? null : answered({ exportTask });
@@ -101,13 +108,12 @@ const exportList: Act = async (services, actor, hubId, form) => {
 /** Nobody chosen, or something that is no list of ids: null. */
 const idsIn = (form: FormData) => chosenIds.safeParse(form.getAll("id")).data ?? null;
 
-/** By the name that the pressed button sends. */
-export const actions: Record<string, Act> = {
+export const audienceIntents = defineIntents({
   report,
   confirm,
   add,
   approve,
   delete: remove,
   invite,
-  export: exportList,
-};
+  export: { run: exportList, whileLocked: "allowed" },
+});

@@ -3,12 +3,12 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/visit.ts";
 import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
-import type { Actor, Services } from "#app/services.ts";
 
 /** Save Changes. */
-export async function saveSpeakerSettings(services: Services, actor: Actor, form: FormData): Promise<Answered> {
+export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<Answered> {
   const parsed = parseFormData(namingCopy(form), speakerForm);
   if (!parsed.ok) {
     const toast = { tone: "error", title: "Error", message: firstProblem(parsed.result) } as const;

@@ -4,15 +4,15 @@ import { removeTemplate, saveHubAsTemplate, updateTemplate } from "#app/domain/t
 import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { orNotFound } from "#app/request/visit.ts";
 import type { TemplateAnswer } from "#app/routes/dashboard/templates/own-template-menu.tsx";
-import type { Actor, Services } from "#app/services.ts";
 
 const own = "/dashboard/templates?tab=own";
 
 /** "Save template" in the dialog of a hub. */
-export async function save(services: Services, actor: Actor, form: FormData) {
+export async function save({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, newTemplateForm);
   if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
@@ -24,7 +24,7 @@ export async function save(services: Services, actor: Actor, form: FormData) {
 }
 
 /** "Save template" in the dialog of a template. */
-export async function edit(services: Services, actor: Actor, form: FormData) {
+export async function edit({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, editTemplateForm);
   if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
   orNotFound(await updateTemplate(services, actor, parsed.values));
@@ -32,7 +32,7 @@ export async function edit(services: Services, actor: Actor, form: FormData) {
 }
 
 /** "Delete template". */
-export async function remove(services: Services, actor: Actor, form: FormData) {
+export async function remove({ services, actor, form }: SpeakerInput) {
   const { name } = orNotFound(await removeTemplate(services, actor, String(form.get("id") ?? "")));
   return redirectWithToast(own, { tone: "success", title: "Template deleted", message: `“${name}”` });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
 import { type AudienceForm, addressOf, type Received } from "#app/routes/public/hub/received.server.ts";

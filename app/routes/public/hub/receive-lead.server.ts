@@ -2,10 +2,11 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { parseFormData, readForm, refuseForm } from "#app/forms/parse.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { type Asked, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { AudienceForm, Received } from "#app/routes/public/hub/received.server.ts";

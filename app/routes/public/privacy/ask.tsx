@@ -9,6 +9,7 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
 import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
@@ -55,7 +56,7 @@ const addressCeiling = limiter(120, 60 * 60);
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, device, address, cookies } = context.get(visit);
   const holder = await findByName(services, params.username);
-  const typed = await request.formData();
+  const typed = await readForm(request);
   const begun = begunForm(services.settings, holder.id, typed, services.clock.now());
   const form = parseFormData(typed, linkRequestForm);
   if (!form.ok) return data(form.result, 422);

@@ -8,6 +8,7 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
 import { startTask } from "#app/domain/tasks/commands.server.ts";
 import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
+import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
 import { answerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
@@ -62,24 +63,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const hub = orNotFound(await findHub(services, actor, params.id));
-  const form = await request.formData();
-  const intent = form.get("intent");
-  if (intent === "export") {
-    const taskId = await services.db.transaction((tx) =>
-      startTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
-    );
-    return data<AnswersReply>({ taskId });
-  }
-  if (intent !== "hide" && intent !== "show") throw data(null, 404);
-  const answerId = String(form.get("answerId"));
-  orNotFound(await hideAnswer(services, actor, { hubId: hub.id, answerId, isHidden: intent === "hide" }));
-  const message = intent === "hide" ? "It still counts in averages and exports." : undefined;
-  return data<AnswersReply>({
-    toast: { tone: "success", title: intent === "hide" ? "Comment hidden" : "Comment shown again", message },
-  });
+type AnswersInput = SpeakerInput & { id: string };
+
+async function exportAnswers({ services, actor, id }: AnswersInput) {
+  const hub = orNotFound(await findHub(services, actor, id));
+  const taskId = await services.db.transaction((tx) =>
+    startTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
+  );
+  return data<AnswersReply>({ taskId });
+}
+
+const setHidden =
+  (isHidden: boolean, title: string, message?: string) =>
+  async ({ services, actor, id, form }: AnswersInput) => {
+    const hub = orNotFound(await findHub(services, actor, id));
+    const answerId = String(form.get("answerId"));
+    orNotFound(await hideAnswer(services, actor, { hubId: hub.id, answerId, isHidden }));
+    return data<AnswersReply>({ toast: { tone: "success", title, message } });
+  };
+
+const intents = defineIntents(
+  {
+    export: exportAnswers,
+    hide: setHidden(true, "Comment hidden", "It still counts in averages and exports."),
+    show: setHidden(false, "Comment shown again"),
+  },
+  { whileLocked: "allowed" },
+);
+
+export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await speakerInput(asked)), id });
 }
 
 export default function Answers({ loaderData }: Route.ComponentProps) {

@@ -7,32 +7,32 @@ import { editFileForm } from "#app/domain/files/form.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { untagFile } from "#app/domain/files/resources.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface LibraryAnswer {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Answered = { answer: LibraryAnswer; status: number; headers?: HeadersInit } | null;
-type Act = (services: Services, actor: Actor, form: FormData) => Promise<Answered>;
+type Act = (input: SpeakerInput) => Promise<ActionResult<LibraryAnswer> | null>;
 
 const said = (title: string) => ({ answer: { toast: { tone: "success" as const, title } }, status: 200 });
 
-const edit: Act = async (services, actor, form) => {
+const edit: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, editFileForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   return (await editFile(services, actor, parsed.values)) ? said("File saved") : null;
 };
 
-const remove: Act = async (services, actor, form) => {
+const remove: Act = async ({ services, actor, form }) => {
   if (!(await deleteFile(services, actor, String(form.get("fileId"))))) return null;
   return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
 };
 
 /** The file is offered on every hub that is ticked, and taken off those that were shown and are not. */
-const tag: Act = async (services, actor, form) => {
+const tag: Act = async ({ services, actor, form }) => {
   const fileId = String(form.get("fileId"));
   const file = await findFile(services, actor, fileId);
   if (!file) return null;
@@ -50,10 +50,4 @@ const tag: Act = async (services, actor, form) => {
   return said("Hubs of this file saved");
 };
 
-const acts: Record<string, Act> = { edit, remove, tag };
-
-export async function changeLibrary(services: Services, actor: Actor, form: FormData): Promise<Answered> {
-  const intent = String(form.get("intent"));
-  form.delete("intent");
-  return Object.hasOwn(acts, intent) ? ((await acts[intent]?.(services, actor, form)) ?? null) : null;
-}
+export const libraryIntents = defineIntents({ edit, remove, tag });

@@ -6,9 +6,9 @@ import { hubFull } from "#app/domain/files/files.ts";
 import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import type { ActionResult } from "#app/request/action-result.server.ts";
+import { defineIntents, dispatch, readIntent, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
-import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/endpoint.ts";
 
@@ -18,53 +18,55 @@ export interface ResourceAnswer {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Answered = (Omit<ResourceAnswer, "intent"> & { headers?: HeadersInit; status?: number }) | null;
-type Act = (services: Services, actor: Actor, hubId: string, form: FormData) => Promise<Answered>;
+type Act = (input: SpeakerInput & { hubId: string }) => Promise<ActionResult<Omit<ResourceAnswer, "intent">> | null>;
 
+const done = (answer: Omit<ResourceAnswer, "intent"> = {}) => ({ answer, status: 200 });
 const added: Toast = { tone: "success", title: "Resource added successfully!" };
 const removed: Toast = { tone: "success", title: "Resource removed successfully!" };
 
-const said = (outcome: Awaited<ReturnType<typeof addFileResources>>): Answered =>
-  outcome && (outcome === "hub-full" ? { toast: { tone: "error", ...hubFull }, status: 409 } : { toast: added });
+const said = (outcome: Awaited<ReturnType<typeof addFileResources>>) => {
+  if (outcome === "hub-full") return { answer: { toast: { tone: "error" as const, ...hubFull } }, status: 409 };
+  return outcome && done({ toast: added });
+};
 
-const addFiles: Act = async (services, actor, hubId, form) => {
+const addFiles: Act = async ({ services, actor, hubId, form }) => {
   const ids = form.getAll("fileId").map(String).slice(0, 100);
   return said(await addFileResources(services, actor, hubId, ids));
 };
 
-const addLink: Act = async (services, actor, hubId, form) => {
+const addLink: Act = async ({ services, actor, hubId, form }) => {
   const parsed = parseFormData(form, addLinkForm);
-  if (!parsed.ok) return { result: parsed.result };
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   return said(await addLinkResource(services, actor, hubId, parsed.values));
 };
 
-const edit: Act = async (services, actor, hubId, form) => {
+const edit: Act = async ({ services, actor, hubId, form }) => {
   const parsed = parseFormData(form, editResourceForm);
-  if (!parsed.ok) return { result: parsed.result };
+  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const isThere = await editResource(services, actor, hubId, parsed.values);
-  return isThere ? { toast: { tone: "success", title: "Resource saved" } } : null;
+  return isThere ? done({ toast: { tone: "success", title: "Resource saved" } }) : null;
 };
 
-const move: Act = async (services, actor, hubId, form) => {
+const move: Act = async ({ services, actor, hubId, form }) => {
   const behind = form.get("behind");
-  return (await moveResource(services, actor, hubId, idIn(form), behind ? String(behind) : null)) ? {} : null;
+  return (await moveResource(services, actor, hubId, idIn(form), behind ? String(behind) : null)) ? done() : null;
 };
 
-const feature: Act = async (services, actor, hubId, form) =>
-  (await featureResource(services, actor, hubId, idIn(form), form.get("featured") === "on")) ? {} : null;
+const feature: Act = async ({ services, actor, hubId, form }) =>
+  (await featureResource(services, actor, hubId, idIn(form), form.get("featured") === "on")) ? done() : null;
 
-const remove: Act = async (services, actor, hubId, form) =>
-  (await removeResource(services, actor, hubId, idIn(form))) ? { headers: await toastHeaders(removed) } : null;
+const remove: Act = async ({ services, actor, hubId, form }) =>
+  (await removeResource(services, actor, hubId, idIn(form)))
+    ? { ...done(), headers: await toastHeaders(removed) }
+    : null;
 
-const acts: Record<string, Act> = { "add-files": addFiles, "add-link": addLink, edit, move, feature, remove };
 const idIn = (form: FormData) => String(form.get("resourceId") ?? "");
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, actor } = await requireSession(context);
-  const form = await request.formData();
-  const intent = String(form.get("intent"));
-  form.delete("intent");
-  const act = orNotFound(Object.hasOwn(acts, intent) ? acts[intent] : null);
-  const { headers, status = 200, ...answer } = orNotFound(await act(services, actor, params.id, form));
-  return data<ResourceAnswer>({ intent, ...answer }, { status: answer.result ? 422 : status, headers });
+const intents = defineIntents({ "add-files": addFiles, "add-link": addLink, edit, move, feature, remove });
+
+export async function action({ params, ...asked }: Route.ActionArgs) {
+  const input = await speakerInput(asked);
+  const intent = readIntent(intents, input.form);
+  const sent = await dispatch(intents, { ...input, hubId: params.id });
+  return data<ResourceAnswer>({ intent, ...sent.data }, sent.init ?? undefined);
 }

@@ -1,0 +1,44 @@
+// What may leave an action. The framework serialises whatever an action returns, class instances included, so that a
+// slip would hand the program's inside to a browser: only plain values pass.
+import { data } from "react-router";
+
+/** What an action gives back to its screen, and how the response is sent. */
+export interface ActionResult<Shown> {
+  answer: Shown;
+  status: number;
+  headers?: HeadersInit;
+  /** Set-Cookie values. */
+  cookies?: string[];
+}
+
+/** The same as a response in the framework's sense. */
+export type Sent<Shown> = ReturnType<typeof data<Shown>>;
+
+export const isSent = (value: unknown): value is Sent<unknown> => value instanceof sentClass;
+// The framework names this class only as unsafe; what it makes is the same.
+const sentClass = data(null).constructor as new () => Sent<unknown>;
+
+/** As a response of the framework, after a look at what it holds. */
+export function sendResult<Shown>({ answer, status, headers, cookies = [] }: ActionResult<Shown>): Sent<Shown> {
+  if (typeof status !== "number") throw new TypeError("An action returned what is no action result");
+  assertPlain(answer);
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("set-cookie", cookie);
+  return data(answer, { status, headers: all });
+}
+
+/** Deeper than any answer, shallower than what the program is made of. */
+const maxDepth = 12;
+
+/** Throws (a bug: answered 500 and logged) where `value` is, or holds, anything but plain values. */
+export function assertPlain(value: unknown, path = "result", depth = 0): void {
+  if (value === null || ["string", "number", "boolean", "undefined"].includes(typeof value)) return;
+  if (depth === maxDepth) throw new TypeError(`An action may not return so deep a value: ${path}`);
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) assertPlain(each, `${path}[${index}]`, depth + 1);
+    return;
+  }
+  if (typeof value !== "object" || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    throw new TypeError(`An action may return plain values only: ${path} is none`);
+  for (const [name, each] of Object.entries(value)) assertPlain(each, `${path}.${name}`, depth + 1);
+}

@@ -1,0 +1,97 @@
+// What an action can be asked for, by the form's field `intent`: a closed table for each action. A name that is not in
+// it is answered 400; nothing else of the program can be reached by a name from a request.
+import { data, type RouterContextProvider } from "react-router";
+import { type ActionResult, assertPlain, isSent, type Sent, sendResult } from "#app/request/action-result.server.ts";
+import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
+import { requireSession } from "#app/request/visit.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What every handler is given; an action adds its own (services, actor, the address's ids). */
+export interface ActionInput {
+  context: Readonly<RouterContextProvider>;
+  form: FormData;
+}
+
+/** The same on a speaker's own screens. */
+export interface SpeakerInput extends ActionInput {
+  services: Services;
+  actor: Actor;
+}
+
+/** Who is signed in, with the form they sent; everybody else is led to the sign-in. */
+export async function speakerInput({ request, context }: { request: Request; context: ActionInput["context"] }) {
+  const { services, actor } = await requireSession(context);
+  return { context, services, actor, form: await readForm(request) } satisfies SpeakerInput;
+}
+
+type WhileLocked = "allowed" | "refused";
+type Handler = (input: never) => Promise<ActionResult<unknown> | Sent<unknown> | Response | null>;
+type Entry = Handler | { run: Handler; whileLocked: WhileLocked };
+type Table = Record<string, Entry>;
+
+type HandlerOf<Each> = Each extends { run: infer Run } ? Run : Each;
+type HandlersOf<All extends Table> = { [Name in keyof All]: HandlerOf<All[Name]> }[keyof All];
+/** What all handlers of a table need together. */
+type InputOf<All extends Table> = HandlersOf<All> extends (input: infer Input) => unknown ? Input : never;
+type ResultOf<All extends Table> = HandlersOf<All> extends (input: never) => Promise<infer Result> ? Result : never;
+type SentOf<Result> = Result extends ActionResult<infer Shown> ? Sent<Shown> : Result extends null ? never : Result;
+
+export interface Intents<All extends Table> {
+  handlers: ReadonlyMap<string, { run: Handler; whileLocked: WhileLocked }>;
+  byDefault: (keyof All & string) | undefined;
+}
+
+interface Choices<Name> {
+  /** What a form asks for that names no intent; without it such a form is answered 400. */
+  byDefault?: Name;
+  /** For every intent of the table that does not say it for itself: whether an account that may not edit may ask for it. */
+  whileLocked?: WhileLocked;
+}
+
+/** The table of one action. Unless it says otherwise, an account whose editing is locked is refused. */
+export function defineIntents<All extends Table>(
+  table: All,
+  { byDefault, whileLocked = "refused" }: Choices<keyof All & string> = {},
+): Intents<All> {
+  const handlers = new Map(
+    Object.entries(table).map(([name, entry]) => [
+      name,
+      typeof entry === "function" ? { run: entry, whileLocked } : entry,
+    ]),
+  );
+  return { handlers, byDefault };
+}
+
+/** The one intent that the form names, or the table's default; anything else is answered 400. */
+export function readIntent<All extends Table>({ handlers, byDefault }: Intents<All>, form: FormData) {
+  const named = form.getAll("intent");
+  const intent = named.length === 0 ? byDefault : named[0];
+  if (named.length > 1 || typeof intent !== "string" || !handlers.has(intent)) throw data(null, 400);
+  return intent as keyof All & string;
+}
+
+/**
+ * Does what the form asks for. A handler gives an ActionResult, a redirect, or null for what is missing or somebody
+ * else's (404); the field `intent` is taken out of the form before.
+ */
+export async function dispatch<All extends Table>(
+  intents: Intents<All>,
+  input: InputOf<All> & ActionInput,
+): Promise<SentOf<ResultOf<All>>> {
+  const handler = intents.handlers.get(readIntent(intents, input.form));
+  if (!handler) throw data(null, 400);
+  if (handler.whileLocked === "refused") await refuseWhileLocked(input.context);
+  input.form.delete("intent");
+  return send(await handler.run(input as never)) as SentOf<ResultOf<All>>;
+}
+
+function send(result: Awaited<ReturnType<Handler>>) {
+  if (result === null) throw data(null, 404);
+  if (result instanceof Response) return result;
+  if (isSent(result)) {
+    assertPlain(result.data);
+    return result;
+  }
+  return sendResult(result);
+}

@@ -1,0 +1,96 @@
+import { data, RouterContextProvider, redirect } from "react-router";
+import { describe, expect, it } from "vitest";
+import { assertPlain } from "#app/request/action-result.server.ts";
+import { type ActionInput, defineIntents, dispatch, readIntent } from "#app/request/intents.server.ts";
+
+const form = (...fields: [string, string][]) => {
+  const made = new FormData();
+  for (const [name, value] of fields) made.append(name, value);
+  return made;
+};
+const asked = (...fields: [string, string][]): ActionInput => ({
+  context: new RouterContextProvider(),
+  form: form(...fields),
+});
+const services = {
+  db: new Map(),
+  clock: { now: () => new Date() },
+  settings: { appUrl: new URL("https://a.example") },
+};
+const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
+
+const greetings = defineIntents(
+  {
+    greet: async ({ form }: ActionInput) => ({ answer: { said: String(form.get("name")) }, status: 200 }),
+    leave: async () => redirect("/"),
+    miss: async () => null,
+  },
+  { byDefault: "greet", whileLocked: "allowed" },
+);
+
+describe("a table of intents", () => {
+  it("does what the form names, and its default where it names nothing", async () => {
+    expect(await dispatch(greetings, asked(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
+      data: { said: "Ada" },
+    });
+    expect(await dispatch(greetings, asked(["name", "Ben"]))).toMatchObject({ data: { said: "Ben" } });
+    expect(await dispatch(greetings, asked(["intent", "leave"]))).toBeInstanceOf(Response);
+  });
+
+  it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("has no %j", (name) => {
+    expect(() => readIntent(greetings, form(["intent", name]))).toThrow(
+      expect.objectContaining({ type: expect.anything() }),
+    );
+    try {
+      readIntent(greetings, form(["intent", name]));
+    } catch (thrown) {
+      expect(statusOf(thrown)).toBe(400);
+    }
+  });
+
+  it("answers 404 for what is missing", async () => {
+    expect(await dispatch(greetings, asked(["intent", "miss"])).catch(statusOf)).toBe(404);
+  });
+});
+
+describe("what leaves an action", () => {
+  it.each([
+    ["all services", services],
+    ["settings", services.settings],
+    ["an answer that holds them", { toast: { title: "Saved" }, services }],
+    [
+      "a class's own",
+      new (class Secret {
+        key = "k";
+      })(),
+    ],
+    ["a function", { now: () => 1 }],
+    ["a date", { at: new Date() }],
+    ["a symbol", [Symbol("s")]],
+    ["a big number", 1n],
+  ])("is a plain value, and never %s", async (_, value) => {
+    expect(() => assertPlain(value)).toThrow(TypeError);
+    const leaks = defineIntents(
+      {
+        result: async () => ({ answer: value, status: 200 }),
+        data: async () => data(value),
+        bare: async () => value as never,
+      },
+      { whileLocked: "allowed" },
+    );
+    for (const intent of ["result", "data", "bare"])
+      await expect(dispatch(leaks, asked(["intent", intent]))).rejects.toThrow(TypeError);
+  });
+
+  it("is refused when it goes round in a circle", () => {
+    const circle: Record<string, unknown> = {};
+    circle.again = circle;
+    expect(() => assertPlain(circle)).toThrow(TypeError);
+  });
+
+  it("may be text, numbers, lists and plain objects", () => {
+    expect(() =>
+      assertPlain({ a: [1, "two", null, undefined, true, { b: {} }], [Symbol.iterator.toString()]: 1 }),
+    ).not.toThrow();
+  });
+});

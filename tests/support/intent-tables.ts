@@ -1,0 +1,58 @@
+// The tables of intents (request/intents.server.ts) as they are written in a route's source.
+import { readFileSync } from "node:fs";
+import { parseSync } from "@swc/core";
+
+export interface MappedIntents {
+  /** What its action can be asked for by name, and whether an account that may not edit may ask for it. */
+  intents: { name: string; whileLocked: string }[];
+  /** What a form asks for that names none. */
+  byDefault: string | undefined;
+}
+
+/** What the tables of a route's file, and those that it brings in (`…Intents`), are made of. */
+export function intentsIn(source: string): MappedIntents {
+  const brought = [...source.matchAll(/import \{[^}]*\w+Intents\b[^}]*\} from "#app\/([^"]+)"/g)];
+  const tables = [source, ...brought.map(([, file]) => readFileSync(`app/${file}`, "utf8"))].flatMap(tablesIn);
+  return {
+    intents: tables.flatMap(({ intents }) => intents),
+    byDefault: tables.find(({ byDefault }) => byDefault)?.byDefault,
+  };
+}
+
+type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
+
+function tablesIn(source: string): MappedIntents[] {
+  if (!source.includes("defineIntents(")) return [];
+  return callsOf("defineIntents", parseSync(source, { syntax: "typescript", tsx: true })).map((given) => {
+    const [table, choices] = given.map(propertiesOf);
+    const ofAll = textOf(choices?.whileLocked);
+    const intents = Object.entries(table ?? {}).map(([name, entry]) => ({
+      name,
+      whileLocked: textOf(propertiesOf(entry).whileLocked) ?? ofAll ?? "refused",
+    }));
+    return { intents, byDefault: textOf(choices?.byDefault) };
+  });
+}
+
+/** The arguments of every call of `name`. */
+function callsOf(name: string, tree: unknown): unknown[][] {
+  if (!isTree(tree)) return [];
+  const below = Object.values(tree).flatMap((each) => callsOf(name, each));
+  if (tree.type !== "CallExpression" || !isTree(tree.callee) || tree.callee.value !== name) return below;
+  const given = Array.isArray(tree.arguments) ? tree.arguments : [];
+  return [given.map((each: unknown) => (isTree(each) ? each.expression : each)), ...below];
+}
+
+/** The properties of an object that is written out; none for any other expression. */
+function propertiesOf(tree: unknown): Tree {
+  if (!isTree(tree) || !Array.isArray(tree.properties)) return {};
+  return Object.fromEntries(
+    tree.properties.filter(isTree).map((each) => {
+      if (each.type === "Identifier") return [each.value, each];
+      return [isTree(each.key) ? each.key.value : "", each.value];
+    }),
+  );
+}
+
+const textOf = (tree: unknown) => (isTree(tree) && tree.type === "StringLiteral" ? String(tree.value) : undefined);

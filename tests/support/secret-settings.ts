@@ -1,0 +1,24 @@
+// An installation in which every secret setting is recognisable wherever it turns up.
+const secrets = {
+  APP_SECRET: "secret-of-the-signatures-0123456789",
+  SMTP_URL: "smtp://post:secret-of-the-mail@127.0.0.1:2525",
+  METRICS_TOKEN: "secret-of-the-metrics",
+  STRIPE_SECRET_KEY: "sk_test_secretofthepayments",
+  STRIPE_WEBHOOK_SECRET: "whsec_secretofthewebhook",
+};
+const ofTheStore = {
+  S3_ACCESS_KEY_ID: "secret-of-the-store-id",
+  S3_SECRET_ACCESS_KEY: "secret-of-the-store-key",
+};
+
+/** Settings as an operator gives them, with all that is secret; files stay on the disk. */
+export const secretSettings = {
+  ...secrets,
+  ...{ MAIL_FROM: "Talk Hubs <no-reply@127.0.0.1>", STRIPE_API_BASE: "http://127.0.0.1:9" },
+};
+
+/** The same for an object store, which is not there. */
+export const secretStore = { ...ofTheStore, S3_ENDPOINT: "http://127.0.0.1:9", S3_REGION: "eu", S3_BUCKET: "hubs" };
+
+/** What of them may stand in no response, and in nothing that a route is given. */
+export const secretValues = [...Object.values(secrets), ...Object.values(ofTheStore), "secret-of-the-mail"];
