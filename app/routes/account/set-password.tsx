@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
+import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
@@ -18,19 +19,19 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Looks at the link, and leaves it as it is: mail scanners look too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth } = context.get(visit).installation;
   const token = tokenOf(request);
-  return { hasToken: token !== "", isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
+  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(visit).services, token));
+  return { hasToken: token !== "", isOpen };
 }
 
 type Asked = ActionInput & { request: Request };
 
 async function setPassword({ request, context, form: sent }: Asked) {
-  const { auth } = context.get(visit).installation;
+  const { services } = context.get(visit);
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
 
-  if (!(await auth.setPassword(tokenOf(request), form.values.password))) {
+  if (!(await setPasswordByLink(services, tokenOf(request), form.values.password))) {
     const message = "Your session could not be verified. Please request a new link.";
     return data({ result: refuseForm(form, { message }), toast: failed("Update Failed", message) }, 422);
   }
