@@ -18,7 +18,6 @@ import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
 import { roomFeedback } from "#app/domain/feedback/commands.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
-import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -47,7 +46,6 @@ export async function startInstallation(config: Config) {
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
     storage: await openStorage(config),
-    media: openMedia(log),
     payments: practice ?? (await openStripe(config)),
     clock: { now: () => new Date() },
     log,
@@ -95,7 +93,6 @@ export async function startInstallation(config: Config) {
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
-      services.media.close();
       await database.close();
       lines.close();
     },

@@ -90,11 +90,6 @@ const refused = (ms: number): ConsumeResult => ({
 });
 
 /** Forgets the count of `key`, once it has shown that it was honest (signed in). */
-export async function refund({ counts }: Limiter, ...key: string[]): Promise<void> {
-  counts.delete(keyOf(key));
-}
-
-/** The same for a shared limiter. */
 export const refundShared = (services: Counting, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
   forgetCount(services.db, rowKey(services, limiter, key));
 
@@ -121,22 +116,29 @@ const keyOf = (words: string[]) => words.map((word) => word.trim().toLowerCase()
 const minute = 60;
 const hour = 60 * minute;
 
-/** Wrong passwords by email address; a right one refunds them. */
-export const signInLimiter = limiter(10, 15 * minute);
+/** Wrong passwords for one email address, by strangers together or by one known browser; a right one refunds them. */
+export const signInLimiter = sharedLimiter("sign-in", 10, 15 * minute);
+/** Passwords tried from one IP address, for whichever account. */
+export const signInCeiling = sharedLimiter("sign-in-address", 200, 15 * minute);
+/** Wrong codes after a right password, counted as passwords are; ten codes a day are guessed in centuries. */
+export const codeLimiter = sharedLimiter("code", 10, 15 * minute);
+export const codeDayLimiter = sharedLimiter("code-day", 30, 24 * hour);
 /** Wrong passwords and codes where a signed-in account proves itself again; a right one refunds them. */
-export const proofLimiter = limiter(10, 15 * minute);
-/** Emails that anyone can have sent to an address: confirmation, password. */
-export const accountEmailLimiter = limiter(5, hour);
+export const proofLimiter = sharedLimiter("proof", 10, 15 * minute);
+/** Emails that anyone can have sent to an address: confirmation, password. Their links work at least as long. */
+export const accountEmailLimiter = sharedLimiter("account-email", 5, hour);
+/** The same by the IP address that asks. */
+export const accountEmailCeiling = sharedLimiter("account-email-address", 300, hour);
 /** Emails that the administrator has sent to one account: apart, so that nobody can use them up from outside. */
-export const adminEmailLimiter = limiter(5, hour);
+export const adminEmailLimiter = sharedLimiter("admin-email", 5, hour);
 /** Checkouts begun from one account. */
-export const checkoutLimiter = limiter(20, 10 * minute);
+export const checkoutLimiter = sharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts begun, and asked about, from one IP address: each asks the payment provider. */
-export const checkoutCeiling = limiter(120, 10 * minute);
+export const checkoutCeiling = sharedLimiter("checkout-address", 120, 10 * minute);
 /** Messages of one speaker to support. */
-export const helpLimiter = limiter(20, hour);
+export const helpLimiter = sharedLimiter("help", 20, hour);
 /** Data Exports of one speaker: each may hold 2 GB. */
-export const exportLimiter = limiter(10, 24 * hour);
+export const exportLimiter = sharedLimiter("export", 10, 24 * hour);
 /** By IP address: more than any room, less than a machine. */
 export const signUpCeiling = limiter(2_000, minute);
 export const availabilityCeiling = limiter(6_000, minute);

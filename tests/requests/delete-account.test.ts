@@ -45,6 +45,8 @@ async function everyRow() {
   const found: Record<string, string[]> = {};
   for (const table of tables)
     found[nameOf(table)] = (await house.db.select().from(table)).map((row) => JSON.stringify(row)).sort();
+  // Counts of sign-ins name nobody, and end by themselves.
+  found.limiter_counts = [];
   return found;
 }
 

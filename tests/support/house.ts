@@ -51,6 +51,11 @@ export async function openHouse(env: Record<string, string> = {}) {
       installation.askingHubs.forget();
       return newVisitor((request) => Promise.resolve(app.fetch(request)), origin);
     },
+    /** Somebody new who reaches another process on the same database. */
+    anotherProcess() {
+      const another = program.buildApp(installation);
+      return newVisitor((request) => Promise.resolve(another.fetch(request)), origin);
+    },
     /** Listens on a port of its own, for what only a real connection shows. */
     async listen() {
       const server = createServer(program.serverOptions, app.listener).listen(0, "127.0.0.1");

@@ -1,9 +1,9 @@
 import { createEmailVerificationToken } from "better-auth/api";
-import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { findUnconfirmed, isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";

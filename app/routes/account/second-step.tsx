@@ -4,9 +4,10 @@ import { codeForm } from "#app/domain/accounts/form.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { refund, signInLimiter } from "#app/request/limits.server.ts";
+import { refundPassword } from "#app/request/account-attempts.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -24,12 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
-const messages = {
-  locked: "Too many wrong codes. Please try again in 15 minutes.",
-  used: "That code was used already. Please wait for the next one.",
-  wrong: "The code is not right. Please type the one your app shows now.",
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { installation, services } = context.get(visit);
   const form = parseFormData(await readForm(request), codeForm);
@@ -38,19 +33,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await installation.auth.secondStep.finishSignIn(request.headers, form.values.code);
   if (!answer.ok) {
     if (answer.refusal === "expired")
-      throw await redirectWithToast(href("/signin"), failed("That took too long. Please sign in again."));
+      throw await redirectWithToast(
+        href("/signin"),
+        failed("That took too long or too many tries. Please sign in again."),
+      );
     const isLocked = answer.refusal === "locked";
-    const message = messages[answer.refusal];
+    const message = isLocked
+      ? "Too many wrong codes. Please try again in 15 minutes."
+      : "The code is not right. Please type the one your app shows now.";
     const result = refuseForm(form, { field: "code", message });
     return data(
       { result, toast: failed(message) },
       isLocked ? { status: 429, headers: { "retry-after": "900" } } : 422,
     );
   }
-  await refund(signInLimiter, answer.user.email);
+  const attempt = { visit: context.get(visit), headers: request.headers };
+  await refundPassword(attempt, answer.user.email);
   if (answer.kind === "recovery") await tellOwner(services, services.db, answer.user.id, "recovery-code-used");
   const next = await takeNextPath(request);
   const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
+  const shown = [{ passwordOf: answer.user.email }, { codeOf: answer.user.id }];
+  headers.append("set-cookie", rememberSignInDevice(services.settings, request.headers, ...shown));
   for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
   throw new Response(null, { status: 303, headers });
 }

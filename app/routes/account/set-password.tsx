@@ -2,11 +2,12 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
-import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
+import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { busyMessage, consumeAccountEmail, manyEmails, tooBusy } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { tooMany } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -19,19 +20,22 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Looks at the link, and leaves it as it is: mail scanners look too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = context.get(visit).installation;
   const token = tokenOf(request);
-  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(visit).services, token));
-  return { hasToken: token !== "", isOpen };
+  return { hasToken: token !== "", isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
 }
 
 type Asked = ActionInput & { request: Request };
 
 async function setPassword({ request, context, form: sent }: Asked) {
-  const { services } = context.get(visit);
+  const { auth } = context.get(visit).installation;
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
 
-  if (!(await setPasswordByLink(services, tokenOf(request), form.values.password))) {
+  const isSet = await admitPasswordWork(() => auth.setPassword(tokenOf(request), form.values.password));
+  if (isSet === null)
+    return data({ result: refuseForm(form, { message: busyMessage }), toast: failed("Error", busyMessage) }, tooBusy);
+  if (!isSet) {
     const message = "Your session could not be verified. Please request a new link.";
     return data({ result: refuseForm(form, { message }), toast: failed("Update Failed", message) }, 422);
   }
@@ -43,17 +47,18 @@ async function setPassword({ request, context, form: sent }: Asked) {
 }
 
 /** Says the same whether or not the address has an account. */
-async function sendLink({ context, form: sent }: Asked) {
-  const { auth } = context.get(visit).installation;
+async function sendLink({ request, context, form: sent }: Asked) {
+  const seen = context.get(visit);
+  const { auth } = seen.installation;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const isEmpty = !form.result.initialValue?.email;
     const toast = isEmpty ? failed("Email Required: Please enter your email address.") : null;
     return data({ result: form.result, toast }, 422);
   }
-  const letter = await consume(accountEmailLimiter, "password", form.values.email);
+  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", form.values.email);
   if (!letter.ok) {
-    const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    const message = manyEmails(letter.retryAfterSeconds);
     return data(
       { result: refuseForm(form, { message }), toast: failed("Error", message) },
       tooMany(letter.retryAfterSeconds),

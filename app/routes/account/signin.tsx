@@ -2,20 +2,24 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
+import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import {
-  accountEmailLimiter,
-  consume,
-  refund,
-  signInLimiter,
-  tooMany,
-  waitInWords,
-} from "#app/request/limits.server.ts";
+  busyMessage,
+  consumeAccountEmail,
+  consumePassword,
+  isKnownBrowser,
+  manyEmails,
+  refundPassword,
+  tooBusy,
+} from "#app/request/account-attempts.server.ts";
+import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-mail.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -40,51 +44,63 @@ type Asked = ActionInput & { request: Request };
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 async function signIn({ request, context, form: sent }: Asked) {
-  const { installation, services } = context.get(visit);
+  const seen = context.get(visit);
+  const { installation, services } = seen;
   const { auth } = installation;
   const form = parseFormData(sent, signInForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
   const refused = (message: string) => ({ result: refuseForm(form, { message }), toast: failed(message) });
   const { email, password } = form.values;
-  const attempt = await consume(signInLimiter, email);
-  if (!attempt.ok) {
-    const wait = waitInWords(attempt.retryAfterSeconds);
-    return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(attempt.retryAfterSeconds));
+  const attempt = { visit: seen, headers: request.headers };
+  const answer = await admitPasswordWork(
+    async () => {
+      const consumed = await consumePassword(attempt, email);
+      return consumed.ok
+        ? auth.signIn(request.headers, { email, password })
+        : { ...consumed, refusal: "slowed" as const };
+    },
+    { isKnown: isKnownBrowser(attempt, email) },
+  );
+  if (!answer) return data(refused(busyMessage), tooBusy);
+  if (!answer.ok && answer.refusal === "slowed") {
+    const wait = waitInWords(answer.retryAfterSeconds);
+    return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(answer.retryAfterSeconds));
   }
-  const answer = await auth.signIn(request.headers, { email, password });
   if (answer.ok && answer.owesCode) {
     const headers = new Headers({ location: href("/signin/code") });
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
   if (answer.ok) {
-    await refund(signInLimiter, email);
+    await refundPassword(attempt, email);
     const next = await takeNextPath(request);
     const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
+    headers.append("set-cookie", rememberSignInDevice(services.settings, request.headers, { passwordOf: email }));
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
   if (answer.refusal === "wrong") return data(refused("The email or password is not right. Please try again."), 422);
 
   const unconfirmed = "Your email address is not confirmed yet.";
-  const letter = await consume(accountEmailLimiter, "confirmation", email);
+  const letter = await consumeAccountEmail(attempt, "confirmation", email);
   if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   await sendConfirmation(services, email);
   return data(refused(`${unconfirmed} We have sent you a new link: please check your email.`), 422);
 }
 
 /** "Forgot password?" says the same whether or not the address has an account. */
-async function sendPasswordLink({ context, form: sent }: Asked) {
-  const { auth } = context.get(visit).installation;
+async function sendPasswordLink({ request, context, form: sent }: Asked) {
+  const seen = context.get(visit);
+  const { auth } = seen.installation;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
   }
-  const letter = await consume(accountEmailLimiter, "password", form.values.email);
+  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", form.values.email);
   if (!letter.ok) {
-    const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    const message = manyEmails(letter.retryAfterSeconds);
     return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(letter.retryAfterSeconds));
   }
   await auth.sendPasswordLink(form.values.email);

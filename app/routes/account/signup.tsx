@@ -3,17 +3,12 @@ import { data, href, redirect } from "react-router";
 import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
 import { createAccount } from "#app/domain/accounts/commands.server.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
+import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import {
-  accountEmailLimiter,
-  type ConsumeResult,
-  consume,
-  signUpCeiling,
-  tooMany,
-  waitInWords,
-} from "#app/request/limits.server.ts";
+import { busyMessage, consumeAccountEmail, tooBusy } from "#app/request/account-attempts.server.ts";
+import { type ConsumeResult, consume, signUpCeiling, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -36,7 +31,8 @@ const failed = (message: string): Toast => ({ tone: "error", title: "Error", mes
 const unresolved = failed("Please fill in all required fields and resolve any errors.");
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, address } = context.get(visit);
+  const seen = context.get(visit);
+  const { services, address } = seen;
   const form = parseFormData(await readForm(request), signUpForm);
   if (!form.ok) return data({ result: form.result, toast: unresolved }, 422);
 
@@ -50,16 +46,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!turn.ok) return later(turn);
   // Asked before a letter is spent: looking for a free name must not use up the letters to one's own address.
   if (await isUsernameTaken(services, form.values.username)) return taken();
-  const letter = await consume(accountEmailLimiter, "confirmation", form.values.email);
-  if (!letter.ok) return later(letter);
-
-  const outcome = await createAccount(services, form.values);
-  if (!outcome.ok) return taken();
-  throw await redirectWithToast(signInPath(request), {
-    tone: "success",
-    title: "Success!",
-    message: "Please check your email to verify your account.",
-  });
+  const busy = () => data({ result: refuseForm(form, { message: busyMessage }), toast: failed(busyMessage) }, tooBusy);
+  const attempt = { visit: seen, headers: request.headers };
+  const signUp = async () => {
+    const consumed = await consumeAccountEmail(attempt, "confirmation", form.values.email);
+    if (!consumed.ok) return later(consumed);
+    const outcome = await createAccount(services, form.values);
+    if (!outcome.ok) return taken();
+    throw await redirectWithToast(signInPath(request), {
+      tone: "success",
+      title: "Success!",
+      message: "Please check your email to verify your account.",
+    });
+  };
+  return (await admitPasswordWork(signUp)) ?? busy();
 }
 
 interface SignUpValues {

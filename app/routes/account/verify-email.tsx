@@ -5,8 +5,9 @@ import { emailForm } from "#app/domain/accounts/form.ts";
 import { findConfirmationState } from "#app/domain/accounts/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { consumeAccountEmail, manyEmails } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { accountEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { tooMany } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -31,13 +32,18 @@ async function confirm({ request, context }: Asked) {
 }
 
 /** Says the same whether or not the address waits for a confirmation. */
-async function sendLink({ context, form: sent }: Asked) {
-  const { services } = context.get(visit);
+async function sendLink({ request, context, form: sent }: Asked) {
+  const seen = context.get(visit);
+  const { services } = seen;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const letter = await consume(accountEmailLimiter, "confirmation", form.values.email);
+  const letter = await consumeAccountEmail(
+    { visit: seen, headers: request.headers },
+    "confirmation",
+    form.values.email,
+  );
   if (!letter.ok) {
-    const message = `That is many letters to one address. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
+    const message = manyEmails(letter.retryAfterSeconds);
     const toast: Toast = { tone: "error", title: "Error", message };
     return data({ result: refuseForm(form, { message }), toast }, tooMany(letter.retryAfterSeconds));
   }

@@ -11,7 +11,7 @@ import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
-import { consume, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consumeShared, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
@@ -65,7 +65,7 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
     result: refuseForm(form, { message }),
     toast: { tone: "error", title: "Failed to send message", message },
   });
-  const spent = await consume(helpLimiter, actor.id);
+  const spent = await consumeShared(services, [helpLimiter, actor.id]);
   if (!spent.ok) {
     const wait = waitInWords(spent.retryAfterSeconds);
     return data<Answer>(

@@ -1,7 +1,6 @@
 import { visit } from "#app/request/visit.ts";
-import { linkPictureResponse } from "#app/routes/endpoints/link-picture/link-picture-response.server.ts";
+import { noPicture, pictureResponse } from "#app/routes/endpoints/link-picture/kept-pictures.server.ts";
 import { hubPicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
-import { noPicture } from "#app/routes/endpoints/picture-response.server.ts";
 import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { Route } from "./+types/hub-picture.ts";
 
@@ -13,5 +12,6 @@ export async function loader(asked: Route.LoaderArgs) {
   const entry = await hubEntry(asked);
   if (entry.kind !== "hub" || !entry.hub.socialSharing) return noPicture();
   const { hub, state, isOwner } = entry;
-  return linkPictureResponse(asked.context.get(visit), hubPicture(hub, state), asked.request, !isOwner);
+  const { services } = asked.context.get(visit);
+  return pictureResponse(services, hubPicture(hub, state), asked.request, !isOwner);
 }

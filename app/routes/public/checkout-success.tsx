@@ -4,7 +4,8 @@ import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData } from "#app/forms/parse.ts";
-import { accountEmailLimiter, checkoutCeiling, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consumeAccountEmail, manyEmails } from "#app/request/account-attempts.server.ts";
+import { checkoutCeiling, consumeShared, tooMany } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
@@ -50,7 +51,7 @@ async function lookAt({ services, address }: Visit, sessionId: string): Promise<
   const known = await findPurchase(services, sessionId);
   if (known?.isFulfilled) return known;
   // An id costs nothing to make up, and each is a question to the provider.
-  const turn = await consume(checkoutCeiling, "look", address);
+  const turn = await consumeShared(services, [checkoutCeiling, "look", address]);
   return turn.ok ? confirmCheckout(services, sessionId) : known;
 }
 
@@ -69,16 +70,16 @@ function masked(email: string): string {
 
 /** Sends the sign-in link again, to the address that paid or to one that is typed; says the same of every address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, installation } = context.get(visit);
+  const seen = context.get(visit);
+  const { services, installation } = seen;
   const sessionId = sessionIdOf(request);
   const purchase = sessionId && (await findPurchase(services, sessionId));
   const email = purchase ? purchase.email : await typedAddress(request);
   if (!email) return data({ toast: failed("Email Required: Please enter your email address.") }, 422);
-  const letter = await consume(accountEmailLimiter, "password", email);
+  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", email);
   if (!letter.ok) {
-    const wait = waitInWords(letter.retryAfterSeconds);
-    const message = `That is many letters to one address. Please try again ${wait}.`;
-    return data({ toast: failed("Error", message) }, tooMany(letter.retryAfterSeconds));
+    const { retryAfterSeconds } = letter;
+    return data({ toast: failed("Error", manyEmails(retryAfterSeconds)) }, tooMany(retryAfterSeconds));
   }
   await installation.auth.sendPasswordLink(email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { CheckoutTrouble } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { beginCheckout } from "#app/domain/billing/commands.server.ts";
-import { checkoutCeiling, checkoutLimiter, consumeInOrder, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { checkoutCeiling, checkoutLimiter, consumeShared, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { isFromHere } from "#app/request/local-mail.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
@@ -20,11 +20,8 @@ export interface CheckoutProblem {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, session, address, installation } = context.get(visit);
   const actor = (await session())?.actor ?? null;
-  const turn = await consumeInOrder(...(actor ? [[checkoutLimiter, actor.id] as const] : []), [
-    checkoutCeiling,
-    "begin",
-    address,
-  ] as const);
+  const ofAccount = actor ? [[checkoutLimiter, actor.id] as const] : [];
+  const turn = await consumeShared(services, ...ofAccount, [checkoutCeiling, "begin", address]);
   if (!turn.ok) {
     const wait = waitInWords(turn.retryAfterSeconds);
     return problem(`many checkouts were begun from here. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));

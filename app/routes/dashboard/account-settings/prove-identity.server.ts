@@ -1,5 +1,5 @@
 import { isOwnPassword } from "#app/domain/accounts/passwords.server.ts";
-import { consume, proofLimiter, refund, waitInWords } from "#app/request/limits.server.ts";
+import { consumeShared, proofLimiter, refundShared, waitInWords } from "#app/request/limits.server.ts";
 import type { Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 
 export type Proof = { ok: true } | { ok: false; field: string; message: string; status: number };
@@ -11,12 +11,12 @@ const wrong = (field: string, message: string): Proof => ({ ok: false, field, me
  * the second step. A few tries a quarter of an hour.
  */
 export async function proveIdentity(
-  { visit, actor, session }: Asked,
+  { visit, actor, request, session }: Asked,
   { password, code }: { password: string; code?: string },
   { withCode = false } = {},
 ): Promise<Proof> {
   const { services, installation } = visit;
-  const turn = await consume(proofLimiter, actor.id);
+  const turn = await consumeShared(services, [proofLimiter, session.id]);
   if (!turn.ok) {
     const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return { ok: false, field: "password", message, status: 429 };
@@ -26,9 +26,9 @@ export async function proveIdentity(
     return wrong("password", "The password is not right. Please try again.");
   if (withCode && session.hasSecondStep) {
     if (!code) return wrong("code", "Please type the code that your app shows.");
-    if (!(await installation.auth.secondStep.isRight(actor.id, code)))
+    if (!(await installation.auth.secondStep.isRight(request.headers, code)))
       return wrong("code", "The code is not right. Please type the one your app shows now.");
   }
-  await refund(proofLimiter, actor.id);
+  await refundShared(services, proofLimiter, session.id);
   return { ok: true };
 }

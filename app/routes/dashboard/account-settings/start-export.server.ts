@@ -1,10 +1,10 @@
 import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
-import { consume, exportLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { consumeShared, exportLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
 
 /** Begins the Data Export, or finds the one under way. In every payment state: what is theirs stays theirs. */
 export async function startExport({ visit: { services }, actor }: Asked): Promise<Answered> {
-  const spent = await consume(exportLimiter, actor.id);
+  const spent = await consumeShared(services, [exportLimiter, actor.id]);
   if (!spent.ok) {
     const message = `These were many exports. The next one can be made ${waitInWords(spent.retryAfterSeconds)}.`;
     return {

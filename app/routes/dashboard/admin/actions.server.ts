@@ -1,4 +1,5 @@
 // What the Admin Panel can be asked to do. Each answers null for what is not there.
+
 import type { SubmissionResult } from "@conform-to/react";
 import { promote, removeLostSecondStep, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
@@ -9,7 +10,7 @@ import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
-import { adminEmailLimiter, consume, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { adminEmailLimiter, consumeShared, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AdminAnswer {
@@ -38,7 +39,7 @@ export const resetPassword: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   const { id } = parsed.values;
-  const spent = await consume(adminEmailLimiter, id);
+  const spent = await consumeShared(services, [adminEmailLimiter, id]);
   if (!spent.ok) {
     const { status, headers } = tooMany(spent.retryAfterSeconds);
     return failed(

@@ -3,8 +3,28 @@ import { createHash } from "node:crypto";
 import type { PublicView } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import type { LinkPicture } from "#app/media/contract.ts";
+import type { FontFamily } from "#app/domain/values/branding.ts";
 import { whenOf } from "#app/routes/public/hub/hub-view.ts";
+
+export interface LinkPicture {
+  title: string;
+  /** Above the title. */
+  overline: string | null;
+  /** Beside the face; null where the title is the name. */
+  name: string | null;
+  /** Below the name. */
+  line: string | null;
+  ground: string;
+  accent: string;
+  font: FontFamily;
+  /** Addresses as they are stored. Only images that we keep are drawn: no address of the web is ever fetched. */
+  logo: string | null;
+  face: string | null;
+  back: string | null;
+}
+
+/** Pixels, as the networks that show them want it. */
+export const pictureSize = { width: 1200, height: 630 };
 
 /** A talk's picture: what its page shows in this state, whoever asks. The date of a talk that is over is on no notice. */
 export function hubPicture(hub: PublicHub, state: PublicView): LinkPicture {

@@ -2,11 +2,10 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
-import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
-import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/media/typeface.ts";
+import { type LinkPicture, pictureSize } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/routes/endpoints/link-picture/typeface.server.ts";
 
-/** Pixels, as the networks that show it want it. */
-const [width, height] = [1200, 630];
+const { width, height } = pictureSize;
 const margin = 72;
 const inner = width - 2 * margin;
 /** The band of colour at the foot, and the row of the speaker above it. */
@@ -24,14 +23,17 @@ interface Block {
   height: number;
 }
 
-/** PNG bytes. */
+/** PNG bytes. `read` gives the bytes of an image of ours, or null where there is none. */
 export async function drawLinkPicture(
   facts: LinkPicture,
-  images: LinkPictureImages,
-  fontFiles: string[],
+  read: (address: string | null) => Promise<Uint8Array | null>,
 ): Promise<Buffer> {
-  await loadFonts(fontFiles);
-  const [logo, portrait, back] = await Promise.all([asLogo(images.logo), asFace(images.face), asBack(images.back)]);
+  await loadFonts();
+  const [logo, portrait, back] = await Promise.all([
+    read(facts.logo).then(asLogo),
+    read(facts.face).then(asFace),
+    read(facts.back).then(asBack),
+  ]);
   const ink = back ? "#ffffff" : readableTextOn(facts.ground);
   const write = (markup: string, size: number, room: number) =>
     block(`<span foreground="${ink}">${markup}</span>`, fontOf(facts.font, size), room);

@@ -1,0 +1,48 @@
+// Knows a browser again on which an account was signed in. It grants nothing: it only counts that browser's attempts apart
+// from everybody else's, so that a stranger who guesses slows down strangers, and not the account's owner.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { v4 as uuidv4, validate } from "uuid";
+import { cookieValue } from "#app/request/cookies.server.ts";
+import type { Settings } from "#app/services.ts";
+
+type Secret = Pick<Settings, "secret">;
+type Cookies = Pick<Headers, "get">;
+
+const name = "hub.sign_in_device";
+/** Browsers keep a cookie no longer than 400 days. */
+const longest = 60 * 60 * 24 * 400;
+/** A browser that a family shares: as many accounts, two marks each. */
+const maxMarks = 8;
+
+/**
+ * What a browser has shown: the password of the account with this email, or also, as the account with this id, a code.
+ */
+export type Shown = { passwordOf: string } | { codeOf: string };
+
+const markOf = ({ secret }: Secret, id: string, shown: Shown) =>
+  createHmac("sha256", secret)
+    .update(`sign-in device ${id} ${"codeOf" in shown ? `code ${shown.codeOf}` : `password ${shown.passwordOf}`}`)
+    .digest("base64url");
+
+/** The browser's id and its marks; the id alone says nothing, anyone can make one up. */
+function readCookie(headers: Cookies): { id: string; marks: string[] } | null {
+  const [id = "", ...marks] = (cookieValue(headers.get("cookie"), name) ?? "").split(".");
+  return validate(id) ? { id, marks: marks.slice(0, maxMarks) } : null;
+}
+
+/** The id of this browser, where it has shown that before; null for a stranger's, or where the mark is not ours. */
+export function findSignInDevice(settings: Secret, headers: Cookies, shown: Shown): string | null {
+  const cookie = readCookie(headers);
+  if (!cookie) return null;
+  const ours = Buffer.from(markOf(settings, cookie.id, shown));
+  const isOurs = (mark: string) => mark.length === ours.length && timingSafeEqual(Buffer.from(mark), ours);
+  return cookie.marks.some(isOurs) ? cookie.id : null;
+}
+
+/** The Set-Cookie value by which this browser is known from now on, for what it has shown now and before. */
+export function rememberSignInDevice(settings: Secret, headers: Cookies, ...shown: Shown[]): string {
+  const { id, marks } = readCookie(headers) ?? { id: uuidv4(), marks: [] };
+  const added = shown.map((each) => markOf(settings, id, each));
+  const kept = [...new Set([...added, ...marks])].slice(0, maxMarks);
+  return `${name}=${[id, ...kept].join(".")}; Max-Age=${longest}`;
+}
