@@ -21,6 +21,14 @@ export function asOnlineLocation(location: string | null): string | null {
   return location && /^\s*https?:\/\//i.test(location) ? asLink(location) : null;
 }
 
+/**
+ * The place that a location names, for whoever may not know yet where to join: null when an address of the web stands
+ * anywhere in it ("Hall 3, or zoom.us/j/123").
+ */
+export function asPlace(location: string): string | null {
+  return /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}(:\d+)?\/\S/i.test(location) ? null : location;
+}
+
 /** These open the mail or phone program; all others open in a new tab. */
 export const opensOtherProgram = (link: string): boolean => /^(mailto|tel):/i.test(link);
 

@@ -2,6 +2,7 @@ import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { contrast, readable } from "#app/domain/values/colour.ts";
 import { findActor, visit } from "#app/request/visit.ts";
+import { faceOf } from "#app/routes/public/hub/hub-parts.ts";
 
 interface Asked {
   params: { username: string; slug: string };
@@ -27,7 +28,7 @@ export async function findHubCode({ params, context }: Asked) {
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
   const { buttonColor } = hub.branding;
   const dark = contrast(buttonColor, "#ffffff") >= readable ? buttonColor : "#000000";
-  return { hub, page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
+  return { hub: faceOf(hub), page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
 }
 
 export const noCode = () => new Response("There is no talk at this address.", { status: 404 });

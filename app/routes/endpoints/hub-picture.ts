@@ -1,7 +1,8 @@
 import { visit } from "#app/request/visit.ts";
 import { noPicture, pictureResponse } from "#app/routes/endpoints/link-picture/kept-pictures.server.ts";
 import { hubPicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
-import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { datedHub, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { whenOf } from "#app/routes/public/hub/hub-view.ts";
 import type { Route } from "./+types/hub-picture.ts";
 
 /**
@@ -10,8 +11,9 @@ import type { Route } from "./+types/hub-picture.ts";
  */
 export async function loader(asked: Route.LoaderArgs) {
   const entry = await hubEntry(asked);
-  if (entry.kind !== "hub" || !entry.hub.socialSharing) return noPicture();
-  const { hub, state, isOwner } = entry;
+  if (entry.kind === "missing" || entry.kind === "hidden" || !entry.hub.socialSharing) return noPicture();
   const { services } = asked.context.get(visit);
-  return pictureResponse(services, hubPicture(hub, state), asked.request, !isOwner);
+  const dated = datedHub(entry);
+  const isOwner = entry.kind === "talk" && entry.isOwner;
+  return pictureResponse(services, hubPicture(entry.hub, dated && whenOf(dated)), asked.request, !isOwner);
 }

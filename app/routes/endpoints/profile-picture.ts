@@ -9,5 +9,5 @@ export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
   if (!found) return noPicture();
   const { services } = asked.context.get(visit);
-  return pictureResponse(services, profilePicture(found.view), asked.request, true);
+  return pictureResponse(services, profilePicture(found.profile), asked.request, true);
 }

@@ -3,7 +3,6 @@ import { type Entered, enterWithCode, isLetterOpen, mostTries } from "#app/domai
 import { askForAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { enterByInvite } from "#app/domain/audience/invited.server.ts";
-import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { readAsked, rememberAsked } from "#app/request/asked-cookie.server.ts";
@@ -15,9 +14,11 @@ import { visit } from "#app/request/visit.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
 import { type Asked, hubEntry, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import { noticeScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import type { HubFace } from "#app/routes/public/hub/hub-parts.ts";
 import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { faceView } from "#app/routes/public/hub/hub-view.ts";
+import { noticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
@@ -34,20 +35,21 @@ const tryingLimiter = limiter(30, 10 * 60);
 export async function loader(asked: Route.LoaderArgs) {
   const { request, context } = asked;
   const { services } = context.get(visit);
-  const { hub, state } = lockedHub(await hubEntry(asked));
+  const notice = lockedHub(await hubEntry(asked));
+  const { hub, state } = notice;
   const { step, status } = await whereFrom(request, asked.context, hub.id);
-  return data({ ...noticeScreen(services, hub, state), state, step }, status);
+  return data({ hub: faceView(hub), meta: noticeMeta(notice, services.settings.appUrl.origin), state, step }, status);
 }
 
 /** The talk while this visitor stands before its door; else they are led to its page, which says what there is. */
 function lockedHub(entry: Awaited<ReturnType<typeof hubEntryAnywhere>>) {
-  if (entry.kind !== "hub") throw data(null, 404);
-  const { hub, state } = entry;
-  if (state !== "email-required" && state !== "archived") throw redirect(pathOf(hub), 303);
-  return { hub, state };
+  if (entry.kind === "missing" || entry.kind === "hidden") throw data(null, 404);
+  if (entry.kind !== "notice" || (entry.state !== "email-required" && entry.state !== "archived"))
+    throw redirect(pathOf(entry.hub), 303);
+  return { hub: entry.hub, state: entry.state };
 }
 
-const pathOf = ({ speaker, slug }: PublicHub) => `/${speaker.username}/${slug}`;
+const pathOf = ({ speaker, slug }: HubFace) => `/${speaker.username}/${slug}`;
 
 async function whereFrom(request: Request, context: Asked["context"], hubId: string) {
   const { services } = context.get(visit);
@@ -63,7 +65,7 @@ async function whereFrom(request: Request, context: Asked["context"], hubId: str
 
 const at = (step: AccessStep, status = 200) => ({ step, status });
 
-type Sent = ActionInput & { request: Asked["request"]; hub: PublicHub; isArchived: boolean };
+type Sent = ActionInput & { request: Asked["request"]; hub: HubFace; isArchived: boolean };
 
 /** Whoever asks is answered alike, at once; who may enter is found out in the job. */
 async function ask({ request, context, hub, form: sent }: Sent) {

@@ -15,7 +15,7 @@ import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
-import { loadProfile, type ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
+import { type BookingView, bookingView, loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
 import { bookingFacts } from "#app/routes/public/structured-data.ts";
 import { JsonLd, jsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
@@ -29,8 +29,8 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!found) return data(null, 404);
   const { settings, clock } = asked.context.get(visit).services;
   return {
-    profile: found.view,
-    token: newFormToken(settings, found.id, clock.now()),
+    profile: bookingView(found),
+    token: newFormToken(settings, found.profile.id, clock.now()),
     /** Sent again, it is the same form. */
     formId: uuidv4(),
     isSent: new URL(asked.request.url).searchParams.has("sent"),
@@ -48,7 +48,7 @@ const failure = "Failed to send booking request. Please try again.";
 
 export async function action(asked: Route.ActionArgs) {
   const { services, device, address, cookies, requestId } = asked.context.get(visit);
-  const { id: speakerId, view } = orNotFound(await loadProfile(asked));
+  const { id: speakerId, username } = orNotFound(await loadProfile(asked)).profile;
   const now = services.clock.now();
   const typed = await readForm(asked.request);
   const begun = begunForm(services.settings, speakerId, typed, now);
@@ -87,7 +87,7 @@ export async function action(asked: Route.ActionArgs) {
   if (sender.cookie) cookies.push(sender.cookie);
   // Who left an address is not asked for it again, which the page cache has to know.
   if (request.consent) cookies.push(knownDeviceCookie);
-  return redirect(`/${view.username}/book?sent`, 303);
+  return redirect(`/${username}/book?sent`, 303);
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
@@ -139,7 +139,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 interface InquiryProps {
-  profile: ProfileView;
+  profile: BookingView;
   token: string;
   formId: string;
   form?: SentForm;
@@ -160,7 +160,7 @@ function Inquiry({ profile, token, formId, form = untouched }: InquiryProps) {
   );
 }
 
-function Sent({ profile: { username, firstName } }: { profile: ProfileView }) {
+function Sent({ profile: { username, firstName } }: { profile: BookingView }) {
   return (
     <section className="panel state" role="status">
       <p className="state-mark">
@@ -176,7 +176,7 @@ function Sent({ profile: { username, firstName } }: { profile: ProfileView }) {
 }
 
 /** Specification: "experience, years speaking, rate; only those present". */
-function SpeakerInformation({ profile }: { profile: ProfileView }) {
+function SpeakerInformation({ profile }: { profile: BookingView }) {
   const facts = [
     ["Experience", profile.experience],
     ["Years speaking", profile.yearsSpeaking ? String(profile.yearsSpeaking) : null],

@@ -1,6 +1,6 @@
 import { calendarOf } from "#app/domain/hubs/hub-calendar.server.ts";
 import { visit } from "#app/request/visit.ts";
-import { hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { datedHub, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /**
@@ -10,17 +10,15 @@ import type { Route } from "./+types/calendar.ts";
  */
 export async function loader(asked: Route.LoaderArgs) {
   const entry = await hubEntry(asked);
-  if (entry.kind !== "hub") return nothingToAdd();
-  const { hub, state, gate } = entry;
+  const hub = datedHub(entry);
+  if (!hub?.eventDate) return nothingToAdd();
   const { speaker, eventDate } = hub;
-  const isOpen = state === "open" || state === "read-only";
-  if (!eventDate || !(isOpen || state === "scheduled")) return nothingToAdd();
 
   const { origin } = asked.context.get(visit).services.settings.appUrl;
   const file = calendarOf({
     ...hub,
     eventDate,
-    location: isOpen && gate !== "wall" ? hub.location : null,
+    location: entry.kind === "talk" ? entry.hub.location : null,
     speakerName: `${speaker.firstName} ${speaker.lastName}`.trim(),
     page: `${origin}/${speaker.username}/${hub.slug}`,
   });

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
@@ -13,6 +13,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const speaker = orNotFound(await findSpeakerByName(services, params.username.toLowerCase()));
   const slug = await findHubForNow(services, speaker.id);
   const s = new URL(request.url).searchParams.get("s");
+  // Where an old name leads, only a talk or a profile that strangers may know of tells.
+  if (!slug && !speaker.isPublic) throw data(null, 404);
   const path = slug ? `/${speaker.username}/${slug}` : `/${speaker.username}`;
   return redirect(s ? `${path}?${new URLSearchParams({ s })}` : path, { headers: { "cache-control": "no-store" } });
 }

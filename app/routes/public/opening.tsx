@@ -27,10 +27,11 @@ export async function action(asked: Route.ActionArgs) {
   const { services, device, cookies } = context.get(visit);
   const typed = await readForm(request);
   const entry = await hubEntryAnywhere(asked);
-  if (entry.kind !== "hub") return data({}, 404);
-  const { hub, state } = entry;
+  if (entry.kind === "missing" || entry.kind === "hidden") return data({}, 404);
+  const { hub } = entry;
   const page = `/${hub.speaker.username}/${hub.slug}`;
-  if (state === "open" || state === "read-only") throw redirect(page, 303);
+  if (entry.kind !== "notice") throw redirect(page, 303);
+  const { state } = entry;
   const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, openingNoticeForm);
   if (!form.ok) return data(form.result, state === "scheduled" ? 422 : 409);

@@ -13,6 +13,7 @@ import {
   loadProfile,
   loadTalks,
   type ProfileView,
+  profileView,
   sameForAll,
   type TalkLine,
 } from "#app/routes/public/profile/profile-view.server.ts";
@@ -26,9 +27,10 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!found) return data(null, 404);
   const { services } = asked.context.get(visit);
   const page = new URL(asked.request.url).searchParams.get("page");
-  const talks = await loadTalks(services, { id: found.id, username: found.view.username }, page);
-  const picture = pictureAddress(found.view.canonical, profilePicture(found.view));
-  return sameForAll({ profile: found.view, picture, ...talks });
+  const profile = profileView(found);
+  const talks = await loadTalks(services, { id: found.profile.id, username: profile.username }, page);
+  const picture = pictureAddress(profile.canonical, profilePicture(profile));
+  return sameForAll({ profile, picture, ...talks });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -96,10 +98,10 @@ function NextTalk({ talk }: { talk: TalkLine }) {
           <Icon name="calendar" />
           {talk.when ? <TalkTime when={talk.when} path={talk.isGated ? null : talk.path} /> : "Date TBA"}
         </li>
-        {talk.location && (
+        {talk.place && (
           <li>
             <Icon name="place" />
-            <span dir="auto">{talk.location}</span>
+            <span dir="auto">{talk.place}</span>
           </li>
         )}
       </ul>

@@ -17,11 +17,10 @@ import type { Route } from "./+types/resource.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, cookies } = context.get(visit);
   const entry = await hubEntry({ request, params, context });
-  if (entry.kind !== "hub") throw data(null, 404);
-  const { hub, isOwner, state, gate } = entry;
-  const path = `/${hub.speaker.username}/${hub.slug}`;
-  const isReadable = (state === "open" || state === "read-only") && gate !== "wall";
-  if (!isReadable) return redirect(path, 303);
+  if (entry.kind === "missing" || entry.kind === "hidden") throw data(null, 404);
+  const path = `/${entry.hub.speaker.username}/${entry.hub.slug}`;
+  if (entry.kind !== "talk") return redirect(path, 303);
+  const { hub, isOwner } = entry;
   const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
   if (entry.asksForFiles) {
     if (!goesWithout(request, hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);

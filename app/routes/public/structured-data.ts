@@ -1,11 +1,11 @@
 // What search engines read of the public pages (schema.org, JSON-LD): the facts that the page itself shows, no others.
 import type { ContactPage, Event, Person, ProfilePage, WithContext } from "schema-dts";
-import type { HubView, When } from "#app/routes/public/hub/hub-view.ts";
-import type { ProfileView, TalkLine } from "#app/routes/public/profile/profile-view.server.ts";
+import type { FormView, LocationView, When } from "#app/routes/public/hub/hub-view.ts";
+import type { ProfileView, SpeakerFaceView, TalkLine } from "#app/routes/public/profile/profile-view.server.ts";
 
 const context = "https://schema.org";
 
-type Talk = Pick<HubView, "title" | "when" | "location" | "speaker">;
+type Talk = Pick<FormView, "title" | "when" | "location" | "speaker">;
 
 /**
  * A talk as an event; null while it has no date, which an event must have. `canonical` is the page's address, `picture`
@@ -27,9 +27,14 @@ export function talkFacts(talk: Talk, canonical: string, picture: string | null)
 /** A speaker's page with the talks to come that have a page of their own. */
 export function profileFacts(profile: ProfileView, upcoming: TalkLine[]): WithContext<ProfilePage> {
   const { name, canonical, company, topics, links, avatarUrl } = profile;
-  const events = upcoming.flatMap(({ path, when, title, location }) =>
+  const events = upcoming.flatMap(({ path, when, title, place }) =>
     path && when
-      ? [{ ...event({ title, when, url: new URL(path, canonical).href }), ...(location && where({ text: location })) }]
+      ? [
+          {
+            ...event({ title, when, url: new URL(path, canonical).href }),
+            ...(place && where({ text: place, link: null })),
+          },
+        ]
       : [],
   );
   return {
@@ -48,7 +53,7 @@ export function profileFacts(profile: ProfileView, upcoming: TalkLine[]): WithCo
 }
 
 /** The page on which a speaker is asked to speak. */
-export const bookingFacts = ({ name, canonical }: ProfileView): WithContext<ContactPage> => ({
+export const bookingFacts = ({ name, canonical }: SpeakerFaceView): WithContext<ContactPage> => ({
   "@context": context,
   "@type": "ContactPage",
   name: `Book ${name}`,
@@ -68,13 +73,13 @@ const event = ({ title, when, url }: { title: string; when: When; url: string })
     eventStatus: "https://schema.org/EventScheduled",
   }) satisfies Event;
 
-const where = ({ text, link }: { text: string; link?: string | null }) =>
-  link
-    ? ({
-        eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-        location: { "@type": "VirtualLocation", url: link },
-      } as const)
-    : ({
-        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-        location: { "@type": "Place", name: text },
-      } as const);
+const online = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;
+
+function where({ text, link }: LocationView) {
+  if (link) return { ...online, location: { "@type": "VirtualLocation", url: link } } as const;
+  if (text === null) return online;
+  return {
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: text },
+  } as const;
+}

@@ -1,10 +1,9 @@
 // What is drawn for a shared link, and the address it is drawn at.
 import { createHash } from "node:crypto";
-import type { PublicView } from "#app/domain/hubs/hubs.ts";
-import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import type { FontFamily } from "#app/domain/values/branding.ts";
-import { whenOf } from "#app/routes/public/hub/hub-view.ts";
+import type { HubFace } from "#app/routes/public/hub/hub-parts.ts";
+import type { When } from "#app/routes/public/hub/hub-view.ts";
 
 export interface LinkPicture {
   title: string;
@@ -26,10 +25,9 @@ export interface LinkPicture {
 /** Pixels, as the networks that show them want it. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** A talk's picture: what its page shows in this state, whoever asks. The date of a talk that is over is on no notice. */
-export function hubPicture(hub: PublicHub, state: PublicView): LinkPicture {
+/** A talk's picture: its face, and `when` it takes place where its page shows that. */
+export function hubPicture(hub: HubFace, when: When | null): LinkPicture {
   const { branding, speaker } = hub;
-  const when = state === "open" || state === "read-only" || state === "scheduled" ? whenOf(hub) : null;
   return {
     title: hub.title,
     overline: hub.eventName,

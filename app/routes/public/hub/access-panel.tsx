@@ -1,7 +1,7 @@
 // The way into a restricted talk, in the talk's own colours: an address, then the code that was mailed to it.
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { FaceView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { talkNotices } from "#app/routes/public/hub/state-words.ts";
@@ -17,7 +17,7 @@ export type AccessStep =
   | { step: "ended" };
 
 interface PanelProps {
-  hub: HubView;
+  hub: FaceView;
   state: "email-required" | "archived";
   at: AccessStep;
   /** The form that came back. */
@@ -60,14 +60,14 @@ export function AccessFrame({
   title,
   children,
 }: {
-  hub: HubView;
+  hub: FaceView;
   sign: React.ComponentProps<typeof Icon>["name"];
   title: string;
   children: React.ReactNode;
 }) {
   return (
     <>
-      <HubHero hub={hub} isHeading={false} />
+      <HubHero hub={hub} />
       <main className="column">
         <section className="panel state">
           <p className="state-mark">
@@ -82,7 +82,7 @@ export function AccessFrame({
 }
 
 /** Asks for the address. What it answers is the same for every address. */
-export function AskForm({ hub, sent = untouched }: { hub: HubView; sent?: SentForm }) {
+export function AskForm({ hub, sent = untouched }: { hub: Pick<FaceView, "path">; sent?: SentForm }) {
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
       <Trouble sent={sent} />
@@ -104,7 +104,7 @@ export function AskForm({ hub, sent = untouched }: { hub: HubView; sent?: SentFo
 
 type CodeStep = Extract<AccessStep, { step: "code" | "letter" }>;
 
-function CodePanel({ hub, at, sent }: { hub: HubView; at: CodeStep; sent: SentForm }) {
+function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentForm }) {
   const action = `${hub.path}/access`;
   const { firstName } = hub.speaker;
   return (

@@ -1,8 +1,10 @@
 import { opensOtherProgram } from "#app/domain/values/link.ts";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 
+export type ConnectedHub = Pick<HubView, "path" | "connectLink" | "isPreview" | "speaker">;
+
 /** Specification: "Connect with {first name}"; without a link grey, disabled and honest. */
-export function ConnectButton({ hub, isQuiet }: { hub: HubView; isQuiet?: boolean }) {
+export function ConnectButton({ hub, isQuiet }: { hub: ConnectedHub; isQuiet?: boolean }) {
   if (!hub.connectLink) {
     return (
       <button className="button" type="button" disabled>

@@ -1,7 +1,7 @@
 import { defaultQuestion, type Question, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import { commentsMaxLength, ratingRequired } from "#app/domain/feedback/form.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
-import { ConnectButton } from "#app/routes/public/hub/hub-connect.tsx";
+import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
 import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
@@ -117,7 +117,7 @@ export interface OtherTalk {
 }
 
 /** Specification, section 8, and what next: files, connect, the speaker's other talks. */
-export function ThankYou({ hub, others }: { hub: HubView; others: OtherTalk[] }) {
+export function ThankYou({ hub, others }: { hub: ConnectedHub & Pick<HubView, "resources">; others: OtherTalk[] }) {
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>
       <p className="thanks-mark">

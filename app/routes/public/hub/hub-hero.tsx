@@ -1,12 +1,18 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
-import type { HubView, SpeakerView, When } from "#app/routes/public/hub/hub-view.ts";
+import type { FaceView, FormView, SpeakerView, When } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
-/** The talk's face: logo, share, banner, title, who, when and where. `isHeading` off where a notice is the heading. */
-export function HubHero({ hub, isHeading = true }: { hub: HubView; isHeading?: boolean }) {
+interface HeroProps {
+  hub: FaceView;
+  /** Of a talk that is shown: when, where, and how to share it; without, a notice is the page's heading. */
+  facts?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
+}
+
+/** The talk's face: logo, share, banner, title, who, when and where. */
+export function HubHero({ hub, facts }: HeroProps) {
   const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
-  const Title = isHeading ? "h1" : "p";
+  const Title = facts ? "h1" : "p";
   return (
     <header className={backgroundUrl ? "hero on-image" : "hero"}>
       {backgroundUrl && (
@@ -21,7 +27,7 @@ export function HubHero({ hub, isHeading = true }: { hub: HubView; isHeading?: b
       <div className="column">
         <div className="hero-top">
           {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
-          {isHeading && hub.socialSharing && <ShareButton />}
+          {facts?.socialSharing && <ShareButton />}
         </div>
         {bannerUrl && (
           <img
@@ -44,7 +50,7 @@ export function HubHero({ hub, isHeading = true }: { hub: HubView; isHeading?: b
           {hub.title}
         </Title>
         <SpeakerCard speaker={hub.speaker} />
-        {isHeading && <Facts hub={hub} />}
+        {facts && <Facts {...facts} />}
       </div>
     </header>
   );
@@ -91,7 +97,7 @@ const initials = (name: string) => {
   return letters.join("").toUpperCase();
 };
 
-function Facts({ hub: { path, when, location } }: { hub: HubView }) {
+function Facts({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
   return (
     <ul className="facts">
       <li>
@@ -105,7 +111,7 @@ function Facts({ hub: { path, when, location } }: { hub: HubView }) {
             Join Online Event
           </a>
         ) : (
-          <span dir="auto">{location?.text ?? "Location TBA"}</span>
+          <span dir="auto">{location ? (location.text ?? "Online event") : "Location TBA"}</span>
         )}
       </li>
     </ul>

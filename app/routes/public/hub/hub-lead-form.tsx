@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldLabels, leadFieldLengths, trapField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
-import type { HubView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
+import type { FormView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
 import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
@@ -14,7 +14,7 @@ const inputs: Record<LeadField, React.ComponentProps<"input">> = {
 };
 
 interface Props {
-  hub: HubView;
+  hub: Pick<FormView, "path" | "consentText" | "speaker">;
   lead: LeadFormView;
   form?: SentForm;
   token?: string;

@@ -1,6 +1,5 @@
 // A talk's page as the audience sees it. The editor's preview renders this very component, with the styles of
 // hub-styles.tsx, from `hubView` of what stands in the form.
-import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
@@ -14,8 +13,8 @@ export interface HubPageProps {
   hub: HubView;
   /** Of what stands below the head, where the document's own are those of its head. */
   styles?: React.ReactNode;
-  /** "ask": the form first, the talk after it or past it. "wall": the form alone, the talk is not in the page. */
-  gate?: "none" | "ask" | "wall";
+  /** "ask": the form first, the talk after it or past it. */
+  gate?: "none" | "ask";
   /** For the page's forms: when it was made. */
   formToken?: string;
   /** Forms that came back. */
@@ -23,8 +22,6 @@ export interface HubPageProps {
   sentFeedback?: SentForm;
   /** Given once this visitor has answered: the speaker's other talks, to go on with. */
   thanks?: OtherTalk[];
-  /** On the form's own page: the file that is got for it. */
-  wanted?: WantedFile;
   /** A file that the browser fetches now. */
   arriving?: { title: string; href: string };
   /** Archived: what there is may be read. */
@@ -43,7 +40,6 @@ export function HubPage({
   sentLead,
   sentFeedback,
   thanks,
-  wanted,
   arriving,
   isReadOnly,
   isWelcome,
@@ -51,10 +47,10 @@ export function HubPage({
 }: HubPageProps) {
   return (
     <>
-      <HubHero hub={hub} />
+      <HubHero hub={hub} facts={hub} />
       <main className={gate === "ask" ? "column asks" : "column"}>
-        {gate !== "none" && hub.leadForm && (
-          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} wanted={wanted} />
+        {gate === "ask" && hub.leadForm && (
+          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
         )}
         {isWelcome && (
           <p className="notice" role="status">
@@ -65,21 +61,18 @@ export function HubPage({
           <p className="notice">This talk is archived. You were here before, so you can go on reading it.</p>
         )}
         {styles}
-        {gate !== "wall" && (
-          <div className="talk" id="talk">
-            <HubResources resources={hub.resources} />
-            {thanks ? (
-              <ThankYou hub={hub} others={thanks} />
-            ) : (
-              (!isReadOnly || sentFeedback) && (
-                <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
-              )
-            )}
-            <About html={hub.descriptionHtml} />
-            <Connect hub={hub} />
-          </div>
-        )}
-        {gate === "wall" && thanks && <ThankYou hub={{ ...hub, resources: [] }} others={thanks} />}
+        <div className="talk" id="talk">
+          <HubResources resources={hub.resources} />
+          {thanks ? (
+            <ThankYou hub={hub} others={thanks} />
+          ) : (
+            (!isReadOnly || sentFeedback) && (
+              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
+            )
+          )}
+          <About html={hub.descriptionHtml} />
+          <Connect hub={hub} />
+        </div>
       </main>
       {hub.socialSharing && <ShareDialog hub={hub} />}
     </>

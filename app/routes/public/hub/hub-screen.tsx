@@ -1,10 +1,11 @@
 import hubModule from "#app/enhance/hub.ts?worker&url";
+import { HubFormPage } from "#app/routes/public/hub/hub-form-page.tsx";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
-import type { HubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
+import type { HubScreen, NothingScreen, TalkScreen } from "#app/routes/public/hub/screens.ts";
 import { type SentForm, wordsIn } from "#app/routes/public/hub/sent-form.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
@@ -22,36 +23,32 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
   const unsent = sentFeedback ?? sentLead;
   return (
     <>
-      <HubStyles look={hub.branding} part={screen.kind === "talk" ? "head" : "whole"} />
+      <HubStyles look={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
       <HubMeta meta={meta} />
       {screen.kind === "notice" ? (
         <TalkNoticePage
           hub={hub}
           state={screen.state}
-          opens={screen.opens}
+          dates={screen.dates}
           invite={screen.invite}
           wish={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
           unsentWords={unsent && wordsIn(unsent)}
         />
-      ) : (
+      ) : screen.kind === "form" ? (
         <>
-          {screen.owner && <OwnerBar owner={screen.owner} />}
-          <HubPage
-            hub={hub}
+          <HubFormPage
+            hub={screen.hub}
             styles={<TalkStyles look={hub.branding} />}
-            gate={screen.gate}
             formToken={screen.formToken}
             sentLead={sentLead}
-            sentFeedback={sentFeedback}
-            thanks={screen.others ?? undefined}
             wanted={screen.wanted ?? undefined}
-            arriving={screen.arriving ?? undefined}
-            isReadOnly={screen.isReadOnly}
-            isWelcome={screen.isWelcome}
-            takesAnswers={hub.status === "active"}
+            thanks={screen.others ?? undefined}
+            unsentWords={sentFeedback && wordsIn(sentFeedback)}
           />
-          <ViewCount hub={hub} isOwner={screen.owner !== null} />
+          <ViewCount path={hub.path} />
         </>
+      ) : (
+        <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} />
       )}
       <HubFoot username={hub.path.split("/")[1]} />
       {meta.facts && <JsonLd text={meta.facts} />}
@@ -60,7 +57,30 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
   );
 }
 
-function Nothing({ screen }: { screen: Extract<HubScreen, { kind: "nothing" }> }) {
+function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<Props, "sentLead" | "sentFeedback">) {
+  const { hub, owner } = screen;
+  return (
+    <>
+      {owner && <OwnerBar owner={owner} />}
+      <HubPage
+        hub={hub}
+        styles={<TalkStyles look={hub.branding} />}
+        gate={screen.gate}
+        formToken={screen.formToken}
+        sentLead={sentLead}
+        sentFeedback={sentFeedback}
+        thanks={screen.others ?? undefined}
+        arriving={screen.arriving ?? undefined}
+        isReadOnly={screen.isReadOnly}
+        isWelcome={screen.isWelcome}
+        takesAnswers={hub.status === "active"}
+      />
+      {!owner && hub.status === "active" && <ViewCount path={hub.path} />}
+    </>
+  );
+}
+
+function Nothing({ screen }: { screen: NothingScreen }) {
   return (
     <>
       <HubStyles look={productLook} />
@@ -108,9 +128,8 @@ function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; ed
 }
 
 /** Where the module counts the view; without scripts a picture does. The owner's own views are not counted. */
-function ViewCount({ hub, isOwner }: { hub: { path: string; status: string }; isOwner: boolean }) {
-  if (isOwner || hub.status !== "active") return null;
-  const address = `${hub.path}/view`;
+function ViewCount({ path }: { path: string }) {
+  const address = `${path}/view`;
   return (
     <>
       <span hidden data-view={address} />

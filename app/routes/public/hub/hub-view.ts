@@ -3,7 +3,7 @@
 import { defaultQuestion, type Question } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
+import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { momentInZone, withOffset } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
@@ -56,30 +56,45 @@ export interface ResourceView {
   isFeatured: boolean;
 }
 
-export interface HubView {
+/** The talk's face: title, speaker and look, which everyone sees who may know of it. */
+export interface FaceView {
   /** "/ada/kind-machines" */
   path: string;
-  /** Where the QR code leads to and what "Copy" copies. */
-  shareUrl: string;
   title: string;
   eventName: string | null;
-  when: When | null;
-  location: { text: string; link: string | null } | null;
-  descriptionHtml: string;
-  connectLink: string | null;
-  socialSharing: boolean;
-  status: HubStatus;
   branding: Branding;
   speaker: SpeakerView;
+}
+
+/** What is shown of a talk behind its lead form. */
+export interface FormView extends FaceView {
+  /** Where the QR code leads to and what "Copy" copies. */
+  shareUrl: string;
+  socialSharing: boolean;
+  when: When | null;
+  location: LocationView | null;
+  leadForm: LeadFormView;
+  /** Word for word; stored with who ticks it. */
+  consentText: string;
+}
+
+export interface HubView extends Omit<FormView, "leadForm"> {
+  descriptionHtml: string;
+  connectLink: string | null;
+  status: HubStatus;
   resources: ResourceView[];
   /** In the speaker's order; among them one star rating. */
   questions: Question[];
   /** The form at the entry, or null where none is asked for. */
   leadForm: LeadFormView | null;
-  /** Word for word; stored with who ticks it. */
-  consentText: string;
   /** Looked at by its owner, signed in or not: what is pressed here does not count. */
   isPreview?: boolean;
+}
+
+/** Text is null where the talk is online, and where to join is not shown. */
+export interface LocationView {
+  text: string | null;
+  link: string | null;
 }
 
 export interface When {
@@ -122,24 +137,48 @@ interface Extras {
 }
 
 export function hubView(hub: HubFacts, { origin, descriptionHtml, resources, questions = [] }: Extras): HubView {
-  const path = `/${hub.speaker.username ?? "your-username"}/${hub.slug}`;
+  const face = faceView(hub);
   return {
-    path,
-    shareUrl: origin + path,
-    title: hub.title,
-    eventName: hub.eventName,
+    ...face,
+    shareUrl: origin + face.path,
     when: whenOf(hub),
     location: hub.location ? { text: hub.location, link: asOnlineLocation(hub.location) } : null,
     descriptionHtml,
     connectLink: hub.speakerLink && asLink(hub.speakerLink),
     socialSharing: hub.socialSharing,
     status: hub.status,
-    branding: withSafeImages(hub.branding),
-    speaker: speakerView(hub.speaker),
     resources,
     // A hub whose rating question is not made yet makes it with the first answer.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? leadFormView(hub.leadForm) : null,
+    consentText: hub.leadForm.consentText,
+  };
+}
+
+type FaceFacts = Pick<HubFacts, "slug" | "title" | "eventName" | "branding" | "speaker">;
+
+export const faceView = ({ slug, title, eventName, branding, speaker }: FaceFacts): FaceView => ({
+  path: `/${speaker.username ?? "your-username"}/${slug}`,
+  title,
+  eventName,
+  branding: withSafeImages(branding),
+  speaker: speakerView(speaker),
+});
+
+interface FormFacts extends FaceFacts, Pick<HubFacts, "eventDate" | "startTime" | "timezone" | "socialSharing"> {
+  location: { place: string | null } | null;
+  leadForm: LeadFormFacts;
+}
+
+export function formView(hub: FormFacts, origin: string): FormView {
+  const face = faceView(hub);
+  return {
+    ...face,
+    shareUrl: origin + face.path,
+    socialSharing: hub.socialSharing,
+    when: whenOf(hub),
+    location: hub.location && { text: hub.location.place, link: null },
+    leadForm: leadFormView(hub.leadForm),
     consentText: hub.leadForm.consentText,
   };
 }
@@ -164,7 +203,7 @@ const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
   profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
 });
 
-export const leadFormView = (form: LeadFormFacts): LeadFormView => ({
+const leadFormView = (form: LeadFormFacts): LeadFormView => ({
   title: form.title,
   description: form.description,
   message: form.message,
@@ -173,7 +212,7 @@ export const leadFormView = (form: LeadFormFacts): LeadFormView => ({
 });
 
 const withSafeImages = (branding: Branding): Branding => ({
-  ...branding,
+  ...brandingOf(branding),
   logoUrl: safeImage(branding.logoUrl),
   bannerUrl: safeImage(branding.bannerUrl),
   backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,

@@ -1,6 +1,6 @@
 import { AccessFrame, AskForm } from "#app/routes/public/hub/access-panel.tsx";
 import { HubHero, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { FaceView, When } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { OpeningForm, type OpeningWish } from "#app/routes/public/hub/opening-form.tsx";
 import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
@@ -12,25 +12,25 @@ const signs = { scheduled: "clock", closed: "check", archived: "archive", "email
 const hasForm: TalkState[] = ["scheduled", "email-required"];
 
 interface Props {
-  hub: HubView;
+  hub: FaceView;
   state: TalkState;
-  /** The moment of opening in words, of a scheduled talk. */
-  opens?: HubView["when"];
+  /** Of a scheduled talk: when it takes place, and when its page opens. */
+  dates: { when: When | null; opens: When | null } | null;
   /** An invitation that opens this talk to whoever holds it. */
-  invite?: string | null;
+  invite: string | null;
   wish: OpeningWish;
   /** What somebody wrote on a form that came too late, to keep it. */
   unsentWords?: string;
 }
 
 /** A talk that is not open now, or not to everybody, with its own face and the way in. */
-export function TalkNoticePage({ hub, state, opens, invite, wish, unsentWords }: Props) {
+export function TalkNoticePage({ hub, state, dates, invite, wish, unsentWords }: Props) {
   if (invite) return <Invited hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
   return (
     <>
-      <HubHero hub={hub} isHeading={false} />
+      <HubHero hub={hub} />
       <main className="column">
         <section className="panel state">
           <p className="state-mark">
@@ -38,21 +38,21 @@ export function TalkNoticePage({ hub, state, opens, invite, wish, unsentWords }:
           </p>
           <h1>{title}</h1>
           <p>{text}</p>
-          {state === "scheduled" && (
+          {dates && (
             <dl className="dates">
-              {hub.when && (
+              {dates.when && (
                 <div>
                   <dt>The talk</dt>
                   <dd>
-                    <TalkTime when={hub.when} path={hub.path} />
+                    <TalkTime when={dates.when} path={hub.path} />
                   </dd>
                 </div>
               )}
-              {opens && (
+              {dates.opens && (
                 <div>
                   <dt>This page opens</dt>
                   <dd>
-                    <TalkTime when={opens} path={null} />
+                    <TalkTime when={dates.opens} path={null} />
                   </dd>
                 </div>
               )}
@@ -71,20 +71,25 @@ export function TalkNoticePage({ hub, state, opens, invite, wish, unsentWords }:
             </a>
           )}
         </section>
-        {unsentWords && (
-          <section className="panel thanks" role="alert">
-            <h2>This could not be sent</h2>
-            <p>The talk takes no answers now. Your words are still here, for you to copy.</p>
-            <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={unsentWords} />
-          </section>
-        )}
+        {unsentWords && <UnsentWords words={unsentWords} />}
       </main>
     </>
   );
 }
 
+/** What somebody wrote on a form that does not stand on this page, to keep it. */
+export function UnsentWords({ words }: { words: string }) {
+  return (
+    <section className="panel thanks" role="alert">
+      <h2>This could not be sent</h2>
+      <p>The talk takes no answers now. Your words are still here, for you to copy.</p>
+      <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={words} />
+    </section>
+  );
+}
+
 /** An invitation's link was opened: nothing has happened yet, the button enters. */
-function Invited({ hub, invite }: { hub: HubView; invite: string }) {
+function Invited({ hub, invite }: { hub: FaceView; invite: string }) {
   return (
     <AccessFrame hub={hub} sign="lock" title="You are invited">
       <p>{`${hub.speaker.name} put you on the list for this talk. One tap, and it is open on this device.`}</p>

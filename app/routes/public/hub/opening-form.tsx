@@ -1,6 +1,6 @@
 import { leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { FaceView } from "#app/routes/public/hub/hub-view.ts";
 import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
@@ -12,7 +12,7 @@ export interface OpeningWish {
 }
 
 /** Ruling, "Public page by state": "Scheduled also shows ... 'tell me when it opens' (one mail)". */
-export function OpeningForm({ hub, wish }: { hub: HubView; wish: OpeningWish }) {
+export function OpeningForm({ hub, wish }: { hub: Pick<FaceView, "path">; wish: OpeningWish }) {
   const { form = untouched, isNoted, token } = wish;
   if (isNoted)
     return (

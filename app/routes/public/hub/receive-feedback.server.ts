@@ -17,6 +17,7 @@ const failure = "Failed to submit feedback. Please try again.";
 
 /** A rating with what was said to it; sent twice it is stored once. Specification, section 8. */
 export const audienceFeedback: AudienceForm = {
+  isBeforeTalk: false,
   receive,
   page: ({ username, slug }) => `/${username}/${slug}/thanks#rate`,
 };
@@ -29,10 +30,10 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const typed = await readForm(request);
   const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, hub.form);
-  const formToken = begun.ok ? undefined : begun.fresh;
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
+  const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }), formToken }) as const;
+    ({ kind: "refused", status, result: refuseForm(form, { message }), ...began }) as const;
   if (!begun.ok) return refuse(422, begun.message);
 
   const { submission_id: submissionId, email, ...answer } = form.values;

@@ -1,5 +1,4 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
-import { takesForms } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
@@ -8,7 +7,7 @@ import { begunForm } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
-import { type Asked, hubEntryAnywhere } from "#app/routes/public/hub/hub-entry.server.ts";
+import { type Asked, hubOfForm } from "#app/routes/public/hub/hub-entry.server.ts";
 import type { AudienceForm, Received } from "#app/routes/public/hub/received.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
@@ -20,6 +19,7 @@ const failure = "Failed to send this. Please try again.";
 
 /** What somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
 export const audienceLead: AudienceForm = {
+  isBeforeTalk: true,
   receive,
   page({ username, slug }, url) {
     // What the form was asked for (`?file=`) is fetched by the page that thanks for it.
@@ -30,20 +30,19 @@ export const audienceLead: AudienceForm = {
 
 async function receive({ request, params, context }: Asked): Promise<Received> {
   const { services, device, cookies, requestId } = context.get(visit);
-  const entry = await hubEntryAnywhere({ request, params, context });
-  if (entry.kind !== "hub") return { kind: "refused", status: 404, result: {} };
-  const { hub, isAdmitted } = entry;
+  const found = await hubOfForm({ request, params, context });
+  if (!found) return { kind: "refused", status: 404, result: {} };
+  const { hub } = found;
   const typed = await readForm(request);
   const now = services.clock.now();
   const begun = begunForm(services.settings, hub.id, typed, now);
   const form = parseFormData(typed, leadForm(hub.leadForm));
-  const formToken = begun.ok ? undefined : begun.fresh;
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result, formToken };
+  const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }), formToken }) as const;
+    ({ kind: "refused", status, result: refuseForm(form, { message }), ...began }) as const;
   if (!begun.ok) return refuse(422, begun.message);
-  if (!takesForms(hub, { isOwner: false, isAdmitted }, { begunAt: begun.at, now }))
-    return refuse(409, "This Talk Hub is not open.");
+  if (!found.takes(begun.at)) return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
   const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });

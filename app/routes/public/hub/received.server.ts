@@ -2,21 +2,20 @@
 // page's own module. The forms themselves are received in receive-feedback.server.ts and receive-lead.server.ts.
 import type { SubmissionResult } from "@conform-to/react";
 import { createContext, data, redirect } from "react-router";
-import { publicView } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, type HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
 import { tooMany } from "#app/request/limits.server.ts";
-import { visit } from "#app/request/visit.ts";
-import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
-import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { type Asked, hubOfForm } from "#app/routes/public/hub/hub-entry.server.ts";
 import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface Refused {
   kind: "refused";
   /** 404: strangers know of no such talk; 409: it takes nothing now; 422: the form is wrong; 429: too many. */
   status: 404 | 409 | 422 | 429 | 500;
-  /** The form as it was sent, with the reason. */
+  /** The form as it was sent, with the reason. Its fields are named only to those who may see them: `shownRefusal`. */
   result: SubmissionResult;
+  /** When its sender opened the form, if it was one of ours. */
+  begunAt?: Date;
   retryAfterSeconds?: number;
   /** For the form to be sent again with, where it came without one of ours. */
   formToken?: string;
@@ -27,6 +26,8 @@ export type Received = { kind: "stored"; address: HubAddress } | Refused;
 
 /** A form of the audience. */
 export interface AudienceForm {
+  /** Shown also to those who may not read the talk before they filled it in. */
+  isBeforeTalk: boolean;
   receive(asked: Asked): Promise<Received>;
   /** Where a browser is led once the form is stored; `url` is what it was sent to. */
   page(stored: HubAddress, url: string): string;
@@ -49,18 +50,19 @@ export const wantsWord = ({ method, headers }: Asked["request"]) =>
  * Whoever does not ask for JSON takes the way of documents.
  */
 export const answerInJson =
-  ({ receive }: AudienceForm) =>
+  (form: AudienceForm) =>
   async (asked: Asked, next: () => Promise<Response>): Promise<Response> =>
-    wantsWord(asked.request) ? wordFor(asked, await receive(asked)) : next();
+    wantsWord(asked.request) ? wordFor(asked, form, await form.receive(asked)) : next();
 
 /** The answer to the page's module. */
-export async function wordFor(asked: Asked, received: Received): Promise<Response> {
+export async function wordFor(asked: Asked, form: AudienceForm, received: Received): Promise<Response> {
   if (received.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-  const status = await statusFor(asked, received);
+  const refused = await shownRefusal(asked, form, received);
+  const { status } = refused;
   if (status === 404) return word({ status }, { message: "There is no Talk Hub at this address.", errors: {} });
-  const { "": whole, ...errors } = sentForm(received.result).errors;
+  const { "": whole, ...errors } = sentForm(refused.result).errors;
   const message = whole ?? errors.rating ?? errors[trapField] ?? "Please look at the marked fields.";
-  return word(startOf(received), { message, errors, form_token: received.formToken });
+  return word(startOf(refused), { message, errors, form_token: refused.formToken });
 }
 
 interface Said {
@@ -76,17 +78,24 @@ const word = ({ status, headers }: Start, said: Said) =>
 export async function pageFor(asked: Asked, form: AudienceForm) {
   const received = asked.context.get(receivedBefore) ?? (await form.receive(asked));
   if (received.kind === "stored") throw redirect(form.page(received.address, asked.request.url), 303);
-  const { data: screen } = await loadHubScreen(asked);
-  if (screen.kind === "nothing") return data(received.result, 404);
-  return data(received.result, screen.kind === "notice" ? 409 : startOf(received));
+  const refused = await shownRefusal(asked, form, received);
+  return data(refused.result, startOf(refused));
 }
 
-/** What strangers may not know of looks like what does not exist, whatever was wrong with the form. */
-async function statusFor({ params, context }: Asked, { status }: Refused): Promise<Refused["status"]> {
-  const { services } = context.get(visit);
-  const hub = await findPublicHub(services, addressOf(params));
-  const view = hub && publicView(hub, { isOwner: false, isAdmitted: false }, services.clock.now());
-  return view === null || view === "not-public" || view === "not-active" ? 404 : status;
+/**
+ * The refusal as its sender may read it. What strangers may not know of looks like what does not exist, whatever was
+ * wrong with the form. Where the form is not shown, what was typed goes back, and nothing of what the form asks for:
+ * unless the talk closed while it was being filled in.
+ */
+async function shownRefusal(asked: Asked, { isBeforeTalk }: AudienceForm, refused: Refused): Promise<Refused> {
+  const found = await hubOfForm(asked);
+  if (!found) return { kind: "refused", status: 404, result: {} };
+  const isShown = isBeforeTalk ? found.sees !== "notice" : found.sees === "talk";
+  if (isShown || (found.sees === "notice" && refused.begunAt && found.takes(refused.begunAt))) return refused;
+  const { "": whole } = sentForm(refused.result).errors;
+  const { initialValue } = refused.result;
+  const result = { initialValue, error: { "": [whole ?? "This Talk Hub is not open."] } };
+  return { ...refused, result, status: refused.status === 422 && found.sees === "notice" ? 409 : refused.status };
 }
 
 interface Start {

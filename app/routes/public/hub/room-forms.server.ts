@@ -71,7 +71,7 @@ export function roomForms(installation: Installation, maxBytes: number) {
       try {
         const received = await form.receive(asked);
         if (received.kind === "stored") answerStored(response, arrived, received.address);
-        else if (wantsWord(asked.request)) await answerWith(response, arrived, await wordFor(asked, received));
+        else if (wantsWord(asked.request)) await answerWith(response, arrived, await wordFor(asked, form, received));
         else refused.set(message, received);
         return !refused.has(message);
       } catch (thrown) {

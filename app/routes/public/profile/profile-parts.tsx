@@ -3,9 +3,9 @@ import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productLook } from "#app/routes/public/hub/product-look.ts";
 import styles from "#app/routes/public/profile/profile.css?inline";
-import type { ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
+import type { SpeakerFaceView } from "#app/routes/public/profile/profile-view.server.ts";
 
-export function ProfileStyles({ look }: Pick<ProfileView, "look">) {
+export function ProfileStyles({ look }: Pick<SpeakerFaceView, "look">) {
   return (
     <>
       <HubStyles look={look} />
@@ -18,7 +18,7 @@ export function ProfileStyles({ look }: Pick<ProfileView, "look">) {
 
 /** Who this is about: face, name, company. */
 interface Face {
-  profile: Pick<ProfileView, "name" | "avatarUrl" | "company">;
+  profile: Pick<SpeakerFaceView, "name" | "avatarUrl" | "company">;
   title: string;
 }
 

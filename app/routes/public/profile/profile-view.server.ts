@@ -7,6 +7,7 @@ import {
   pastTalksPerPage,
 } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { asPlace } from "#app/domain/values/link.ts";
 import { sameForEveryone } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { When } from "#app/routes/public/hub/hub-view.ts";
@@ -20,13 +21,37 @@ export interface TalkLine {
   isGated: boolean;
   title: string;
   eventName: string | null;
-  location: string | null;
+  /** Of a talk that everyone may read now; never where to join online. */
+  place: string | null;
   when: When | null;
 }
 
-export interface ProfileView extends Omit<PublicProfile, "id" | "look" | "timezone"> {
+/** A speaker's face, on each of their pages. */
+export interface SpeakerFaceView {
+  username: string;
+  firstName: string;
+  name: string;
+  company: string | null;
+  avatarUrl: string | null;
   look: PublicProfile["look"] & { backgroundColor: string };
+  mayBeIndexed: boolean;
   canonical: string;
+}
+
+/** What the profile shows. */
+export interface ProfileView extends SpeakerFaceView {
+  bio: string | null;
+  topics: string[];
+  testimonials: PublicProfile["testimonials"];
+  links: PublicProfile["links"];
+}
+
+/** What the page shows on which the speaker is booked. */
+export interface BookingView extends SpeakerFaceView {
+  experience: string | null;
+  yearsSpeaking: number | null;
+  rate: string | null;
+  availability: string | null;
 }
 
 interface Asked {
@@ -44,15 +69,40 @@ export async function loadProfile({ request, params, context }: Asked) {
     const url = new URL(request.url);
     throw redirect(url.pathname.replace(/^\/[^/]+/, `/${profile.username}`) + url.search, 301);
   }
-  const { id, look, timezone: _, ...rest } = profile;
-  const view: ProfileView = {
-    ...rest,
-    avatarUrl: safeImage(profile.avatarUrl),
-    look: { ...look, backgroundColor: look.primaryColor },
-    canonical: `${services.settings.appUrl.origin}/${profile.username}`,
-  };
-  return { id, view };
+  return { profile, face: faceOf(profile, services.settings.appUrl.origin) };
 }
+
+const faceOf = (profile: PublicProfile, origin: string): SpeakerFaceView => ({
+  username: profile.username,
+  firstName: profile.firstName,
+  name: profile.name,
+  company: profile.company,
+  avatarUrl: safeImage(profile.avatarUrl),
+  look: { ...profile.look, backgroundColor: profile.look.primaryColor },
+  mayBeIndexed: profile.mayBeIndexed,
+  canonical: `${origin}/${profile.username}`,
+});
+
+interface Loaded {
+  profile: PublicProfile;
+  face: SpeakerFaceView;
+}
+
+export const profileView = ({ profile, face }: Loaded): ProfileView => ({
+  ...face,
+  bio: profile.bio,
+  topics: profile.topics,
+  testimonials: profile.testimonials.map(({ author, content, company }) => ({ author, content, company })),
+  links: profile.links.map(({ label, href }) => ({ label, href })),
+});
+
+export const bookingView = ({ profile, face }: Loaded): BookingView => ({
+  ...face,
+  experience: profile.experience,
+  yearsSpeaking: profile.yearsSpeaking,
+  rate: profile.rate,
+  availability: profile.availability,
+});
 
 /** Its talks open and close by the clock, each at its own time. */
 const momentMs = 1_000;
@@ -87,7 +137,8 @@ export async function loadTalks(
     isGated: talk.isGated,
     title: talk.title,
     eventName: talk.eventName,
-    location: talk.location && !/^\s*https?:/i.test(talk.location) ? talk.location : null,
+    // No more than the talk's own page tells a stranger.
+    place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
     when: whenOf(talk),
   });
   return { upcoming: upcoming.map(line), past: past.map(line), page, pages };

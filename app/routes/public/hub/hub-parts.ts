@@ -1,0 +1,100 @@
+// What of a talk may leave the server in each of its states. A part is built by naming its fields, so what is added to a
+// hub later is told nowhere until it is named here; routes of a notice or a form are not given the hub itself.
+import { openingMoment } from "#app/domain/hubs/hubs.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { asPlace } from "#app/domain/values/link.ts";
+import type { LeadFormFacts, SpeakerFacts } from "#app/routes/public/hub/hub-view.ts";
+
+/** What everyone may know who may know that there is such a talk. */
+export interface HubFace {
+  id: string;
+  slug: string;
+  title: string;
+  eventName: string | null;
+  socialSharing: boolean;
+  branding: Branding;
+  speaker: SpeakerFacts & { id: string; username: string };
+}
+
+/** When the talk takes place, and what a calendar needs to keep it up to date. */
+export interface HubDate {
+  eventDate: string | null;
+  startTime: string | null;
+  timezone: string;
+  version: number;
+  updatedAt: Date;
+}
+
+/** A talk that is not shown now, or not to this visitor. */
+export type NoticeParts =
+  | { state: "closed" | "archived" | "email-required"; hub: HubFace }
+  | { state: "scheduled"; hub: HubFace & HubDate; opens: Pick<HubDate, "eventDate" | "startTime" | "timezone"> };
+
+/** A talk behind a form that must be filled in first. */
+export interface FormParts extends HubFace, HubDate {
+  /** Where it takes place; null where that is told only to those who filled in the form. */
+  location: { place: string | null } | null;
+  leadForm: LeadFormFacts;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  keywords: string | null;
+  mayBeIndexed: boolean;
+}
+
+export const faceOf = (hub: PublicHub): HubFace => ({
+  id: hub.id,
+  slug: hub.slug,
+  title: hub.title,
+  eventName: hub.eventName,
+  socialSharing: hub.socialSharing,
+  branding: brandingOf(hub.branding),
+  speaker: {
+    id: hub.speaker.id,
+    username: hub.speaker.username,
+    firstName: hub.speaker.firstName,
+    lastName: hub.speaker.lastName,
+    avatarUrl: hub.speaker.avatarUrl,
+    hasPublicProfile: hub.speaker.hasPublicProfile,
+  },
+});
+
+const dateOf = (hub: PublicHub): HubDate => ({
+  eventDate: hub.eventDate,
+  startTime: hub.startTime,
+  timezone: hub.timezone,
+  version: hub.version,
+  updatedAt: hub.updatedAt,
+});
+
+export function noticePartsOf(hub: PublicHub, state: NoticeParts["state"]): NoticeParts {
+  if (state !== "scheduled") return { state, hub: faceOf(hub) };
+  const { timezone } = hub;
+  const moment = openingMoment(hub);
+  const { date, time } = moment ? localDateAndTime(moment, timezone) : { date: null, time: null };
+  return { state, hub: { ...faceOf(hub), ...dateOf(hub) }, opens: { eventDate: date, startTime: time, timezone } };
+}
+
+export const formPartsOf = (hub: PublicHub): FormParts => ({
+  ...faceOf(hub),
+  ...dateOf(hub),
+  location: hub.location ? { place: asPlace(hub.location) } : null,
+  leadForm: {
+    isEnabled: hub.leadForm.isEnabled,
+    onEntry: hub.leadForm.onEntry,
+    allowSkip: hub.leadForm.allowSkip,
+    requireName: hub.leadForm.requireName,
+    requireEmail: hub.leadForm.requireEmail,
+    requirePhone: hub.leadForm.requirePhone,
+    requireCompany: hub.leadForm.requireCompany,
+    title: hub.leadForm.title,
+    description: hub.leadForm.description,
+    message: hub.leadForm.message,
+    consentText: hub.leadForm.consentText,
+  },
+  metaTitle: hub.metaTitle,
+  metaDescription: hub.metaDescription,
+  keywords: hub.keywords,
+  mayBeIndexed: hub.speaker.mayBeIndexed && hub.seoIndexing,
+});

@@ -1,0 +1,88 @@
+// The talk's page for whoever may read it, and the form alone: before the talk, or before one of its files.
+import { redirect } from "react-router";
+import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
+import { newFormToken, newPreviewFormToken } from "#app/request/form-token.server.ts";
+import { behindForm, wantedFile } from "#app/routes/public/hub/file-gate.server.ts";
+import type { TalkEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
+import { type FormParts, formPartsOf } from "#app/routes/public/hub/hub-parts.ts";
+import { formView, hubView, resourceView } from "#app/routes/public/hub/hub-view.ts";
+import { formMeta, talkMeta } from "#app/routes/public/hub/screen-meta.server.ts";
+import type { FormScreen, HubPageName, TalkScreen } from "#app/routes/public/hub/screens.ts";
+import type { Services } from "#app/services.ts";
+
+interface Wish {
+  query: URLSearchParams;
+  page: HubPageName;
+  /** Given once this visitor has answered. */
+  others: OtherTalk[] | null;
+}
+
+/** The talk; on the lead form's page with `?file=`, the form before that file. */
+export async function loadTalk(
+  services: Services,
+  entry: TalkEntry,
+  { query, page, others }: Wish,
+): Promise<TalkScreen | FormScreen> {
+  const { hub, state, isOwner, isPreview, hasGiven, asksForFiles } = entry;
+  const { settings, clock } = services;
+  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
+  const listed = await listPublicResources(services, address);
+  const file = listed.find(({ id }) => id === query.get("file"));
+  if (page === "lead" && file) {
+    if (!asksForFiles) throw redirect(resourceAddress(address, file.id), 303);
+    const form = formScreen(services, { ...formPartsOf(hub), mayBeIndexed: false }, page);
+    return { ...form, wanted: wantedFile(hub, file) };
+  }
+
+  const { origin } = settings.appUrl;
+  const resources = asksForFiles ? listed.map((each) => behindForm(address, each)) : listed;
+  const status = effectiveStatus(hub, clock.now());
+  const view = hubView(
+    { ...hub, status },
+    {
+      ...{ origin, questions: await listQuestions(services, hub.id), resources: resources.map(resourceView) },
+      descriptionHtml: renderRichText(hub.description),
+    },
+  );
+  const mayBeIndexed = hub.speaker.mayBeIndexed && hub.seoIndexing && !isPreview && state === "open";
+  return {
+    kind: "talk",
+    hub: { ...view, isPreview },
+    meta: talkMeta(hub, view, { origin, text: plainText(hub.description), mayBeIndexed, hasFacts: page === "talk" }),
+    // What an answer is thanked with is no place to be asked again.
+    gate: page === "thanks" ? "none" : entry.gate,
+    formToken: (isPreview ? newPreviewFormToken : newFormToken)(settings, hub.id, clock.now()),
+    isReadOnly: state === "read-only",
+    others,
+    isWelcome: hasGiven && query.has("welcome"),
+    arriving: hasGiven && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+    owner: isOwner
+      ? { status: ownerStatus(hub, status), editPath: isPreview ? null : `/dashboard/edit-hub/${hub.id}` }
+      : null,
+  };
+}
+
+/** The lead form alone. */
+export function formScreen({ settings, clock }: Services, hub: FormParts, page: HubPageName): FormScreen {
+  const { origin } = settings.appUrl;
+  const view = formView(hub, origin);
+  return {
+    kind: "form",
+    hub: view,
+    meta: formMeta(hub, view, { origin, hasFacts: page === "talk" }),
+    formToken: newFormToken(settings, hub.id, clock.now()),
+    others: null,
+    wanted: null,
+  };
+}
+
+/** What the owner's bar says of a page that strangers do not get. */
+function ownerStatus(hub: PublicHub, status: string): string {
+  if (!hub.publicVisibility && status !== "draft") return "not public";
+  return status === "active" && hub.requireEmailVerification ? "restricted" : status;
+}
