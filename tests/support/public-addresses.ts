@@ -1,0 +1,85 @@
+// Every way to ask for a public address of a talk and its speaker, derived from the map of routes: a route that is added
+// there is asked for here, in each of these ways.
+import { randomUUID } from "node:crypto";
+import { routeMap } from "#tests/support/route-map.ts";
+
+export const publicRoutes = routeMap.filter(
+  ({ path, isPrivate }) => !isPrivate && !path.includes("*") && !path.startsWith("/_local"),
+);
+
+export interface PublicRequest {
+  /** Path and query. */
+  address: string;
+  method: "GET" | "HEAD" | "POST";
+  headers: Record<string, string>;
+  fields?: Record<string, string>;
+}
+
+interface Place {
+  username: string;
+  slug: string;
+  resourceIds: string[];
+}
+
+/** The routes' paths at this place; a parameter nobody knows is given an id. */
+export function pathsAt({ username, slug, resourceIds }: Place) {
+  return publicRoutes.flatMap(({ path, ...route }) =>
+    (path.includes(":resourceId") ? resourceIds : resourceIds.slice(0, 1)).map((resourceId) => ({
+      ...route,
+      isOfTalk: path.startsWith("/:username/:slug"),
+      isOfSpeaker: path.startsWith("/:username"),
+      path: path.replace(":username", username).replace(":slug", slug).replace(/:\w+/, resourceId),
+    })),
+  );
+}
+
+/** As the framework's own script asks for what a page is made of. */
+const dataOf = (path: string, query = "") => (path === "/" ? `/_root.data${query}` : `${path}.data${query}`);
+const oneRoute = (path: string, id: string) => dataOf(path, `?_routes=${encodeURIComponent(id)}`);
+
+const get = (address: string, headers = {}): PublicRequest => ({ address, method: "GET", headers });
+
+/**
+ * All that may be asked at `place`. `queries` are added to the addresses of the talk and the speaker; what an address
+ * answered `earlier` is asked to be revalidated.
+ */
+export function requestsAt(
+  place: Place,
+  queries: string[],
+  earlier: ReadonlyMap<string, { etag: string }> = new Map(),
+): PublicRequest[] {
+  return pathsAt(place).flatMap(({ id, path, isScreen, isOfSpeaker }) => {
+    const plain = [path, dataOf(path)];
+    if (!isOfSpeaker) return plain.map((address) => get(address));
+    const spellings = isScreen ? [`${path}/`, `${path}/_.data`, oneRoute(path, id)] : [];
+    const asked = queries.flatMap((query) => [path + query, ...(isScreen ? [dataOf(path, query)] : [])]);
+    return [
+      ...[...plain, ...spellings, ...asked].map((address) => get(address)),
+      ...plain.map((address): PublicRequest => ({ address, method: "HEAD", headers: {} })),
+      ...["bytes=0-", "bytes=2-5"].map((range) => get(path, { range })),
+      ...[...plain, ...spellings].flatMap((address) => {
+        const { etag } = earlier.get(address) ?? {};
+        if (!etag) return [];
+        return [get(address, { "if-none-match": etag }), get(address, { "if-range": etag, range: "bytes=2-" })];
+      }),
+      get(path, { "if-modified-since": new Date().toUTCString() }),
+    ];
+  });
+}
+
+/** What was printed once: the pages and what is offered beside them. */
+export const formerRequestsAt = (place: Place): PublicRequest[] =>
+  pathsAt(place)
+    .filter(({ isOfSpeaker }) => isOfSpeaker)
+    .flatMap(({ path }) => [get(`${path}?s=qr`), get(dataOf(path))]);
+
+/** Every form of the talk with these fields, as a document, as the page's module and as the framework send it. */
+export const formsAt = (place: Place, fields: Record<string, string>): PublicRequest[] =>
+  pathsAt(place)
+    .filter(({ isAction, isOfTalk }) => isAction && isOfTalk)
+    .flatMap(({ id, path }) =>
+      [path, dataOf(path), oneRoute(path, id)]
+        .map((address): PublicRequest => ({ address, method: "POST", headers: {} }))
+        .concat({ address: path, method: "POST", headers: { accept: "application/json" } })
+        .map((each) => ({ ...each, fields: { ...fields, submission_id: randomUUID() } })),
+    );
