@@ -11,6 +11,7 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
+import { closeToOthers } from "#app/database/data-dir-mode.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 
 /** What both drivers answer to `execute`. */
@@ -41,10 +42,12 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, "db");
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Left by a killed process. PostgreSQL would refuse to start or trust a meaningless id; we hold the lock.
     rmSync(join(folder, "postmaster.pid"), { force: true });
     const pglite = await PGlite.create(folder, { startParams: durableStartParams() });
+    // PGlite unpacks a new database, and writes its caches at each start, open to everybody; what comes later follows the umask.
+    closeToOthers(folder);
     const opened = wrapEmbedded(pglite);
     return {
       ...opened,

@@ -12,7 +12,7 @@ export type DataDirLock = { release(): Promise<void> };
 
 /** Holds `dataDir` (made if missing) for this process, or throws an error that says who holds it. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // By a hash: a socket's path may have about 100 characters, a data folder's more.
   const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const name = `talk-hubs-${hash}`;

@@ -11,11 +11,11 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(letter) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(compose(letter, from, host));
       const name = `${new Date().toISOString().replaceAll(":", "-")}_${letter.id}.eml`;
       // Written aside first: a reader never sees half a letter.
-      await writeFile(join(folder, `${name}.part`), message as Buffer);
+      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
     close: () => {},

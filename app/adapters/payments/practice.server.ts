@@ -62,9 +62,9 @@ export function practicePayments(folder: string, secret: string, product: Produc
     return text === null ? null : JSON.parse(text);
   }
   async function write(checkout: PracticeCheckout) {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const unfinished = `${fileOf(checkout.id)}.${randomBytes(4).toString("hex")}`;
-    await writeFile(unfinished, JSON.stringify(checkout, null, 2));
+    await writeFile(unfinished, JSON.stringify(checkout, null, 2), { mode: 0o600 });
     await rename(unfinished, fileOf(checkout.id));
   }
   async function sign(event: object): Promise<SignedEvent> {

@@ -24,7 +24,9 @@ const head = "talk-hubs backup\n";
 export async function writeFrames(file: string, frames: AsyncIterable<FrameHead & { content: Uint8Array | string }>) {
   const unfinished = `${file}.unfinished`;
   const gzip = createGzip();
-  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600 }));
+  // Made anew: a file that lay there, or a link to one, would keep its owner and rights.
+  await rm(unfinished, { force: true });
+  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: "wx" }));
   // Heard below; unheard until then, a full disk would end the process.
   written.catch(() => gzip.destroy());
   const write = async (bytes: Uint8Array | string) => {

@@ -1,0 +1,46 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeToOthers, SharedDataDir } from "#app/database/data-dir-mode.server.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "talk-hubs-modes-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
+
+it("closes a folder and all that is in it, and follows no link out of it", () => {
+  const [dataDir, outside] = [join(folder, "data"), join(folder, "outside")];
+  mkdirSync(join(dataDir, "db"), { recursive: true });
+  writeFileSync(outside, "somebody else's");
+  writeFileSync(join(dataDir, "db", "1"), "rows");
+  symlinkSync(outside, join(dataDir, "link"));
+  for (const path of [dataDir, join(dataDir, "db")]) chmodSync(path, 0o777);
+  for (const path of [outside, join(dataDir, "db", "1")]) chmodSync(path, 0o666);
+  expect(closeToOthers(dataDir)).toBeNull();
+  expect([dataDir, join(dataDir, "db"), join(dataDir, "db", "1"), outside].map(modeOf)).toEqual([
+    "700",
+    "700",
+    "600",
+    "666",
+  ]);
+});
+
+it("reaches the folder behind a link, and finds nothing to do where there is none", () => {
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o755);
+  symlinkSync(dataDir, join(folder, "link"));
+  expect(closeToOthers(join(folder, "link"))).toBeNull();
+  expect(modeOf(dataDir)).toBe("700");
+  expect(closeToOthers(join(folder, "not there"))).toBeNull();
+});
+
+it("refuses a folder that others use too, and leaves it as it is", () => {
+  const before = modeOf(tmpdir());
+  for (const shared of ["/", tmpdir()]) expect(() => closeToOthers(shared)).toThrow(SharedDataDir);
+  expect(modeOf(tmpdir())).toBe(before);
+});
