@@ -1,11 +1,11 @@
 // The only reader of the environment. Everything else is given the typed object that comes out of here.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { BlockList } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
-
-const isLoopback = (host: string) => ["localhost", "::1", "[::1]"].includes(host) || host.startsWith("127.");
+import { isLoopbackHost, parseNetworks, plainAddress } from "#app/request/network-address.server.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const url = (protocols: string[]) =>
@@ -34,6 +34,18 @@ const freeLimits = z.string().transform((value, context): FreeLimits => {
   }
   return limits;
 });
+const flag = z.enum(["true", "false"], "must be true or false").default("false");
+
+/** Addresses and networks, comma separated. */
+const networks = z
+  .string()
+  .default("")
+  .transform((list, { addIssue }) => {
+    const parsed = list.trim() ? parseNetworks(list) : { networks: new BlockList() };
+    if ("networks" in parsed) return parsed.networks;
+    addIssue(`"${parsed.wrong}" is no IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
+    return z.NEVER;
+  });
 
 const environment = z.object({
   HOST: text.default("127.0.0.1"),
@@ -58,10 +70,12 @@ const environment = z.object({
   STRIPE_API_BASE: webUrl.optional(),
   SUPPORT_EMAIL: z.email("must be an e-mail address").toLowerCase().default("support@example.com"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
-  PUBLISH_REQUIRES_PLAN: z.enum(["true", "false"], "must be true or false").default("false"),
+  PUBLISH_REQUIRES_PLAN: flag,
   FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.default("Talk Hubs, operated by its installation's owner"),
   BUSINESS_NUMBER: text.default("Business number on request"),
+  TRUSTED_PROXIES: networks,
+  HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
   LOG_LEVEL: z
     .enum(
@@ -78,8 +92,8 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the settings. Refuses (ConfigError, one line naming the setting) a bad value, half-set groups,
- * and listening beyond loopback without real mail and payments: the embedded stand-ins show mail to anyone who asks.
+ * Reads and checks the settings. Refuses (ConfigError, one line naming the setting) a bad value, half-set groups, and
+ * an installation for others than whoever sits at this machine without real mail: the mail reader asks nobody who they are.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   // An empty variable in a compose file means "not set".
@@ -90,23 +104,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
   }
   const e = parsed.data;
-  const onLoopback = isLoopback(e.HOST);
+  const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
+  // Behind a proxy on this machine HOST is a loopback address too: then APP_URL says that others come.
+  const elsewhere = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(
+    ([, host]) => !isLoopbackHost(host),
+  );
 
   together(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   together(e, "SMTP_URL", "MAIL_FROM");
   together(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  if (!onLoopback && !e.SMTP_URL)
-    throw new ConfigError(`SMTP_URL: required when HOST is not a loopback address (HOST is ${e.HOST})`);
-  if (!onLoopback && !e.STRIPE_SECRET_KEY)
-    throw new ConfigError(`STRIPE_SECRET_KEY: required when HOST is not a loopback address (HOST is ${e.HOST})`);
+  if (elsewhere && !e.SMTP_URL)
+    throw new ConfigError(`SMTP_URL: required when ${elsewhere[0]} is not a loopback address (it is ${elsewhere[1]})`);
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
 
   const dataDir = resolve(e.DATA_DIR);
   return {
-    host: e.HOST,
+    host: plainAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
-    appUrl: new URL(e.APP_URL ?? `http://localhost:${e.PORT}`),
-    onLoopback,
+    appUrl,
+    /** Only whoever sits at this machine uses it: then mail may be kept for reading, and checkouts practised. */
+    isLocalOnly: !elsewhere,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     s3: e.S3_ENDPOINT
@@ -128,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     freeLimits: e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
+    trustedProxies: e.TRUSTED_PROXIES,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
   };
@@ -144,7 +163,7 @@ function together<Name extends string>(e: Partial<Record<Name, unknown>>, ...nam
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   }
   return readFileSync(file, "utf8").trim();

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
+import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
@@ -35,9 +36,10 @@ export async function startInstallation(config: Config) {
   const boss = await startBoss(database.queueConnection, database.kind, log);
 
   const host = config.appUrl.hostname;
-  const practice = config.stripe
-    ? null
-    : practicePayments(join(config.dataDir, "checkout"), config.secret, lifetimePlan);
+  const practice =
+    config.isLocalOnly && !config.stripe
+      ? practicePayments(join(config.dataDir, "checkout"), config.secret, lifetimePlan)
+      : null;
   const services: Services = {
     db: database.db,
     queue: pgBossQueue(boss),
@@ -46,7 +48,7 @@ export async function startInstallation(config: Config) {
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
     storage: await openStorage(config),
-    payments: practice ?? (await openStripe(config)),
+    payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
     settings: config,
@@ -62,7 +64,7 @@ export async function startInstallation(config: Config) {
     /** What `services.log` writes to, for lines that are made in great numbers. */
     lines,
     auth: buildAuth(services),
-    /** The checkout that takes no money, with what only its own page needs; null where payments are real. */
+    /** The checkout that takes no money, with what only its own page needs; null where payments are real, or off. */
     practice,
     /** Views and downloads wait here for a second before they are written together. */
     views,
@@ -107,8 +109,8 @@ export async function openStorage(config: Config) {
 }
 
 /** Likewise the payment provider's client. */
-async function openStripe({ stripe }: Config) {
-  if (!stripe) throw new Error("No payments are set up");
+async function openPayments({ stripe }: Config) {
+  if (!stripe) return noPayments;
   const { stripePayments } = await import("#app/adapters/payments/stripe.server.ts");
   return stripePayments(stripe, lifetimePlan);
 }

@@ -1,22 +1,47 @@
 import { expect, it } from "vitest";
 import { clientAddress } from "#app/request/address.server.ts";
+import { parseNetworks } from "#app/request/network-address.server.ts";
 
+const networks = (list: string) => {
+  const parsed = parseNetworks(list);
+  if (!("networks" in parsed)) throw new Error(parsed.wrong);
+  return parsed.networks;
+};
+const proxies = networks("127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48");
+const nobody = networks("192.0.2.255");
 const forwarded = (value: string) => new Headers({ "x-forwarded-for": value });
 
-it("believes the socket before a header that anyone can write", () => {
-  expect(clientAddress("203.0.113.7", forwarded("198.51.100.1"))).toBe("203.0.113.7");
+it("believes the socket, and no header, where no proxy is trusted", () => {
+  for (const peer of ["203.0.113.7", "127.0.0.1", "10.0.0.2", "192.168.1.1"])
+    expect(clientAddress(peer, forwarded("198.51.100.1"), nobody)).toBe(peer);
 });
 
-it("believes our own proxy, and of its list only what it added", () => {
-  expect(clientAddress("127.0.0.1", forwarded("1.2.3.4, 203.0.113.7"))).toBe("203.0.113.7");
-  expect(clientAddress("::ffff:10.0.0.2", forwarded("203.0.113.7"))).toBe("203.0.113.7");
+it("believes no header of somebody who is not the proxy, in a private network either", () => {
+  expect(clientAddress("203.0.113.7", forwarded("198.51.100.1"), proxies)).toBe("203.0.113.7");
+  expect(clientAddress("192.168.1.1", forwarded("198.51.100.1"), proxies)).toBe("192.168.1.1");
 });
 
-it("takes one IPv6 household for one", () => {
-  expect(clientAddress("2001:db8:1:2:3:4:5:6", new Headers())).toBe("2001:db8:1:2");
-  expect(clientAddress("2001:db8::1", new Headers())).toBe("2001:db8:0:0");
+it("takes of a trusted proxy's list what the last trusted one added, not what stood there before", () => {
+  expect(clientAddress("127.0.0.1", forwarded("1.2.3.4, 203.0.113.7"), proxies)).toBe("203.0.113.7");
+  expect(clientAddress("::ffff:10.0.0.2", forwarded("1.2.3.4, 203.0.113.7, 10.9.9.9"), proxies)).toBe("203.0.113.7");
+  expect(clientAddress("2001:db8:ffff::1", forwarded("203.0.113.7"), proxies)).toBe("203.0.113.7");
 });
 
-it("answers something when there is no socket, as in tests", () => {
-  expect(clientAddress(undefined, new Headers())).toBe("unknown");
+it("reads addresses with ports and in brackets, and counts whom nobody named as the proxy", () => {
+  expect(clientAddress("127.0.0.1", forwarded("203.0.113.7:4711"), proxies)).toBe("203.0.113.7");
+  expect(clientAddress("127.0.0.1", forwarded("[2001:db8:1:2::5]:4711"), proxies)).toBe("2001:db8:1:2");
+  expect(clientAddress("127.0.0.1", forwarded("1.2.3.4, unknown"), proxies)).toBe("127.0.0.1");
+  expect(clientAddress("127.0.0.1", forwarded(""), proxies)).toBe("127.0.0.1");
+  expect(clientAddress("127.0.0.1", new Headers(), proxies)).toBe("127.0.0.1");
+});
+
+it("takes one IPv6 household for one, however its address is written", () => {
+  expect(clientAddress("2001:db8:1:2:3:4:5:6", new Headers(), nobody)).toBe("2001:db8:1:2");
+  expect(clientAddress("2001:db8::1", new Headers(), nobody)).toBe("2001:db8:0:0");
+  expect(clientAddress("2001::2:3:4:5:6:7", new Headers(), nobody)).toBe("2001:0:2:3");
+  expect(clientAddress("::ffff:203.0.113.7", new Headers(), nobody)).toBe("203.0.113.7");
+});
+
+it("answers something when there is no address, as on a connection that is gone", () => {
+  expect(clientAddress(undefined, new Headers(), proxies)).toBe("unknown");
 });

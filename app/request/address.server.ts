@@ -1,26 +1,37 @@
-import { isIPv6 } from "node:net";
-
-/** This machine or a private network: a proxy of ours, not somebody on the internet. */
-const isOurs = (address: string) =>
-  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i.test(address);
+import { type BlockList, isIPv4 } from "node:net";
+import { isIn, plainAddress } from "#app/request/network-address.server.ts";
 
 /**
- * The IP address a request comes from, for ceilings only (a room is one address). The socket's own; behind a proxy of
- * ours, what that proxy added to X-Forwarded-For: its last entry, because everything before it anyone can write.
- * Of an IPv6 address the first half: the rest is the household's to choose.
+ * The IP address a request comes from, for ceilings only (a room is one address): the socket's own, unless that is a
+ * trusted proxy (TRUSTED_PROXIES). Then its X-Forwarded-For is walked from the right, where each proxy adds whom it heard,
+ * up to the first address that is no proxy of ours: what stands left of it anyone can write.
  */
-export function clientAddress(socketAddress: string | undefined, headers: Pick<Headers, "get">): string {
-  const peer = plain(socketAddress ?? "unknown");
-  const told = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  const address = told && isOurs(peer) ? plain(told) : peer;
-  return isIPv6(address) ? firstHalf(address) : address;
+export function clientAddress(
+  socketAddress: string | undefined,
+  headers: Pick<Headers, "get">,
+  trustedProxies: BlockList,
+): string {
+  let address = plainAddress(socketAddress ?? "");
+  if (address === null) return "unknown";
+  if (isIn(trustedProxies, address)) {
+    const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
+    while (forwarded.length > 0 && isIn(trustedProxies, address)) {
+      const next = plainAddress(withoutPort(forwarded.pop() as string));
+      // Whom a proxy could not name is counted as that proxy.
+      if (next === null) break;
+      address = next;
+    }
+  }
+  return isIPv4(address) ? address : household(address);
 }
 
-/** `::ffff:192.0.2.1` is 192.0.2.1. */
-const plain = (address: string) => address.replace(/^::ffff:/i, "");
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+const withoutPort = (entry: string) => entry.trim().replace(/^(\[.*\]|[\d.]+):\d+$/, "$1");
 
-function firstHalf(address: string): string {
-  const [left = ""] = address.split("::", 1);
-  const groups = left.split(":").filter(Boolean);
-  return [...groups, "0", "0", "0", "0"].slice(0, 4).join(":");
+/** The first half of an IPv6 address: the rest is the household's to choose. */
+function household(address: string): string {
+  const [left = "", right = ""] = address.split("::");
+  const [before, after] = [left, right].map((half) => half.split(":").filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }

@@ -23,7 +23,8 @@ export function newVisit(
     ...{ installation, services, cookies: [] },
     nonce: once(() => randomBytes(16).toString("base64")),
     requestId: randomUUID(),
-    address: clientAddress(socketAddress, headers),
+    address: clientAddress(socketAddress, headers, installation.config.trustedProxies),
+    socketAddress,
     wanted: url,
     session: once(async () => {
       const found = await auth.readSession(headers.get("cookie"));

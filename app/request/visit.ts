@@ -16,6 +16,8 @@ export interface Visit {
   requestId: string;
   /** The IP address it comes from. A room is one: only for ceilings that no room reaches (limits.server.ts). */
   address: string;
+  /** The IP address at the connection's other end: a proxy's, where there is one. */
+  socketAddress: string | undefined;
   /** The address that was asked for. */
   wanted: string;
   /** Cookies that the answer sets besides the route's own. */

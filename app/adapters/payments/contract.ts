@@ -58,7 +58,8 @@ export interface PaymentEvent {
 }
 
 export interface Payments {
-  provider: PaymentEvent["provider"];
+  /** Null where no payments are set up: then checkout is off. */
+  provider: PaymentEvent["provider"] | null;
   /** Where its pages are, as origins: forms may lead there (content security policy). */
   origins: string[];
   /** Opens a hosted page on which the buyer pays once. Rejects with CheckoutTrouble when there is none to go to. */

@@ -16,7 +16,7 @@ import {
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { tooMany, waitInWords } from "#app/request/limits.server.ts";
-import { localMailFolder } from "#app/request/local-mail.server.ts";
+import { localMailFolder } from "#app/request/local-request.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";

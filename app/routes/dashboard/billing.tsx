@@ -6,7 +6,7 @@ import { findStorage } from "#app/domain/files/queries.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { isFromHere } from "#app/request/local-mail.server.ts";
+import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findLimits(services, actor),
   ]);
   const { plan, paymentStatus, timezone } = orNotFound(profile);
-  const { installation } = context.get(visit);
+  const seen = context.get(visit);
   const [latest] = payments;
-  const mayPractise = latest?.provider === "practice" && installation.practice && isFromHere({ installation }, request);
+  const mayPractise = latest?.provider === "practice" && seen.installation.practice && isLocalRequest(seen, request);
   return {
     standing: { plan, paymentStatus } satisfies Standing,
     supportEmail: services.settings.supportEmail,

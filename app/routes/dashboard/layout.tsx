@@ -13,6 +13,7 @@ import { keepForms } from "#app/routes/dashboard/keep-forms.ts";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { theme, variables } from "#app/ui/theme.ts";
 import { Toaster, useToast } from "#app/ui/toast.tsx";
@@ -33,6 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: desk.firstName || actor.email.split("@")[0] || "Speaker",
       isAdministrator: actor.isAdministrator,
       newBookings: desk.newBookings,
+      checkout: {
+        isOpen: services.payments.provider !== null,
+        supportEmail: services.settings.supportEmail,
+      },
       standing: { plan: desk.plan, paymentStatus: desk.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       toast,
@@ -42,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, newBookings, standing, sidebarOpen, toast } = loaderData;
+  const { name, isAdministrator, newBookings, checkout, standing, sidebarOpen, toast } = loaderData;
   useToast(toast);
   return (
     <Providers>
@@ -52,8 +57,10 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         initiallyOpen={sidebarOpen}
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
-        {!isMember(standing) && <MembershipBanner standing={standing} />}
-        <Outlet />
+        <CheckoutContext value={checkout}>
+          {!isMember(standing) && <MembershipBanner standing={standing} />}
+          <Outlet />
+        </CheckoutContext>
       </Frame>
     </Providers>
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PracticeCheckout, PracticeStep } from "#app/adapters/payments/practice.server.ts";
 import { lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
-import { isFromHere } from "#app/request/local-mail.server.ts";
+import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -15,7 +15,7 @@ type Asked = Pick<Route.LoaderArgs, "request" | "context">;
 /** The practice; 404 where payments are real, or a network listens: it never gives a plan away on one. */
 function practiceOf({ request, context }: Asked) {
   const seen = context.get(visit);
-  return orNotFound(isFromHere(seen, request) ? seen.installation.practice : null);
+  return orNotFound(isLocalRequest(seen, request) ? seen.installation.practice : null);
 }
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get("session");

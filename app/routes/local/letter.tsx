@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readLetter } from "#app/adapters/mail/folder.server.ts";
-import { localMailFolder } from "#app/request/local-mail.server.ts";
+import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";

@@ -3,7 +3,7 @@ import { CheckoutTrouble } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { beginCheckout } from "#app/domain/billing/commands.server.ts";
 import { checkoutCeiling, checkoutLimiter, consumeShared, tooMany, waitInWords } from "#app/request/limits.server.ts";
-import { isFromHere } from "#app/request/local-mail.server.ts";
+import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
@@ -18,7 +18,11 @@ export interface CheckoutProblem {
 
 /** Begins a checkout and leads to the provider's page: for who is signed in and for strangers, with and without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, session, address, installation } = context.get(visit);
+  const seen = context.get(visit);
+  const { services, session, address, installation } = seen;
+  const { supportEmail } = services.settings;
+  if (services.payments.provider === null)
+    return problem(`checkout is off on this installation. Please write to ${supportEmail}.`, { status: 503 }, false);
   const actor = (await session())?.actor ?? null;
   const ofAccount = actor ? [[checkoutLimiter, actor.id] as const] : [];
   const turn = await consumeShared(services, ...ofAccount, [checkoutCeiling, "begin", address]);
@@ -26,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = waitInWords(turn.retryAfterSeconds);
     return problem(`many checkouts were begun from here. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));
   }
-  if (installation.practice && !isFromHere({ installation }, request))
+  if (installation.practice && !isLocalRequest(seen, request))
     return problem("the practice checkout opens only on the computer that it runs on.", { status: 503 }, false);
 
   try {

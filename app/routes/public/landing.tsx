@@ -48,7 +48,11 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
 }
 
 /** Specification, "Header and footer": "a "Get Started" button that starts checkout". */
-const GetStarted = () => <CheckoutButton className="button button-large">Get Started</CheckoutButton>;
+const GetStarted = () => (
+  <CheckoutButton className="button button-large" elsewhere="/signup">
+    Get Started
+  </CheckoutButton>
+);
 
 function Hero() {
   return (

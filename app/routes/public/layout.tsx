@@ -1,6 +1,7 @@
 import { data, Outlet } from "react-router";
 import { takeToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { SiteFooter } from "#app/ui/public/site-footer.tsx";
 import { SiteHeader } from "#app/ui/public/site-header.tsx";
@@ -20,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         name: found.firstName || found.actor.email.split("@")[0],
         isAdministrator: found.actor.isAdministrator,
       },
+      checkout: { isOpen: services.payments.provider !== null, supportEmail },
       company: { companyLine, businessNumber, supportEmail },
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
@@ -31,15 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, company, toast, bareHeader, isAccountPage } = loaderData;
+  const { visitor, checkout, company, toast, bareHeader, isAccountPage } = loaderData;
   return (
-    <>
+    <CheckoutContext value={checkout}>
       <PublicStyles />
       <SiteStyles />
       <SiteHeader visitor={visitor} bare={bareHeader} isAccountPage={isAccountPage} />
       <StaticToast toast={toast} />
       <Outlet />
       <SiteFooter {...company} />
-    </>
+    </CheckoutContext>
   );
 }

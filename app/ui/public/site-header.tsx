@@ -50,7 +50,7 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
           Sign In
         </a>
       )}
-      <CheckoutButton>Get Started</CheckoutButton>
+      <CheckoutButton elsewhere="/signup">Get Started</CheckoutButton>
       <details className="site-menu on-narrow">
         <summary aria-label="Menu">
           <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { cookieEdge, sendCookies } from "#app/request/cookies.server.ts";
 import { formRequest } from "#app/request/form-request.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
-import { policyFor } from "#app/request/origin.server.ts";
+import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { type Visit, visit } from "#app/request/visit.ts";
 import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
 import { audienceFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
@@ -26,11 +26,10 @@ interface Arrived {
 }
 
 /** Receives the audience's forms from Node's own requests; none is larger than `maxBytes`. */
-export function roomForms(installation: Installation, maxBytes: number) {
-  const { config, services } = installation;
-  const { origins } = services.payments;
+export function roomForms(installation: Installation, secured: SecurityHeaders, maxBytes: number) {
+  const { config } = installation;
   const noStore = { "cache-control": "no-store" };
-  const onEvery = [...policyFor(config.appUrl, origins, new Headers(noStore)), ...Object.entries(noStore)].flat();
+  const onEvery = [...secured.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();
   const refused = new WeakMap<IncomingMessage, Received>();
   const edge = cookieEdge(config.appUrl);
 
@@ -45,7 +44,7 @@ export function roomForms(installation: Installation, maxBytes: number) {
 
   async function answerWith(response: ServerResponse, arrived: Arrived, answer: Response) {
     sendCookies(answer, arrived.seen.cookies, edge);
-    const headers = [...policyFor(config.appUrl, origins, answer.headers), ...answer.headers].flat();
+    const headers = [...secured.missingFrom(answer.headers), ...answer.headers].flat();
     response.writeHead(answer.status, headers).end(await answer.text());
   }
 

@@ -1,0 +1,61 @@
+// Addresses are compared as what they are, never as text: `127.evil.example` only looks like this machine.
+import { BlockList, isIP, isIPv4 } from "node:net";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/**
+ * An IP address in one spelling, without brackets and zone; IPv4 in its IPv6 form (`::ffff:192.0.2.1`) becomes IPv4.
+ * Null for anything else.
+ */
+export function plainAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/%.*$/, "");
+  if (isIPv4(bare)) return bare;
+  if (isIP(bare) === 0) return null;
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
+  if (high === undefined || low === undefined) return short;
+  const halves = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return halves.flatMap((half) => [half >> 8, half & 255]).join(".");
+}
+
+/** Whether a plain address (`plainAddress`) lies in one of these networks. */
+export const isIn = (networks: BlockList, address: string): boolean =>
+  networks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+
+/** Whether a connection's other end is this machine. Unknown is not. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  const plain = plainAddress(address ?? "");
+  return plain !== null && isIn(loopback, plain);
+}
+
+/**
+ * Whether a host, with or without a port, is this machine: `localhost`, or a loopback address in any spelling that
+ * browsers read as one. Other names are not, whatever they resolve to: their owner decides that.
+ */
+export function isLoopbackHost(host: string): boolean {
+  if (plainAddress(host)) return isLoopbackAddress(host);
+  const name = URL.parse(`http://${host}`)?.hostname ?? "";
+  return name === "localhost" || isLoopbackAddress(name);
+}
+
+/** Networks from a list such as `10.0.0.1, 192.168.0.0/16, fd00::/8`; the entry that is none of these, where there is one. */
+export function parseNetworks(list: string): { networks: BlockList } | { wrong: string } {
+  const networks = new BlockList();
+  for (const entry of list.split(",").map((each) => each.trim())) {
+    const [start = "", bits, ...rest] = entry.split("/");
+    const address = plainAddress(start);
+    const family = address && isIPv4(address) ? "ipv4" : "ipv6";
+    const longest = family === "ipv4" ? 32 : 128;
+    const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    // A network of everybody (`/0`) would let every visitor choose an address.
+    if (!address || rest.length > 0 || !(prefix >= 1 && prefix <= longest)) return { wrong: entry };
+    networks.addSubnet(address, prefix, family);
+  }
+  return { networks };
+}
