@@ -1,5 +1,5 @@
 // HTTP: static files, the public origin, security headers, the page cache, and an orderly end.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -10,46 +10,28 @@ import { ConfigError, readConfig } from "#app/config.server.ts";
 import { BadBackup } from "#app/database/backup/frames.server.ts";
 import { NotEmpty } from "#app/database/backup/restore.server.ts";
 import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
+import { closeToOthers, SharedDataDir } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { cookieEdge, sendCookies, withOwnCookies } from "#app/request/cookies.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
 import { publicOrigin } from "#app/request/form-request.server.ts";
+import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
+import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
-import { mayReadMetrics, metrics } from "#app/request/metrics.server.ts";
+import { foreignForm, payloadTooLarge, stripNulBytes } from "#app/request/malformed-requests.server.ts";
+import { metrics, showsToken } from "#app/request/metrics.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
-import { tooLarge, withoutZeros } from "#app/request/odd-requests.server.ts";
-import { oneClick } from "#app/request/one-click.server.ts";
-import { policyFor } from "#app/request/origin.server.ts";
+import { admitted } from "#app/request/origin-check.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
+import { securityHeaders } from "#app/request/security-headers.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { receivedBefore } from "#app/routes/public/hub/received.server.ts";
 import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
 import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
-
-/** The largest form anyone sends. Bytes. */
-const maxBodyBytes = 256 * 1024;
-/** A screen that takes a file with its form, and refuses in its own words what is a little too large. Bytes. */
-const listPath = "/dashboard/qualified-audience";
-const maxListBytes = 8 * 1024 * 1024;
-/** Files take their own route, which has its own limit and never holds a file in memory. */
-const isUpload = ({ method, path }: { method: string; path: string }) =>
-  method === "PUT" && path === "/dashboard/files/upload";
-/** A file of 50 MB takes this long on a slow line. Milliseconds. */
-const longestRequestMs = 30 * 60_000;
-/**
- * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): whoever closes first may close on a request that is
- * on its way. A phone that rates a minute after it opened the page need not connect again. Milliseconds.
- */
-const idleConnectionMs = 130_000;
-export const serverOptions = {
-  requestTimeout: longestRequestMs,
-  keepAliveTimeout: idleConnectionMs,
-  // A request without a body gets no stream to read it from: most are for a page.
-  optimizeEmptyRequests: true,
-};
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
@@ -57,7 +39,8 @@ export function buildApp(installation: Installation) {
   resetAll();
   const pages = pageCache(installation.pageChanges);
   const measured = metrics();
-  const room = roomForms(installation, maxBodyBytes);
+  const secured = securityHeaders(config, services.payments.origins);
+  const room = roomForms(installation, secured, maxBodyBytes.form);
   const cookies = cookieEdge(config.appUrl);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
@@ -78,13 +61,21 @@ export function buildApp(installation: Installation) {
     context.set(receivedBefore, room.refusalOf(incoming));
     const response = await handle(request, context);
     sendCookies(response, seen.cookies, cookies);
-    for (const [name, value] of policyFor(config.appUrl, services.payments.origins, response.headers))
-      response.headers.set(name, value);
+    for (const [name, value] of secured.missingFrom(response.headers)) response.headers.set(name, value);
     return response;
   }
 
-  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) });
-  const [formLimit, listLimit] = [limitTo(maxBodyBytes), limitTo(maxListBytes)];
+  // First, so that whatever answers below, a file or a refusal, answers with them.
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of secured.missingFrom(c.res.headers)) c.header(name, value);
+  });
+  app.use((c, next) => {
+    const request = admitted(c.req.raw, publicOrigin(c.req.url, config.appUrl));
+    if (!request) return Promise.resolve(foreignForm(c.req.raw));
+    c.req.raw = request;
+    return next();
+  });
   app.use(compress());
   app.use("/assets/*", async (c, next) => {
     await next();
@@ -97,17 +88,21 @@ export function buildApp(installation: Installation) {
     return troubles.length ? c.text(`not answering: ${troubles.join(", ")}`, 503) : c.text("ready");
   });
   app.get("/metrics", async (c) => {
-    if (!mayReadMetrics(c.req.raw.headers, c.env?.incoming?.socket.remoteAddress, config.metricsToken))
-      return c.notFound();
+    const caller = { installation, socketAddress: c.env?.incoming?.socket.remoteAddress };
+    const { metricsToken } = config;
+    const mayRead = metricsToken ? showsToken(c.req.raw.headers, metricsToken) : isLocalRequest(caller, c.req.raw);
+    if (!mayRead) return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => payloadTooLarge(c.req.raw) });
+  const limits = { form: limitTo(maxBodyBytes.form), list: limitTo(maxBodyBytes.list) };
   app.use((c, next) => {
-    if (isUpload(c.req)) return next();
-    return (c.req.path.replace(/\.data$/, "") === listPath ? listLimit : formLimit)(c, next);
+    const kind = bodyKind(c.req.method, c.req.path);
+    return kind === "upload" ? next() : limits[kind](c, next);
   });
 
   app.all("*", async (c) => {
-    const request = oneClick(withoutZeros(withPublicOrigin(c.req.raw, config.appUrl)));
+    const request = stripNulBytes(withPublicOrigin(c.req.raw, config.appUrl));
     const response = await pages.load(request, () => visited(request, c.env?.incoming));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
@@ -118,7 +113,15 @@ export function buildApp(installation: Installation) {
     return response;
   });
 
-  const listen = getRequestListener(app.fetch);
+  const bareHeaders = secured.missingFrom(new Headers());
+  const listen = getRequestListener(app.fetch, {
+    // An address or Host header that is none; the rest is answered by Hono.
+    errorHandler: (error) =>
+      new Response(null, {
+        status: error instanceof Error && error.name === "RequestError" ? 400 : 500,
+        headers: bareHeaders,
+      }),
+  });
   const logs = services.log.isLevelEnabled("info");
   // A room asks for one address ten thousand times: what is logged of it is put into words once.
   let [lastUrl, lastWords] = ["", '""'];
@@ -140,6 +143,7 @@ export function buildApp(installation: Installation) {
   }
   return {
     fetch: app.fetch,
+    bareHeaders,
     /** Node's own request listener: the page cache first, then a room's forms, everything else through Hono. */
     listener(request: IncomingMessage, response: ServerResponse) {
       const began = performance.now();
@@ -161,13 +165,22 @@ function withPublicOrigin(request: Request, appUrl: URL): Request {
   return url === request.url ? request : new Request(url, request);
 }
 
+/** The settings; from here on, what this process writes is its account's alone, and so is what DATA_DIR holds already. */
+function prepare() {
+  process.umask(0o077);
+  const config = readConfig();
+  const open = closeToOthers(config.dataDir);
+  if (open) console.warn(`Other accounts of this machine may read ${open}: it could not be closed to them.`);
+  return config;
+}
+
 /** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */
 export async function start() {
   const began = performance.now();
   try {
-    const config = readConfig();
+    const config = prepare();
     const installation = await startInstallation(config);
-    const server = createServer(serverOptions, buildApp(installation).listener);
+    const server = createHttpServer(buildApp(installation));
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(config.port, config.host, resolve),
     );
@@ -187,8 +200,8 @@ export async function start() {
 
 /** What the operator can mend is one line; anything else is a bug and is shown whole. */
 function endWith(error: unknown): never {
-  const isTheirs = error instanceof ConfigError || error instanceof DataDirInUse;
-  console.error(isTheirs ? `Cannot start: ${error.message}` : error);
+  const isTheirs = [ConfigError, DataDirInUse, SharedDataDir].some((kind) => error instanceof kind);
+  console.error(isTheirs ? `Cannot start: ${(error as Error).message}` : error);
   process.exit(1);
 }
 
@@ -213,7 +226,7 @@ function endOnSignal(server: Server, installation: Installation) {
 /** `npm run demo`. */
 export async function fillWithSampleData() {
   try {
-    const config = readConfig();
+    const config = prepare();
     const storage = await openStorage(config);
     process.exitCode = (await fillInstallation(config, storage.write)) ? 0 : 1;
   } catch (error) {
@@ -226,7 +239,7 @@ export async function backUpToFile() {
   const [file] = operands();
   if (!file) return sayAndFail("Say where to: npm run backup -- FILE");
   try {
-    const config = readConfig();
+    const config = prepare();
     const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
     console.log(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
     if (missing.length) console.warn(`Not in the store, so not in the backup: ${missing.join(", ")}`);
@@ -240,7 +253,7 @@ export async function restoreFromFile() {
   const [file] = operands();
   if (!file) return sayAndFail("Say from where: npm run restore -- FILE [--force]");
   try {
-    const config = readConfig();
+    const config = prepare();
     const force = process.argv.includes("--force");
     const { rows, objects } = await restoreFrom(file, config, await openStorage(config), { force });
     console.log(`Restored from ${file}: ${rows} rows, ${objects} files.`);
@@ -257,4 +270,4 @@ function sayAndFail(line: string) {
   process.exitCode = 1;
 }
 
-export { readConfig, startInstallation };
+export { createHttpServer, prepare, readConfig, startInstallation };

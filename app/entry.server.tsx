@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
-import { contentPolicy } from "#app/request/origin.server.ts";
+import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { visit } from "#app/request/visit.ts";
 
 /** Renders a document whole: loaders await everything, so there is nothing to stream. */

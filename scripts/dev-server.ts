@@ -6,8 +6,8 @@ type Program = typeof import("../server.ts");
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<Program>;
 
 // The database is opened once; the routes around it are loaded anew when they change.
-const { readConfig, startInstallation } = await load();
-const config = readConfig();
+const { prepare, startInstallation } = await load();
+const config = prepare();
 const installation = await startInstallation(config);
 
 createServer((request, response) => {

@@ -1,7 +1,8 @@
 // A form on its way in, as its receivers know it. The framework's Request is one; so is Node's own request, which costs a
 // tenth of it: a room of phones sends its forms within one minute.
 import type { IncomingMessage } from "node:http";
-import { isLocalHost } from "#app/request/origin.server.ts";
+import { isLoopbackHost } from "#app/request/network-address.server.ts";
+import { isFromOurPages } from "#app/request/origin-check.server.ts";
 
 export interface FormRequest {
   readonly method: string;
@@ -19,14 +20,15 @@ type ReadMessage = IncomingMessage & { rawBody?: Buffer };
  * which refuses it in its own words or reads it in its own way: another site's form, more than `maxBytes`, files.
  */
 export function formRequest(message: IncomingMessage, appUrl: URL, maxBytes: number): FormRequest | null {
-  const { method = "", url = "", headers } = message;
-  const isPlain = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
-  const isShort = Number(headers["content-length"]) <= maxBytes; // without one it is not known
-  const site = publicOrigin(`http://${headers.host}`, appUrl);
-  if (!isPlain || !isShort || (headers.origin && headers.origin !== site)) return null;
+  const { method = "", url = "" } = message;
+  const headers = { get: (name: string) => message.headers[name]?.toString() ?? null };
+  const isPlain = headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+  const length = headers.get("content-length"); // without one it is not known
+  const site = publicOrigin(`http://${message.headers.host}`, appUrl);
+  if (!isPlain || length === null || Number(length) > maxBytes || !isFromOurPages({ method, headers }, site))
+    return null;
   return {
-    ...{ method, url: site + url },
-    headers: { get: (name) => headers[name]?.toString() ?? null },
+    ...{ method, url: site + url, headers },
     async formData() {
       const body = await bodyOf(message);
       (message as ReadMessage).rawBody = body;
@@ -40,8 +42,8 @@ export function formRequest(message: IncomingMessage, appUrl: URL, maxBytes: num
  * so it is `appUrl`'s; on one's own machine 127.0.0.1 and localhost are the same place, whichever was `asked` for.
  */
 export function publicOrigin(asked: string, appUrl: URL): string {
-  const typed = isLocalHost(appUrl.hostname) ? URL.parse(asked) : null;
-  return typed && isLocalHost(typed.hostname) ? typed.origin : appUrl.origin;
+  const typed = isLoopbackHost(appUrl.hostname) ? URL.parse(asked) : null;
+  return typed && isLoopbackHost(typed.hostname) ? typed.origin : appUrl.origin;
 }
 
 const bodyOf = (message: IncomingMessage) =>

@@ -1,7 +1,7 @@
 // The built product in this process, without a socket: requests go in, answers come out, rows can be read.
 import { once } from "node:events";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { users } from "#app/database/schema/users.ts";
 import { newFormToken } from "#app/request/form-token.server.ts";
@@ -42,14 +42,15 @@ export async function openHouse(env: Record<string, string> = {}) {
     formToken: (subject: string, secondsAgo = 60) =>
       newFormToken(installation.services.settings, subject, new Date(Date.now() - secondsAgo * 1_000)),
     /** A stranger's plain request, for answers that are not text. */
-    fetch: async (path: string) => app.fetch(new Request(new URL(path, origin))),
-    /** The same with headers of its own. */
-    request: async (path: string, headers: HeadersInit) => app.fetch(new Request(new URL(path, origin), { headers })),
+    fetch: async (path: string) => app.fetch(new Request(new URL(path, origin)), from(here)),
+    /** The same with headers of its own, or from another address than this machine's. */
+    request: async (path: string, headers: HeadersInit, socketAddress = here) =>
+      app.fetch(new Request(new URL(path, origin), { headers }), from(socketAddress)),
     /** Somebody new with an empty browser. */
     visitor: () => {
       // The stage may have been set anew behind the program's back.
       installation.askingHubs.forget();
-      return newVisitor((request) => Promise.resolve(app.fetch(request)), origin);
+      return newVisitor((request) => Promise.resolve(app.fetch(request, from(here))), origin);
     },
     /** Somebody new who reaches another process on the same database. */
     anotherProcess() {
@@ -57,8 +58,8 @@ export async function openHouse(env: Record<string, string> = {}) {
       return newVisitor((request) => Promise.resolve(another.fetch(request)), origin);
     },
     /** Listens on a port of its own, for what only a real connection shows. */
-    async listen() {
-      const server = createServer(program.serverOptions, app.listener).listen(0, "127.0.0.1");
+    async listen(patience?: Parameters<typeof program.createHttpServer>[1]) {
+      const server = program.createHttpServer(app, patience).listen(0, "127.0.0.1");
       await once(server, "listening");
       const { port } = server.address() as AddressInfo;
       return { origin: `http://localhost:${port}`, close: () => server.close() };
@@ -69,6 +70,10 @@ export async function openHouse(env: Record<string, string> = {}) {
     },
   };
 }
+
+const here = "127.0.0.1";
+/** The connection that a request without one would have come through. */
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } as HttpBindings["incoming"] });
 
 /** For every story of a file: the same house, in which Ada has just joined, alone, and is signed in. */
 export function adaComesAlone(tell: (came: { house: House; adaHerself: Actor; speaker: Visitor }) => void) {
@@ -96,7 +101,7 @@ function newVisitor(fetch: (request: Request) => Promise<Response>, origin: stri
   async function send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (cookies.size) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    if (init.method === "POST" && !headers.has("origin")) headers.set("origin", origin);
+    if (init.method !== undefined && !headers.has("origin")) headers.set("origin", origin);
     const response = await fetch(new Request(new URL(path, origin), { redirect: "manual", ...init, headers }));
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

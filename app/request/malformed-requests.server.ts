@@ -1,0 +1,49 @@
+// What no person's browser sends, and what is too much of it, answered clearly.
+
+/**
+ * The same request without NUL bytes in its address. The database keeps none, so nothing has such an address:
+ * with another character in their place it is looked for and not found, like any other.
+ */
+export function stripNulBytes(request: Request): Request {
+  if (!request.url.includes("%00")) return request;
+  return new Request(request.url.replaceAll("%00", "%EF%BF%BD"), request);
+}
+
+interface Refusal {
+  status: number;
+  title: string;
+  message: string;
+  /** What a person with a page may do next. */
+  hint?: string;
+}
+
+/** The response to a request that no route is to see: a page, or JSON for whoever asks for it. */
+function refuse({ headers }: Pick<Request, "headers">, { status, title, message, hint = "" }: Refusal): Response {
+  if (headers.get("accept")?.startsWith("application/json")) return Response.json({ message, errors: {} }, { status });
+  const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>body{max-width:32rem;margin:0 auto;padding:64px 20px;font:16px/1.6 system-ui}</style></head>
+<body><main><h1>${title}</h1><p>${message} ${hint}</p></main></body></html>`;
+  return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+/** The response to a form that is larger than any that is filled by hand. */
+export function payloadTooLarge(request: Request): Response {
+  const response = refuse(request, {
+    status: 413,
+    title: "Too much for one form",
+    message: "That is too much for one form. Please shorten it and send it again.",
+    hint: "Your browser's Back button leads to what you wrote.",
+  });
+  // The rest of it is on its way, and nobody reads it: no other request can follow on this connection.
+  response.headers.set("connection", "close");
+  return response;
+}
+
+/** The response to a form that another site's page sent. */
+export const foreignForm = (request: Request) =>
+  refuse(request, {
+    status: 403,
+    title: "This form came from another site",
+    message: "This form was not sent from a page of this site, so nothing was changed.",
+    hint: "Please open the page here and send it again.",
+  });

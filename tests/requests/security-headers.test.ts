@@ -1,0 +1,145 @@
+// Every response says what browsers may do with it: pages, files, refusals, and what Node itself answers.
+
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "#app/database/schema/index.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+const asset = globSync("build/client/assets/*.js")[0]?.replace("build/client", "") as string;
+const always = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "content-security-policy": expect.stringContaining("frame-ancestors"),
+  "cache-control": expect.any(String),
+};
+
+let house: House;
+let door: Awaited<ReturnType<House["listen"]>>;
+beforeAll(async () => {
+  house = await openHouse();
+  door = await house.listen({
+    ...{ headersMs: 200, formMs: 200, checkEveryMs: 50, progressMs: 1_000, progressBytes: 1, requestMs: 60_000 },
+  });
+});
+beforeEach(async () => {
+  await house.db.delete(users);
+  await hasHub(house.db, await joins(house.db, ada));
+});
+afterAll(async () => {
+  door.close();
+  await house.close();
+});
+
+const hub = "/ada-nwosu/kind-machines";
+const ours = () => ({ origin: door.origin });
+const posts = (path: string, body: string, headers: Record<string, string> = {}) => ({
+  path,
+  init: { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } },
+});
+const asked: [string, number, () => { path: string; init?: RequestInit }][] = [
+  ["a page", 200, () => ({ path: "/" })],
+  ["a talk's page", 200, () => ({ path: hub })],
+  ["the same from memory", 200, () => ({ path: hub })],
+  ["a page's HEAD", 200, () => ({ path: hub, init: { method: "HEAD" } })],
+  ["a page that is not there", 404, () => ({ path: "/nobody/here" })],
+  ["what asks for a sign-in", 302, () => ({ path: "/dashboard" })],
+  ["a page's data", 200, () => ({ path: "/signin.data" })],
+  ["a script", 200, () => ({ path: asset })],
+  ["a script that is not there", 404, () => ({ path: "/assets/none.js" })],
+  ["health", 200, () => ({ path: "/healthz" })],
+  ["readiness", 200, () => ({ path: "/readyz" })],
+  ["figures", 200, () => ({ path: "/metrics" })],
+  ["figures that are refused", 404, () => ({ path: "/metrics", init: { headers: { via: "1.1 proxy" } } })],
+  ["robots.txt", 200, () => ({ path: "/robots.txt" })],
+  ["a QR code", 200, () => ({ path: `${hub}/qr.svg` })],
+  ["a form that is stored or refused early", 422, () => posts(`${hub}/feedback`, "rating=5", ours())],
+  ["the same in JSON", 422, () => posts(`${hub}/feedback`, "rating=5", { ...ours(), accept: "application/json" })],
+  ["too much for one form", 413, () => posts("/signin", "x".repeat(300_000), ours())],
+  ["another site's form", 403, () => posts("/signin", "x=1", { origin: "https://evil.example" })],
+  ["a webhook that is not genuine", 400, () => posts("/webhooks/stripe", "{}")],
+  ["a method that nobody knows", 405, () => ({ path: "/", init: { method: "PROPFIND", headers: ours() } })],
+];
+
+it.each(asked)("%s (%i)", async (_what, status, ask) => {
+  const { path, init } = ask();
+  const response = await fetch(door.origin + path, { redirect: "manual", ...init });
+  await response.arrayBuffer();
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject(always);
+});
+
+it("a copy that is still good (304), from memory too", async () => {
+  const first = await fetch(door.origin + hub);
+  await first.arrayBuffer();
+  const again = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+  const second = await fetch(door.origin + hub, again);
+  expect(second.status).toBe(304);
+  expect(Object.fromEntries(second.headers)).toMatchObject(always);
+});
+
+it("pictures may be shown on other sites, pages and data may not be loaded there", async () => {
+  const policyOf = async (path: string) => (await house.fetch(path)).headers.get("cross-origin-resource-policy");
+  expect(await policyOf(`${hub}/qr.png`)).toBe("cross-origin");
+  expect(await policyOf(hub)).toBe("same-origin");
+  expect(await policyOf("/signin.data")).toBe("same-origin");
+});
+
+it("scripts are kept for a year, health is not kept at all", async () => {
+  const cached = async (path: string) => (await house.fetch(path)).headers.get("cache-control");
+  expect(await cached(asset)).toBe("public, max-age=31536000, immutable");
+  expect(await cached("/healthz")).toBe("private, no-store");
+});
+
+describe("what Node answers by itself", () => {
+  const host = () => `Host: ${new URL(door.origin).host}\r\n`;
+  it.each([
+    ["no request at all", 400, () => "nonsense\r\n\r\n"],
+    ["a host that is none", 400, () => "GET /signin HTTP/1.1\r\nHost: a b\r\n\r\n"],
+    ["an address that is none", 400, () => `OPTIONS * HTTP/1.1\r\n${host()}\r\n`],
+    ["an address with a backslash", 400, () => `GET /a\\b HTTP/1.1\r\n${host()}\r\n`],
+    ["too many headers", 431, () => `GET / HTTP/1.1\r\n${host()}X: ${"x".repeat(40_000)}\r\n\r\n`],
+    ["headers that do not end", 408, () => `GET / HTTP/1.1\r\n${host()}X: `],
+    ["a form that does not end", 408, () => `POST /signin HTTP/1.1\r\n${host()}Content-Length: 9\r\n\r\n`],
+    [
+      "an expectation that nobody meets",
+      417,
+      () => `POST / HTTP/1.1\r\n${host()}Expect: cake\r\nContent-Length: 0\r\n\r\n`,
+    ],
+  ])("%s (%i)", async (_what, status, text) => {
+    const line = connect(Number(new URL(door.origin).port), "127.0.0.1");
+    line.on("error", () => {});
+    line.write(text());
+    let came = "";
+    while (!came.includes("\r\n\r\n")) came += (await once(line, "data"))[0];
+    line.destroy();
+    const [first, ...lines] = came.split("\r\n\r\n")[0]?.split("\r\n") ?? [];
+    expect(first).toContain(`HTTP/1.1 ${status}`);
+    const headers = Object.fromEntries(lines.map((each) => each.toLowerCase().split(": ")));
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "sameorigin" });
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(always)));
+  });
+});
+
+describe("over https", () => {
+  it.each([
+    ["false", "max-age=31536000"],
+    ["true", "max-age=31536000; includeSubDomains"],
+  ])(
+    "browsers come back by https alone; subdomains too where HSTS_SUBDOMAINS is %s",
+    async (HSTS_SUBDOMAINS, value) => {
+      const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "no-reply@hubs.example" };
+      const secure = await openHouse({ APP_URL: "https://hubs.example", HSTS_SUBDOMAINS, ...mail });
+      for (const path of ["/", "/healthz", asset, "/nobody/here"])
+        expect((await secure.fetch(path)).headers.get("strict-transport-security")).toBe(value);
+      await secure.close();
+    },
+  );
+});
