@@ -35,10 +35,11 @@ const order = concepts
 /** What each layer may import inside app/; everything else is refused. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary"],
-  domain: ["domain", "letters", "adapters/[^/]+/contract", "database", "services\\.ts"],
+  domain: ["domain", "letters", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
   database: ["database", "adapters/queue/queues", "domain/values"],
   adapters: ["adapters", "letters", "database/connect", "services\\.ts"],
   letters: ["letters", "ui/tokens", "domain/values", "services\\.ts"],
+  media: ["media", "domain/values"],
   jobs: ["jobs", "domain", "letters", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],

@@ -19,6 +19,7 @@ import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
 import { roomFeedback } from "#app/domain/feedback/commands.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
+import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -48,6 +49,7 @@ export async function startInstallation(config: Config) {
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
     storage: await openStorage(config),
+    media: openMedia(log),
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
@@ -95,6 +97,7 @@ export async function startInstallation(config: Config) {
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
+      services.media.close();
       await database.close();
       lines.close();
     },

@@ -7,6 +7,7 @@ import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
+import type { Media } from "#app/media/contract.ts";
 
 export interface Clock {
   now(): Date;
@@ -29,6 +30,7 @@ export interface Services {
   db: Database;
   mail: Mail;
   storage: FileStorage;
+  media: Media;
   queue: Queue;
   failedJobs: FailedJobs;
   payments: Payments;

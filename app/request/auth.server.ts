@@ -1,5 +1,6 @@
 // Sessions, passwords and the tokens in letters, kept by Better Auth. Its HTTP handler is not mounted: routes call it
 // through here, so that every form answers in our words and with our limits.
+import { endSession, isOverAge } from "#app/domain/accounts/sessions.server.ts";
 import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
 import { secondStep } from "#app/request/second-step.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
@@ -21,7 +22,7 @@ export function buildAuth(services: Services) {
   const auth: BetterAuth = configureAuth(services);
 
   return {
-    secondStep: secondStep(auth),
+    secondStep: secondStep(auth, services),
 
     /** Who holds the session that a request's `cookie` header names, and the cookies that renew it; null without one. */
     async readSession(cookie: string | null): Promise<(FoundSession & { cookies: string[] }) | null> {
@@ -30,6 +31,10 @@ export function buildAuth(services: Services) {
       const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;
       const { user, session } = response;
+      if (isOverAge(session, services.clock.now())) {
+        await endSession(services, user, session.id);
+        return null;
+      }
       const actor = {
         id: user.id,
         email: user.email,
@@ -68,22 +73,11 @@ export function buildAuth(services: Services) {
       await auth.api.requestPasswordReset({ body: { email } });
     },
 
-    /** Whether the link's token still opens; looking does not use it up (mail scanners look). */
-    async isPasswordLinkValid(token: string): Promise<boolean> {
-      const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-      return found !== null && found.expiresAt > services.clock.now();
-    },
-
-    /** Sets the password, uses the link up and ends all sessions; false when the link is used, expired or not ours. */
-    async setPassword(token: string, newPassword: string): Promise<boolean> {
-      try {
-        await auth.api.resetPassword({ body: { token, newPassword } });
-        return true;
-      } catch (error) {
-        refusalCode(error);
-        return false;
-      }
+    /** The cookies by which a browser goes on under its session's new token (domain/accounts/renew-access); none without one. */
+    async nameSession(token: string | null): Promise<string[]> {
+      if (token === null) return [];
+      const { headers: answer } = await auth.api.nameSession({ body: { token }, returnHeaders: true });
+      return answer.getSetCookie();
     },
 
     /** Confirms the e-mail address that the token was mailed to; false when the link is expired or not ours. */

@@ -1,14 +1,14 @@
 // How Better Auth is set up. Its HTTP handler is not mounted: auth.server.ts and second-step.server.ts call it.
-import { randomInt } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { and, eq, like } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
+import { newRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
+import { ownEndpoints } from "#app/request/auth-endpoints.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type BetterAuth = ReturnType<typeof configureAuth>;
@@ -48,7 +48,6 @@ export function configureAuth({ db, queue, settings, log }: Services) {
       minPasswordLength: 10,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: passwordLinkSeconds,
       sendResetPassword: ({ user, token }) =>
         queue.promise(db, "send-letter", {
@@ -56,35 +55,19 @@ export function configureAuth({ db, queue, settings, log }: Services) {
           to: user.email,
           values: { token, name: user.name.split(" ")[0] ?? "" },
         }),
-      // The link was mailed to the address, so whoever used it holds the address.
-      onPasswordReset: async ({ user }) => {
-        await db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, user.id));
-        // A welcome's link lasts for days: whoever finds it later finds nothing.
-        await db
-          .delete(schema.verifications)
-          .where(
-            and(eq(schema.verifications.value, user.id), like(schema.verifications.identifier, "reset-password:%")),
-          );
-      },
     },
     plugins: [
       twoFactor({
         issuer: "Talk Hubs",
         twoFactorCookieMaxAge: secondStepSeconds,
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
-        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
       }),
+      ownEndpoints,
     ],
     // Confirmation letters are promised by domain/accounts (sendConfirmation), which the routes limit by address.
     rateLimit: { enabled: false }, // request/limits.server.ts
   });
 }
-
-// Without what is mistaken for something else when copied by hand. 31 letters, ten of them: 49 bits.
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-const fiveLetters = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
-
-const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${fiveLetters()}-${fiveLetters()}`);
 
 /** Better Auth's refusal code, or the error again when it is none of its refusals. */
 export function refusalCode(error: unknown): string {

@@ -74,7 +74,7 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
   await db.insert(tables.sessions).values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: word });
   await db.insert(tables.twoFactors).values({ userId, secret: word, backupCodes: word, verified: false });
   await db.insert(tables.emailChanges).values({
-    ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, sessionId: ids.session, expiresAt },
+    ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, expiresAt },
     ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },
   });
   await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });

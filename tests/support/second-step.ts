@@ -17,12 +17,12 @@ export function codeOf(secret: string, at = Date.now()): string {
 }
 
 /**
- * A code that the product takes: each is taken once, and none that is older than one taken before. The server's clock may be
- * half a minute off, so three can be had within one and the same half minute.
+ * A code that the product takes: each is taken once, and none that is older than one taken before. The server takes those of
+ * the neighbouring half minutes too, so two can be had at once.
  */
 export function newCode(secret: string): string {
   const now = Math.floor(Date.now() / 30_000);
-  const step = Math.max((lastSteps.get(secret) ?? 0) + 1, now - 1);
+  const step = Math.max((lastSteps.get(secret) ?? 0) + 1, now);
   if (step > now + 1) throw new Error("No more codes within this half minute");
   lastSteps.set(secret, step);
   return spent(secret);

@@ -14,8 +14,6 @@ export const emailChanges = pgTable(
       .unique("email_changes_user")
       .references(() => users.id, { onDelete: "cascade" }),
     newEmail: text().notNull(),
-    /** The session it was asked in stays when the others end. */
-    sessionId: uuid().notNull(),
     /** SHA-256 of what the letters carry. */
     oldTokenHash: text().notNull().unique("email_changes_old_token"),
     newTokenHash: text().notNull().unique("email_changes_new_token"),

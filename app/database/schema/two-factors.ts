@@ -16,4 +16,6 @@ export const twoFactors = pgTable("two_factors", {
   /** Wrong codes in a row; too many lock the second step for a while, whoever asks. */
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
+  /** The time step of the last code of the app that was taken: neither it nor an older one is taken again. */
+  lastCodeStep: integer(),
 });

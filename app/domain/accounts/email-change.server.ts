@@ -1,9 +1,10 @@
 // An account moves to another address once both the old and the new one have said yes, in any order (docs/decisions/023).
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, like, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { emailChanges, sessions, users, verifications } from "#app/database/schema/index.ts";
+import { emailChanges, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -18,18 +19,14 @@ const carries = (token: string) =>
  * Begins to move the actor's account to `email` and promises a letter to each address. An address that has an account
  * gets another letter, which says that, and no link: the change can then never happen, and the screen tells nobody.
  */
-export async function requestEmailChange(
-  { db, queue, clock }: Services,
-  actor: Actor,
-  { email, sessionId }: { email: string; sessionId: string },
-): Promise<void> {
+export async function requestEmailChange({ db, queue, clock }: Services, actor: Actor, email: string): Promise<void> {
   const [oldToken, newerToken] = [newToken(), newToken()];
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id)).for("update");
     const [taken] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
     await tx.insert(emailChanges).values({
-      ...{ userId: actor.id, newEmail: email, sessionId },
+      ...{ userId: actor.id, newEmail: email },
       ...{ oldTokenHash: hashOf(oldToken), newTokenHash: hashOf(newerToken) },
       expiresAt: new Date(clock.now().getTime() + openMs),
       createdAt: clock.now(),
@@ -94,15 +91,24 @@ export async function findEmailChangeLink({ db, clock }: Services, token: string
   return { side, newEmail: change.newEmail, isWaiting };
 }
 
+/** Who is signed in in the browser that says yes. */
+interface SignedIn {
+  userId: string;
+  sessionId: string;
+}
+
+type Confirmed = { came: "changed"; token: string | null } | { came: "waits-for-other" | "expired" };
+
 /**
- * One side says yes. The second one moves the account: its address, and with it where every letter goes; all other
- * sessions end, links to set a password that were mailed to the old address are void, and the old address is told.
- * "expired" also when somebody else has taken the address meanwhile.
+ * One side says yes. The second one moves the account: its address, and with it where every letter goes; sessions end,
+ * but for the one of the browser that says it, which gets a new token; links to set a password that were mailed to the
+ * old address are void, and the old address is told. "expired" also when somebody else has taken the address meanwhile.
  */
 export async function confirmEmailChange(
   services: Services,
   token: string,
-): Promise<"changed" | "waits-for-other" | "expired"> {
+  signedIn: SignedIn | null,
+): Promise<Confirmed> {
   const { db, clock } = services;
   try {
     return await db.transaction(async (tx) => {
@@ -111,31 +117,32 @@ export async function confirmEmailChange(
         .from(emailChanges)
         .where(and(carries(token), gt(emailChanges.expiresAt, clock.now())))
         .for("update");
-      if (!change) return "expired";
+      if (!change) return { came: "expired" };
       const isOld = change.oldTokenHash === hashOf(token);
       const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
       if (isComplete) {
-        await move(services, tx, change);
-        return "changed";
+        return { came: "changed", token: await move(services, tx, change, signedIn) };
       }
       const yes = isOld ? { oldConfirmedAt: clock.now() } : { newConfirmedAt: clock.now() };
       await tx.update(emailChanges).set(yes).where(eq(emailChanges.id, change.id));
-      return "waits-for-other";
+      return { came: "waits-for-other" };
     });
   } catch (error) {
-    if (violatedConstraint(error) === "users_email_unique") return "expired";
+    if (violatedConstraint(error) === "users_email_unique") return { came: "expired" };
     throw error;
   }
 }
 
-async function move(services: Services, tx: Database, change: typeof emailChanges.$inferSelect) {
-  const { userId, newEmail, sessionId } = change;
+async function move(
+  services: Services,
+  tx: Database,
+  { id, userId, newEmail }: typeof emailChanges.$inferSelect,
+  signedIn: SignedIn | null,
+) {
   await tellOwner(services, tx, userId, "email-changed");
   await tx.update(users).set({ email: newEmail, emailVerified: true }).where(eq(users.id, userId));
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-  const passwordLinks = and(eq(verifications.value, userId), like(verifications.identifier, "reset-password:%"));
-  await tx.delete(verifications).where(passwordLinks);
-  await tx.delete(emailChanges).where(eq(emailChanges.id, change.id));
+  await tx.delete(emailChanges).where(eq(emailChanges.id, id));
+  return renewAccess(tx, userId, signedIn?.userId === userId ? signedIn.sessionId : undefined);
 }
 
 /** Takes away changes that were never confirmed. */

@@ -1,15 +1,18 @@
 import { generateRandomString } from "better-auth/crypto";
+import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { verifications } from "#app/database/schema/verifications.ts";
+import { accounts, users, verifications } from "#app/database/schema/index.ts";
+import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
+import { renewAccess, voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long a link to set a password works, in seconds. */
 export const passwordLinkSeconds = 60 * 60;
 
-/**
- * Makes a single-use token to set this account's password, in the transaction `tx`, as Better Auth's own "forgot
- * password" makes it: /set-password consumes both alike.
- */
+const isOpenLink = ({ clock }: Pick<Services, "clock">, token: string) =>
+  and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, clock.now()));
+
+/** Makes a single-use token to set this account's password, in the transaction `tx`. */
 export async function newPasswordToken(
   { clock }: Pick<Services, "clock">,
   tx: Database,
@@ -20,4 +23,41 @@ export async function newPasswordToken(
   const expiresAt = new Date(clock.now().getTime() + seconds * 1_000);
   await tx.insert(verifications).values({ identifier: `reset-password:${token}`, value: userId, expiresAt });
   return token;
+}
+
+/** Whether the token still opens; looking does not use it up (mail scanners look). */
+export async function isPasswordLinkOpen(services: Pick<Services, "db" | "clock">, token: string): Promise<boolean> {
+  return (await services.db.$count(verifications, isOpenLink(services, token))) > 0;
+}
+
+/**
+ * Sets the password of the account that the link was mailed to, uses the link up, voids all others and ends all
+ * sessions. Whoever holds the link holds the address, so it is confirmed by it; what was set before it was confirmed goes.
+ * False when the link is used, expired or not ours: of two at once, one is.
+ */
+export async function setPasswordByLink(services: Services, token: string, password: string): Promise<boolean> {
+  if (!(await isPasswordLinkOpen(services, token))) return false;
+  const hash = await hashPassword(password);
+  return services.db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(verifications)
+      .where(isOpenLink(services, token))
+      .returning({ userId: verifications.value });
+    if (!link) return false;
+    const { userId } = link;
+    const [owner] = await tx
+      .select({ isConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!owner) return false;
+    if (!owner.isConfirmed) await voidUnprovenAccess(tx, userId);
+    await renewAccess(tx, userId);
+    await tx
+      .insert(accounts)
+      .values({ userId, accountId: userId, providerId: "credential", password: hash })
+      .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    return true;
+  });
 }

@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
-import { accounts, sessions } from "#app/database/schema/index.ts";
+import { and, eq } from "drizzle-orm";
+import { accounts } from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
+import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -12,16 +13,19 @@ export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, 
   return kept?.hash ? verifyPassword({ hash: kept.hash, password }) : false;
 }
 
-/** Sets the actor's password, ends every session but the one it was asked in, and writes a letter about it, all or nothing. */
+/**
+ * Sets the actor's password, ends every session but the one it was asked in, whose new token it gives, voids what else
+ * led in, and tells the owner, all or nothing.
+ */
 export async function changePassword(
   services: Services,
   actor: Actor,
   { password, sessionId }: { password: string; sessionId: string },
-): Promise<void> {
+): Promise<string | null> {
   const hash = await hashPassword(password);
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await tx.update(accounts).set({ password: hash }).where(ownPassword(actor));
-    await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, sessionId)));
     await tellOwner(services, tx, actor.id, "password-changed");
+    return renewAccess(tx, actor.id, sessionId);
   });
 }

@@ -1,7 +1,132 @@
-import { eq } from "drizzle-orm";
-import { sessions, twoFactors, users } from "#app/database/schema/index.ts";
+// The second step at sign-in: a code from an authenticator app, or one of ten recovery codes. Each is taken once: the row of
+// the account's second step is locked while a code is looked at, so that of many at once, in whichever process, one wins.
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { twoFactors, users } from "#app/database/schema/index.ts";
+import { stepsOf } from "#app/domain/accounts/app-code.server.ts";
+import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Services } from "#app/services.ts";
+
+/** Encrypts what is stored of a second step; the key stays with whoever made it. */
+export interface CodeVault {
+  encrypt(text: string): Promise<string>;
+  decrypt(stored: string): Promise<string>;
+}
+
+/** "used": right, but taken before. "locked": too many wrong codes in a row, for a while. */
+export type CodeVerdict = "right" | "wrong" | "used" | "locked";
+
+/** Wrong codes in a row that lock the second step, whoever typed them, and for how long. */
+const [maxFailures, lockedMs] = [10, 15 * 60 * 1000];
+
+/** What somebody types: with spaces, in capitals, a recovery code without its hyphen. */
+export function readCode(typed: string): { kind: "app" | "recovery"; code: string } {
+  const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (/^\d{6}$/.test(code)) return { kind: "app", code };
+  return { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` };
+}
+
+// Without what is mistaken for something else when copied by hand. 31 letters, ten of them: 49 bits.
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const fiveLetters = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+
+export const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${fiveLetters()}-${fiveLetters()}`);
+
+type SecondStep = typeof twoFactors.$inferSelect;
+
+/** Takes one code of the account, or counts a wrong one, in the transaction `tx`, which must be committed either way. */
+export async function takeCode(
+  { clock }: Pick<Services, "clock">,
+  tx: Database,
+  vault: CodeVault,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<CodeVerdict> {
+  const [step] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for("update");
+  if (!step) return "wrong";
+  const now = clock.now();
+  if (step.lockedUntil && step.lockedUntil > now) return "locked";
+  const { kind, code } = readCode(typed);
+  const taken = kind === "app" ? await takeAppCode(step, vault, code, now) : await takeRecoveryCode(step, vault, code);
+  if (taken === "used") return "used";
+  const failures = (step.lockedUntil ? 0 : step.failedVerificationCount) + 1;
+  const changed = taken
+    ? { ...taken, failedVerificationCount: 0, lockedUntil: null }
+    : {
+        failedVerificationCount: failures,
+        lockedUntil: failures >= maxFailures ? new Date(now.getTime() + lockedMs) : null,
+      };
+  await tx.update(twoFactors).set(changed).where(eq(twoFactors.id, step.id));
+  return taken ? "right" : "wrong";
+}
+
+type Taken = Partial<SecondStep> | "used" | null;
+
+async function takeAppCode({ secret, lastCodeStep }: SecondStep, vault: CodeVault, code: string, now: Date) {
+  const steps = stepsOf(await vault.decrypt(secret), code, now);
+  const unused = steps.find((step) => step > (lastCodeStep ?? 0));
+  const taken: Taken = unused === undefined ? null : { lastCodeStep: unused };
+  return taken ?? (steps.length > 0 ? "used" : null);
+}
+
+async function takeRecoveryCode({ backupCodes }: SecondStep, vault: CodeVault, code: string): Promise<Taken> {
+  const codes: string[] = JSON.parse(await vault.decrypt(backupCodes));
+  if (!codes.includes(code)) return null;
+  return { backupCodes: await vault.encrypt(JSON.stringify(codes.filter((each) => each !== code))) };
+}
+
+/** Who changes the second step of their own account, in which session. */
+interface Owner {
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * Turns on what was begun, with a first right code: gives the recovery codes, to be shown once, and the session's new
+ * token. Any other verdict changes nothing.
+ */
+export async function turnOnSecondStep(
+  services: Services,
+  vault: CodeVault,
+  { userId, sessionId, typed }: Owner & { typed: string },
+) {
+  return services.db.transaction(async (tx) => {
+    // A recovery code is not known yet, so that only the app can turn it on.
+    const verdict =
+      readCode(typed).kind === "app" ? await takeCode(services, tx, vault, { userId, typed }) : ("wrong" as const);
+    if (verdict !== "right") return { verdict };
+    const [step] = await tx
+      .update(twoFactors)
+      .set({ verified: true })
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, false)))
+      .returning();
+    if (!step) return { verdict: "wrong" as const };
+    await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+    await tellOwner(services, tx, userId, "second-step-on");
+    const recoveryCodes: string[] = JSON.parse(await vault.decrypt(step.backupCodes));
+    return { verdict, recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
+  });
+}
+
+/** Ten new recovery codes in the place of those there were, with the session's new token. Null: it is not on. */
+export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { userId, sessionId }: Owner) {
+  const recoveryCodes = newRecoveryCodes();
+  const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
+  return db.transaction(async (tx) => {
+    const [renewed] = await tx
+      .update(twoFactors)
+      .set({ backupCodes })
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    return renewed ? { recoveryCodes, token: await renewAccess(tx, userId, sessionId) } : null;
+  });
+}
+
+/** Turns it off for its owner; gives the session's new token. Null when there was none. */
+export function turnOffSecondStep(services: Services, { userId, sessionId }: Owner) {
+  return takeAway(services, userId, "second-step-off", sessionId);
+}
 
 /**
  * Takes the second step of an account away that lost its phone and its codes, ends its sessions and tells its owner.
@@ -9,12 +134,20 @@ import type { Services } from "#app/services.ts";
  * there was none.
  */
 export async function removeSecondStep(services: Services, userId: string): Promise<boolean> {
+  return (await takeAway(services, userId, "second-step-removed")) !== null;
+}
+
+function takeAway(
+  services: Services,
+  userId: string,
+  event: "second-step-off" | "second-step-removed",
+  keptSessionId?: string,
+): Promise<{ token: string | null } | null> {
   return services.db.transaction(async (tx) => {
     const gone = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });
-    if (gone.length === 0) return false;
+    if (gone.length === 0) return null;
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tellOwner(services, tx, userId, "second-step-removed");
-    return true;
+    await tellOwner(services, tx, userId, event);
+    return { token: await renewAccess(tx, userId, keptSessionId) };
   });
 }

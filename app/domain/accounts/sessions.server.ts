@@ -3,6 +3,14 @@ import { validate as isUuid } from "uuid";
 import { sessions } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
+/** However often it is renewed, a session ends this long after its sign-in. Milliseconds. */
+const longestMs = 90 * 24 * 60 * 60 * 1000;
+
+const oldestStart = (now: Date) => new Date(now.getTime() - longestMs);
+
+/** Whether a session has reached the end that no renewal moves. */
+export const isOverAge = ({ createdAt }: { createdAt: Date }, now: Date): boolean => createdAt <= oldestStart(now);
+
 /** Nobody reads further; "all others" ends those that are not shown too. */
 const mostShown = 30;
 
@@ -16,13 +24,19 @@ export async function listSessions({ db, clock }: Services, actor: Actor) {
       lastSeenAt: sessions.updatedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, clock.now())))
+    .where(
+      and(
+        eq(sessions.userId, actor.id),
+        gt(sessions.expiresAt, clock.now()),
+        gt(sessions.createdAt, oldestStart(clock.now())),
+      ),
+    )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(mostShown);
 }
 
 /** Ends one session of the actor; false when there is none of that id (any more). */
-export async function endSession({ db }: Services, actor: Actor, sessionId: string): Promise<boolean> {
+export async function endSession({ db }: Services, actor: Pick<Actor, "id">, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
   const ended = await db
     .delete(sessions)

@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import type { PaymentEvent, PaymentFact } from "#app/adapters/payments/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import { paymentEvents, payments, profiles, users, verifications } from "#app/database/schema/index.ts";
+import {
+  accounts,
+  paymentEvents,
+  payments,
+  profiles,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#app/database/schema/index.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import type { Services } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
@@ -150,8 +159,16 @@ describe("who has an account", () => {
     const { tell, sent } = desk(db);
     const actor = await joins(db, ada);
     await db.update(users).set({ emailVerified: false }).where(eq(users.id, actor.id));
+    const expiresAt = new Date("2100-01-01T00:00:00Z");
+    await db.insert(sessions).values({ userId: actor.id, token: "his", expiresAt });
+    await db.insert(twoFactors).values({ userId: actor.id, secret: "his", backupCodes: "his" });
+    await db.insert(verifications).values({ identifier: "reset-password:his", value: actor.id, expiresAt });
     await tell(eventsOf({ email: ada.email }).paid);
     expect(tokenIn(sent[1])).toBeTruthy();
+    for (const table of [accounts, sessions, twoFactors]) expect(await db.$count(table)).toBe(0);
+    expect(await db.select({ link: verifications.identifier }).from(verifications)).toEqual([
+      { link: `reset-password:${tokenIn(sent[1])}` },
+    ]);
   });
 
   it("shows a transfer that is on its way", async ({ db }) => {

@@ -6,6 +6,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts";
 import { findBuyerAccount, makeBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
 import { type PaymentState, paymentState } from "#app/domain/billing/payment-state.server.ts";
 import { promiseReceipt, promiseWelcome } from "#app/domain/billing/purchase-letters.server.ts";
@@ -154,7 +155,8 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
   if (!fulfilled) throw new Error("The payment is gone while it is held");
 
   await promiseReceipt(services, tx, fulfilled);
-  // An address that nobody has shown to be theirs may have been signed up by somebody else, with their password.
+  // An address that nobody has shown to be theirs may be somebody else's: what was set there lets nobody in.
+  if (!account.isConfirmed) await voidUnprovenAccess(tx, account.id);
   const token = account.isConfirmed ? null : await newPasswordToken(services, tx, account.id, welcomeLinkSeconds);
   await promiseWelcome(services, tx, account, token);
   return fulfilled;

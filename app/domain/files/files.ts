@@ -11,8 +11,6 @@ export type ImageKind = "avatar" | "logo" | "banner" | "background";
 const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
-/** An image that unpacks to more would fill the memory of the server; 50 million hold any telephone's camera. */
-export const maxImagePixels = 50_000_000;
 
 /** What an upload is refused with. */
 export interface UploadProblem {
@@ -96,6 +94,22 @@ export const problems = {
   activeSvg: {
     title: "Invalid File",
     message: "This SVG carries scripts or outside content. Please export it as a plain picture, or upload a PNG.",
+  },
+  svgFilter: {
+    title: "Invalid File",
+    message: "This SVG uses filter effects such as blur or shadow. Please export it without them, or upload a PNG.",
+  },
+  svgTooComplex: {
+    title: "Invalid File",
+    message: "This SVG is too complex to draw. Please simplify it, or upload a PNG.",
+  },
+  tooCostly: {
+    title: "Invalid File",
+    message: "This file takes too long to process. Please save it in a simpler or smaller form and try again.",
+  },
+  busy: {
+    title: "Upload Failed",
+    message: "Too many files are being processed right now. Please try again in a minute.",
   },
 } satisfies Record<string, UploadProblem>;
 

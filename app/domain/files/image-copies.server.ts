@@ -1,7 +1,5 @@
 // Images in the widths that pages use: made when first asked for, kept beside the original, gone with it.
-import sharp from "sharp";
 import { type ImageWidth, imageWidths } from "#app/domain/values/image-address.ts";
-import { inTurn } from "#app/domain/values/in-turn.ts";
 import type { Services } from "#app/services.ts";
 
 /** WebP, and what every older program reads. */
@@ -14,28 +12,29 @@ const copyKey = (key: string, width: ImageWidth, format: ImageFormat) => `${key}
 export const copiesOf = (key: string): string[] =>
   imageWidths.flatMap((width) => [copyKey(key, width, "webp"), copyKey(key, width, "png")]);
 
-const makeInTurn = inTurn<Uint8Array>(50);
-
 /**
- * The image at `key`, at most `width` pixels wide. Null while so many are being made that this one has to be done
- * without (the caller has the original).
+ * The image at `key`, at most `width` pixels wide. Null where it cannot be made now, or too many are being made (the
+ * caller has the original). `owner` is the client that asks.
  */
 export async function readImageCopy(
-  { storage }: Pick<Services, "storage">,
+  { storage, media, log }: Services,
   key: string,
-  { width, format }: { width: ImageWidth; format: ImageFormat },
+  { width, format, owner }: { width: ImageWidth; format: ImageFormat; owner: string },
 ): Promise<Uint8Array | null> {
   const copy = copyKey(key, width, format);
   try {
     return await storage.read(copy);
   } catch {
-    // Not made yet; a store that does not answer fails below, with the original.
-    return makeInTurn(copy, async () => {
-      const original = sharp(await storage.read(key)).resize({ width, withoutEnlargement: true });
-      const made = format === "webp" ? original.webp({ quality: 78 }) : original.png({ palette: true });
-      const bytes = await made.toBuffer();
+    // Not made yet; a store that does not answer fails again below.
+  }
+  try {
+    return await media.picture(copy, owner, async (draw) => {
+      const bytes = await draw({ task: "image-copy", copy: { bytes: await storage.read(key), width, format } });
       await storage.write(copy, bytes, { contentType: imageFormats[format] });
       return bytes;
     });
+  } catch (error) {
+    log.warn({ err: error, copy }, "image not copied");
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 // An upload, from the first byte to the stored object. Room in the quota is taken when it begins; an upload that fails
 // or is cancelled leaves no row and no object.
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -13,19 +13,15 @@ import { files } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
 import {
   cleanName,
-  documentTypes,
   type FileKind,
-  type ImageKind,
-  isImageKind,
   sizeProblem,
   storageLimitReached,
   titleFrom,
   tooManyFiles,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
-import { drawImage } from "#app/domain/files/image.server.ts";
+import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
-import { recognise } from "#app/domain/files/recognise.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -48,9 +44,11 @@ export interface StoredFile {
   sizeBytes: number;
 }
 
+export type UploadRefusal = "too-large" | "unsupported" | "busy" | "storage-limit-reached" | "taken";
+
 export type UploadOutcome =
   | { ok: true; file: StoredFile }
-  | { ok: false; refusal: "too-large" | "unsupported" | "storage-limit-reached" | "taken"; problem: UploadProblem };
+  | { ok: false; refusal: UploadRefusal; problem: UploadProblem };
 
 /**
  * Takes a file in for the actor. Refuses an empty or too large one, what would exceed the quota (ruling "Storage"), and
@@ -68,14 +66,15 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
   try {
     const path = join(folder, "file");
     await pipeline(upload.content, createWriteStream(path));
-    const ready = await prepare(path, upload);
-    if (!ready.ok) {
+    const opened = await openUpload(services, actor, path, upload);
+    if (!opened.ok) {
       await forgetUpload(services, key);
-      return { ok: false, refusal: "unsupported", problem: ready.problem };
+      return opened;
     }
-    await services.storage.write(key, ready.bytes ?? createReadStream(path), { contentType: ready.contentType });
-    const size = ready.bytes?.byteLength ?? upload.size;
-    const finished = await finishUpload(services, actor, { id: upload.id, key, size, contentType: ready.contentType });
+    const { bytes, contentType } = opened;
+    await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
+    const size = bytes?.byteLength ?? upload.size;
+    const finished = await finishUpload(services, actor, { id: upload.id, key, size, contentType });
     if (!finished.ok) await forgetUpload(services, key);
     return finished;
   } catch (error) {
@@ -84,16 +83,6 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Looks at what came, whole, before anything of it is kept: documents stay as they are, images are drawn again. */
-async function prepare(path: string, { name, kind, size }: Upload) {
-  if (isImageKind(kind)) {
-    const drawn = await drawImage(await readFile(path), kind satisfies ImageKind);
-    return drawn.ok ? { ok: true as const, bytes: drawn.bytes, contentType: "image/webp" } : drawn;
-  }
-  const known = await recognise(path, name, size);
-  return known.ok ? { ok: true as const, bytes: undefined, contentType: documentTypes[known.type] } : known;
 }
 
 /** Takes the room, or says why there is none. A repeat of a finished upload is that file; of an unfinished one, a new try. */

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import VCard from "vcard-creator";
 import { files } from "#app/database/schema/files.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
@@ -11,9 +10,9 @@ const faceWidth = 192;
 
 /**
  * A speaker for the address book (vCard 3.0): what the public profile shows, and nothing else; above all no e-mail
- * address. Its unique id makes a second import replace the first.
+ * address. Its unique id makes a second import replace the first. `client` is who asks: the face is drawn in its turn.
  */
-export async function contactCardOf(services: Services, profile: PublicProfile): Promise<string> {
+export async function contactCardOf(services: Services, profile: PublicProfile, client: string): Promise<string> {
   const card = new VCard();
   // In this order: from the parts of a name, the library would make the whole one itself.
   card.addFullName(profile.name);
@@ -21,20 +20,23 @@ export async function contactCardOf(services: Services, profile: PublicProfile):
   if (profile.company) card.addCompany({ name: profile.company });
   card.addUrl({ url: `${services.settings.appUrl.origin}/${profile.username}` });
   for (const { href } of profile.links) card.addUrl({ url: href });
-  const face = await faceOf(services, profile.avatarUrl);
+  const face = await faceOf(services, profile.avatarUrl, client);
   if (face) card.addPhoto({ image: face.toString("base64"), mime: "JPEG" });
   card.addUid(`urn:uuid:${profile.id}`);
   return card.toString();
 }
 
 /** The face as a small JPEG, the one kind that every address book shows; null without one of ours. */
-async function faceOf({ db, storage, log }: Services, address: string | null): Promise<Buffer | null> {
+async function faceOf({ db, storage, media, log }: Services, address: string | null, client: string) {
   const id = imageIdFrom(address);
   const [image] = id ? await db.select({ key: files.key }).from(files).where(eq(files.id, id)) : [];
   if (!image) return null;
   try {
-    const bytes = await storage.read(image.key);
-    return await sharp(bytes).resize(faceWidth, faceWidth, { fit: "cover" }).jpeg({ quality: 80 }).toBuffer();
+    return await media.picture(`${image.key}-card.jpeg`, client, async (draw) => {
+      const bytes = await storage.read(image.key);
+      const copy = { bytes, width: faceWidth, height: faceWidth, format: "jpeg" } as const;
+      return draw({ task: "image-copy", copy });
+    });
   } catch (error) {
     // A card without a face is better than none.
     log.warn({ err: error, key: image.key }, "face not readable");

@@ -18,8 +18,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The button: only this says yes. Whoever holds the link holds the address, signed in or not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const came = await confirmEmailChange(context.get(visit).services, tokenOf(request));
-  return data({ came }, came === "expired" ? 422 : 200);
+  const { services, installation, session } = context.get(visit);
+  const found = await session();
+  const signedIn = found && { userId: found.actor.id, sessionId: found.id };
+  const confirmed = await confirmEmailChange(services, tokenOf(request), signedIn);
+  const { came } = confirmed;
+  const headers = new Headers();
+  if (came === "changed")
+    for (const cookie of await installation.auth.nameSession(confirmed.token)) headers.append("set-cookie", cookie);
+  return data({ came }, { status: came === "expired" ? 422 : 200, headers });
 }
 
 export default function ConfirmEmailChange({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,6 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
+const messages = {
+  locked: "Too many wrong codes. Please try again in 15 minutes.",
+  used: "That code was used already. Please wait for the next one.",
+  wrong: "The code is not right. Please type the one your app shows now.",
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { installation, services } = context.get(visit);
   const form = parseFormData(await readForm(request), codeForm);
@@ -33,14 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await installation.auth.secondStep.finishSignIn(request.headers, form.values.code);
   if (!answer.ok) {
     if (answer.refusal === "expired")
-      throw await redirectWithToast(
-        href("/signin"),
-        failed("That took too long or too many tries. Please sign in again."),
-      );
+      throw await redirectWithToast(href("/signin"), failed("That took too long. Please sign in again."));
     const isLocked = answer.refusal === "locked";
-    const message = isLocked
-      ? "Too many wrong codes. Please try again in 15 minutes."
-      : "The code is not right. Please type the one your app shows now.";
+    const message = messages[answer.refusal];
     const result = refuseForm(form, { field: "code", message });
     return data(
       { result, toast: failed(message) },

@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { busyMessage, consumeAccountEmail, manyEmails, tooBusy } from "#app/request/account-attempts.server.ts";
@@ -20,19 +21,19 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Looks at the link, and leaves it as it is: mail scanners look too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth } = context.get(visit).installation;
   const token = tokenOf(request);
-  return { hasToken: token !== "", isOpen: token !== "" && (await auth.isPasswordLinkValid(token)) };
+  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(visit).services, token));
+  return { hasToken: token !== "", isOpen };
 }
 
 type Asked = ActionInput & { request: Request };
 
 async function setPassword({ request, context, form: sent }: Asked) {
-  const { auth } = context.get(visit).installation;
+  const { services } = context.get(visit);
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
 
-  const isSet = await admitPasswordWork(() => auth.setPassword(tokenOf(request), form.values.password));
+  const isSet = await admitPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
   if (isSet === null)
     return data({ result: refuseForm(form, { message: busyMessage }), toast: failed("Error", busyMessage) }, tooBusy);
   if (!isSet) {

@@ -1,24 +1,24 @@
-import QRCode from "qrcode";
-import { margin } from "#app/routes/endpoints/hub-code.server.ts";
+import type { QrCode } from "#app/media/contract.ts";
+import type { Visit } from "#app/request/visit.ts";
+import { pictureResponse, versionOf } from "#app/routes/endpoints/picture-response.server.ts";
 
 /** Pixels. Specification: "QR code image width 256"; the larger ones are for print. */
 const widths = [256, 512, 1024, 2048];
+const [usualWidth = 256] = widths;
 
-interface Code {
-  link: string;
-  color: { dark: string; light: string };
-}
+type Code = Pick<QrCode, "link" | "color">;
 
 /** The code as a picture: SVG or PNG by the address's ending, of a width that `?size=` may choose. */
-export async function codePicture(request: Request, { link, color }: Code): Promise<Response> {
+export async function codePicture({ services, address }: Visit, request: Request, code: Code): Promise<Response> {
   const url = new URL(request.url);
-  const headers = { "cache-control": "no-cache", "x-robots-tag": "noindex" };
-  if (url.pathname.endsWith(".svg")) {
-    const svg = await QRCode.toString(link, { type: "svg", margin, color, width: widths[0] });
-    return new Response(svg, { headers: { ...headers, "content-type": "image/svg+xml" } });
-  }
+  const isSvg = url.pathname.endsWith(".svg");
   const size = Number(url.searchParams.get("size"));
-  const width = widths.includes(size) ? size : widths[0];
-  const png = await QRCode.toBuffer(link, { type: "png", margin, color, width });
-  return new Response(new Uint8Array(png), { headers: { ...headers, "content-type": "image/png" } });
+  const width = !isSvg && widths.includes(size) ? size : usualWidth;
+  const picture: QrCode = { ...code, format: isSvg ? "svg" : "png", width };
+  return pictureResponse(services.media, request, {
+    version: versionOf(picture),
+    client: address,
+    headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
+    draw: (draw) => draw({ task: "qr-code", code: picture }),
+  });
 }

@@ -9,9 +9,6 @@ interface Asked {
   context: Parameters<typeof findActor>[0];
 }
 
-/** Modules of white around a code. Specification, section 9: "margin 2". */
-export const margin = 2;
-
 /**
  * A hub and what its code leads to, for whoever may know of the hub; else null. The link carries `?s=qr`, so that scans
  * are counted apart. The colour is the hub's button colour where a camera can tell it from white, else black.

@@ -1,6 +1,7 @@
 import { visit } from "#app/request/visit.ts";
-import { noPicture, pictureResponse } from "#app/routes/endpoints/link-picture/kept-pictures.server.ts";
+import { linkPictureResponse } from "#app/routes/endpoints/link-picture/link-picture-response.server.ts";
 import { hubPicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { noPicture } from "#app/routes/endpoints/picture-response.server.ts";
 import { datedHub, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
 import { whenOf } from "#app/routes/public/hub/hub-view.ts";
 import type { Route } from "./+types/hub-picture.ts";
@@ -12,8 +13,8 @@ import type { Route } from "./+types/hub-picture.ts";
 export async function loader(asked: Route.LoaderArgs) {
   const entry = await hubEntry(asked);
   if (entry.kind === "missing" || entry.kind === "hidden" || !entry.hub.socialSharing) return noPicture();
-  const { services } = asked.context.get(visit);
   const dated = datedHub(entry);
   const isOwner = entry.kind === "talk" && entry.isOwner;
-  return pictureResponse(services, hubPicture(entry.hub, dated && whenOf(dated)), asked.request, !isOwner);
+  const picture = hubPicture(entry.hub, dated && whenOf(dated));
+  return linkPictureResponse(asked.context.get(visit), picture, asked.request, !isOwner);
 }

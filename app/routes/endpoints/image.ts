@@ -11,7 +11,7 @@ import type { Route } from "./+types/image.ts";
  * `?w=800` is the image in one of the widths that pages use, in a format that this browser reads.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services, address } = context.get(visit);
   const width = orNotFound(wantedWidth(new URL(request.url).searchParams.get("w")));
   const { key, contentType, sizeBytes } = orNotFound(await findImage(services, params.id));
   const format = readableFormat(request.headers.get("accept"));
@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     etag: `"${params.id}${width === "whole" ? "" : `-${width}-${format}`}"`,
   };
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-  const copy = width === "whole" ? null : await readImageCopy(services, key, { width, format });
+  const copy = width === "whole" ? null : await readImageCopy(services, key, { width, format, owner: address });
   if (copy) {
     const copyHeaders = { "content-type": imageFormats[format], "content-length": String(copy.byteLength) };
     return new Response(new Uint8Array(copy), { headers: { ...headers, ...copyHeaders } });

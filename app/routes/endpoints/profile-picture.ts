@@ -1,6 +1,7 @@
 import { visit } from "#app/request/visit.ts";
-import { noPicture, pictureResponse } from "#app/routes/endpoints/link-picture/kept-pictures.server.ts";
+import { linkPictureResponse } from "#app/routes/endpoints/link-picture/link-picture-response.server.ts";
 import { profilePicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { noPicture } from "#app/routes/endpoints/picture-response.server.ts";
 import { loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
@@ -8,6 +9,5 @@ import type { Route } from "./+types/profile-picture.ts";
 export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
   if (!found) return noPicture();
-  const { services } = asked.context.get(visit);
-  return pictureResponse(services, profilePicture(found.profile), asked.request, true);
+  return linkPictureResponse(asked.context.get(visit), profilePicture(found.profile), asked.request, true);
 }

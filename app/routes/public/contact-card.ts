@@ -5,9 +5,9 @@ import type { Route } from "./+types/contact-card.ts";
 
 /** A speaker for one's address book, `/{username}/contact.vcf`: found where the profile is, by old names too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services, address } = context.get(visit);
   const profile = orNotFound(await findPublicProfile(services, params.username.toLowerCase()));
-  return new Response(await contactCardOf(services, profile), {
+  return new Response(await contactCardOf(services, profile, address), {
     headers: {
       "x-robots-tag": "noindex",
       "content-type": "text/vcard; charset=utf-8",

@@ -11,7 +11,7 @@ const wrong = (field: string, message: string): Proof => ({ ok: false, field, me
  * the second step. A few tries a quarter of an hour.
  */
 export async function proveIdentity(
-  { visit, actor, request, session }: Asked,
+  { visit, actor, session }: Asked,
   { password, code }: { password: string; code?: string },
   { withCode = false } = {},
 ): Promise<Proof> {
@@ -26,7 +26,7 @@ export async function proveIdentity(
     return wrong("password", "The password is not right. Please try again.");
   if (withCode && session.hasSecondStep) {
     if (!code) return wrong("code", "Please type the code that your app shows.");
-    if (!(await installation.auth.secondStep.isRight(request.headers, code)))
+    if (!(await installation.auth.secondStep.isRight(actor.id, code)))
       return wrong("code", "The code is not right. Please type the one your app shows now.");
   }
   await refundShared(services, proofLimiter, session.id);

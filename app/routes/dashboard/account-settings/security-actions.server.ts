@@ -4,7 +4,6 @@ import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/emai
 import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
-import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { accountEmailLimiter, consumeShared, proofLimiter, waitInWords } from "#app/request/limits.server.ts";
 import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
@@ -20,15 +19,16 @@ export async function saveNewPassword(asked: Asked): Promise<Answered> {
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
-  const { id: sessionId } = asked.session;
-  await changePassword(asked.visit.services, asked.actor, { password: parsed.values.newPassword, sessionId });
+  const { services, installation } = asked.visit;
+  const changed = { password: parsed.values.newPassword, sessionId: asked.session.id };
+  const cookies = await installation.auth.nameSession(await changePassword(services, asked.actor, changed));
   const toast = success("Password Updated", "Everywhere else you were signed in has been signed out.");
-  return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
+  return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200, cookies };
 }
 
 /** Says the same whether or not the new address has an account. */
 export async function askForNewEmail(asked: Asked): Promise<Answered> {
-  const { visit, actor, session } = asked;
+  const { visit, actor } = asked;
   const parsed = parseFormData(asked.form, changeEmailForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const { email } = parsed.values;
@@ -44,7 +44,7 @@ export async function askForNewEmail(asked: Asked): Promise<Answered> {
     const message = `That was asked for many times. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
     return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 429 };
   }
-  await requestEmailChange(visit.services, actor, { email, sessionId: session.id });
+  await requestEmailChange(visit.services, actor, email);
   const toast = success("Check Your Email", "A letter is on its way to both addresses. Please confirm in each.");
   return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
 }
@@ -82,25 +82,26 @@ export async function beginSecondStep(asked: Asked): Promise<Answered> {
 }
 
 /** The first right code turns it on; the recovery codes are given once. */
-export async function confirmSecondStep({ visit, actor, request, form, session }: Asked): Promise<Answered> {
+export async function confirmSecondStep({ visit, actor, form, session }: Asked): Promise<Answered> {
   // Otherwise any code of the app would show the recovery codes once more.
   if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
-  const { services, installation } = visit;
+  const { auth } = visit.installation;
   const parsed = parseFormData(form, codeForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  const turn = await consumeShared(services, [proofLimiter, session.id]);
+  const turn = await consumeShared(visit.services, [proofLimiter, session.id]);
   const refused = (message: string) => refuseForm(parsed, { field: "code", message });
   if (!turn.ok) {
     const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return { answer: { result: refused(message) }, status: 429 };
   }
-  const confirmed = await installation.auth.secondStep.confirm(request.headers, actor.id, parsed.values.code);
-  if (!confirmed) {
+  const owner = { userId: actor.id, sessionId: session.id };
+  const turnedOn = await auth.secondStep.turnOn(owner, parsed.values.code);
+  if (turnedOn.verdict !== "right") {
     const message = "The code is not right. Please type the one your app shows now; is its clock right?";
     return { answer: { result: refused(message) }, status: 422 };
   }
-  await tellOwner(services, services.db, actor.id, "second-step-on");
-  const { recoveryCodes, cookies } = confirmed;
+  const { recoveryCodes } = turnedOn;
+  const cookies = await auth.nameSession(turnedOn.token);
   return { answer: { recoveryCodes, toast: success("Two-factor authentication is on") }, status: 200, cookies };
 }
 
@@ -109,21 +110,23 @@ export async function renewRecoveryCodes(asked: Asked): Promise<Answered> {
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
-  const { secondStep } = asked.visit.installation.auth;
-  const recoveryCodes = await secondStep.renewCodes(asked.request.headers, parsed.values.password);
-  if (!recoveryCodes) return gone("Two-factor authentication is not on.");
-  return { answer: { recoveryCodes, toast: success("New recovery codes", "The old ones work no more.") }, status: 200 };
+  const { auth } = asked.visit.installation;
+  const renewed = await auth.secondStep.renewCodes({ userId: asked.actor.id, sessionId: asked.session.id });
+  if (!renewed) return gone("Two-factor authentication is not on.");
+  const toast = success("New recovery codes", "The old ones work no more.");
+  const cookies = await auth.nameSession(renewed.token);
+  return { answer: { recoveryCodes: renewed.recoveryCodes, toast }, status: 200, cookies };
 }
 
 export async function turnOffSecondStep(asked: Asked): Promise<Answered> {
-  const { visit, actor, request } = asked;
+  const { auth } = asked.visit.installation;
   const parsed = parseFormData(asked.form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
-  const cookies = await visit.installation.auth.secondStep.turnOff(request.headers, parsed.values.password);
-  if (!cookies) return gone("Two-factor authentication is off already.");
-  await tellOwner(visit.services, visit.services.db, actor.id, "second-step-off");
+  const turnedOff = await auth.secondStep.turnOff({ userId: asked.actor.id, sessionId: asked.session.id });
+  if (!turnedOff) return gone("Two-factor authentication is off already.");
+  const cookies = await auth.nameSession(turnedOff.token);
   const done = true;
   return { answer: { done, toast: success("Two-factor authentication is off") }, status: 200, cookies };
 }

@@ -1,29 +1,9 @@
 // What is drawn for a shared link, and the address it is drawn at.
 import { createHash } from "node:crypto";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import type { FontFamily } from "#app/domain/values/branding.ts";
+import type { LinkPicture } from "#app/media/contract.ts";
 import type { HubFace } from "#app/routes/public/hub/hub-parts.ts";
 import type { When } from "#app/routes/public/hub/hub-view.ts";
-
-export interface LinkPicture {
-  title: string;
-  /** Above the title. */
-  overline: string | null;
-  /** Beside the face; null where the title is the name. */
-  name: string | null;
-  /** Below the name. */
-  line: string | null;
-  ground: string;
-  accent: string;
-  font: FontFamily;
-  /** Addresses as they are stored. Only images that we keep are drawn: no address of the web is ever fetched. */
-  logo: string | null;
-  face: string | null;
-  back: string | null;
-}
-
-/** Pixels, as the networks that show them want it. */
-export const pictureSize = { width: 1200, height: 630 };
 
 /** A talk's picture: its face, and `when` it takes place where its page shows that. */
 export function hubPicture(hub: HubFace, when: When | null): LinkPicture {

@@ -3,20 +3,12 @@
 import sharp from "sharp";
 import type { FontFamily } from "#app/domain/values/branding.ts";
 
-const files = Object.values(
-  import.meta.glob<string>("/app/ui/fonts/drawn/*.ttf", { query: "?url", import: "default", eager: true }),
-);
-/** Where those addresses lie on the disk, from the program's folder, as for every static file. */
-const root = import.meta.env.PROD ? "build/client" : ".";
-
 let loaded: Promise<unknown> | undefined;
 
-/** Makes the fonts known to the drawing library, once in the life of the process. */
-export function loadFonts(): Promise<unknown> {
+/** Makes the font files known to the drawing library, once in the life of the process. */
+export function loadFonts(files: string[]): Promise<unknown> {
   loaded ??= Promise.all(
-    files.map((file) =>
-      sharp({ text: { text: "a", font: "Inter SemiBold, 8", fontfile: `${root}${file}` } }).toBuffer(),
-    ),
+    files.map((fontfile) => sharp({ text: { text: "a", font: "Inter SemiBold, 8", fontfile } }).toBuffer()),
   );
   return loaded;
 }

@@ -2,10 +2,11 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
-import { type LinkPicture, pictureSize } from "#app/routes/endpoints/link-picture/picture-facts.ts";
-import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/routes/endpoints/link-picture/typeface.server.ts";
+import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
+import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/media/typeface.ts";
 
-const { width, height } = pictureSize;
+/** Pixels, as the networks that show it want it. */
+const [width, height] = [1200, 630];
 const margin = 72;
 const inner = width - 2 * margin;
 /** The band of colour at the foot, and the row of the speaker above it. */
@@ -23,17 +24,14 @@ interface Block {
   height: number;
 }
 
-/** PNG bytes. `read` gives the bytes of an image of ours, or null where there is none. */
+/** PNG bytes. */
 export async function drawLinkPicture(
   facts: LinkPicture,
-  read: (address: string | null) => Promise<Uint8Array | null>,
+  images: LinkPictureImages,
+  fontFiles: string[],
 ): Promise<Buffer> {
-  await loadFonts();
-  const [logo, portrait, back] = await Promise.all([
-    read(facts.logo).then(asLogo),
-    read(facts.face).then(asFace),
-    read(facts.back).then(asBack),
-  ]);
+  await loadFonts(fontFiles);
+  const [logo, portrait, back] = await Promise.all([asLogo(images.logo), asFace(images.face), asBack(images.back)]);
   const ink = back ? "#ffffff" : readableTextOn(facts.ground);
   const write = (markup: string, size: number, room: number) =>
     block(`<span foreground="${ink}">${markup}</span>`, fontOf(facts.font, size), room);

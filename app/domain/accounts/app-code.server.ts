@@ -1,0 +1,21 @@
+// Codes of an authenticator app (RFC 6238: SHA-1, six digits, a new one every 30 seconds).
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const stepMs = 30_000;
+
+/** The code of one time step. */
+function codeAt(secret: string, step: number): Buffer {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return Buffer.from(String(number % 1_000_000).padStart(6, "0"));
+}
+
+/** The time steps, of the one at `now` and its two neighbours, whose code this is: clocks are a little off. */
+export function stepsOf(secret: string, code: string, now: Date): number[] {
+  const typed = Buffer.from(code);
+  if (typed.length !== 6) return [];
+  const present = Math.floor(now.getTime() / stepMs);
+  return [present - 1, present, present + 1].filter((step) => timingSafeEqual(codeAt(secret, step), typed));
+}

@@ -1,0 +1,35 @@
+// What every change of the way into an account does besides, in its own transaction.
+import { generateRandomString } from "better-auth/crypto";
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { accounts, emailChanges, sessions, twoFactors, users, verifications } from "#app/database/schema/index.ts";
+
+/**
+ * Ends every session of the account but `keptSessionId`, gives that one a new token, and voids mailed password links and
+ * sign-ins that still owe their code. Returns the new token; null where no session goes on.
+ */
+export async function renewAccess(tx: Database, userId: string, keptSessionId?: string): Promise<string | null> {
+  const ended = keptSessionId ? ne(sessions.id, keptSessionId) : undefined;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ended));
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  if (!keptSessionId) return null;
+  const token = generateRandomString(32, "a-z", "A-Z", "0-9");
+  const [kept] = await tx
+    .update(sessions)
+    .set({ token })
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, keptSessionId)))
+    .returning({ id: sessions.id });
+  return kept ? token : null;
+}
+
+/**
+ * Takes every way in away from an account whose address nobody has confirmed: what is set there was set by somebody who
+ * may not own the address. The owner comes in by a link that is mailed to it.
+ */
+export async function voidUnprovenAccess(tx: Database, userId: string): Promise<void> {
+  await renewAccess(tx, userId);
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}

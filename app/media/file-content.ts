@@ -1,0 +1,50 @@
+// What a file is, by its content. Names and what the browser says are only claims.
+import { createReadStream } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import type { MediaResult } from "#app/media/contract.ts";
+import { checkSvg, looksLikeSvg, maxSvgBytes } from "#app/media/svg.ts";
+
+/** The types, as file endings, that the file at `path` may be; refuses a drawing that is more than a picture. */
+export async function inspectFile(path: string): Promise<MediaResult<string[]>> {
+  const found = (await fileTypeFromFile(path))?.ext;
+  if (found === "cfb") return { ok: true, value: await oldOfficeTypes(path) };
+  if (found !== undefined && found !== "xml") return { ok: true, value: [found] };
+  const { head, size } = await beginningOf(path);
+  if (!looksLikeSvg(head)) return { ok: true, value: [] };
+  if (size > maxSvgBytes) return { ok: false, problem: "svg-too-complex" };
+  const { problem } = checkSvg(await readFile(path));
+  return problem ? { ok: false, problem } : { ok: true, value: ["svg"] };
+}
+
+async function beginningOf(path: string) {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
+    return { head: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The streams by which Word, PowerPoint and Excel before 2007 can be told apart, as UTF-16 text in the file. */
+const marks: [type: string, mark: string][] = [
+  ["doc", "WordDocument"],
+  ["ppt", "PowerPoint Document"],
+  ["xls", "Workbook"],
+  ["xls", "Book"],
+];
+
+/** A document may hold another one inside, so there may be several. */
+async function oldOfficeTypes(path: string): Promise<string[]> {
+  const wanted = marks.map(([type, mark]) => ({ type, mark: Buffer.from(mark, "utf16le") }));
+  const longest = 64;
+  const found = new Set<string>();
+  let before: Buffer = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const text = Buffer.concat([before, piece as Buffer]);
+    for (const { type, mark } of wanted) if (text.includes(mark)) found.add(type);
+    before = text.subarray(-longest);
+  }
+  return [...found];
+}

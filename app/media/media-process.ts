@@ -1,0 +1,50 @@
+// The program of a media process. It lives apart from the server so that it can be killed, whatever a file makes it do.
+import { writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import type { MediaTask } from "#app/media/contract.ts";
+import { inspectFile } from "#app/media/file-content.ts";
+import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
+import { drawLinkPicture } from "#app/media/link-picture.ts";
+import { drawQrCode } from "#app/media/qr-code.ts";
+
+/** What a task may take; the largest honest image takes half of it. Bytes. */
+const maxMemory = 1024 ** 3;
+/** A process that has grown beyond this makes room for a new one. Bytes. */
+const maxIdleMemory = 400 * 1024 ** 2;
+const lookMs = 50;
+
+// The server's work goes first, and where memory runs out, this process does.
+setPriority(10);
+writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
+sharp.cache(false);
+sharp.concurrency(1);
+
+// The server ends this process; a signal to all of a terminal's processes is none of its business. Exiting would wait
+// for the drawing library's threads, which is why it is killed, also when the server is gone.
+const endNow = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", endNow);
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+setInterval(() => process.memoryUsage.rss() > maxMemory && endNow(), lookMs);
+
+process.on("message", async (task: MediaTask) => {
+  try {
+    answer({ value: await perform(task) });
+  } catch (error) {
+    answer({ error: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+const answer = (answered: { value: unknown } | { error: string }) =>
+  process.send?.({ ...answered, isSpent: process.memoryUsage.rss() > maxIdleMemory });
+
+function perform(task: MediaTask): Promise<unknown> {
+  if (task.task === "inspect") return inspectFile(task.path);
+  if (task.task === "redraw") return redrawImage(task.path, task.space);
+  // What is ours has been looked through before.
+  allowSvg(true);
+  if (task.task === "qr-code") return drawQrCode(task.code);
+  if (task.task === "image-copy") return copyImage(task.copy);
+  return drawLinkPicture(task.facts, task.images, task.fontFiles);
+}

@@ -1,0 +1,104 @@
+// The processes themselves, run from the sources.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openMedia } from "#app/media/media.server.ts";
+
+type Opened = ReturnType<typeof openMedia>;
+let folder: string;
+let media: Opened;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "media-test-"));
+});
+afterEach(async () => {
+  media?.close();
+  await rm(folder, { recursive: true });
+});
+const open = (changed?: Parameters<typeof openMedia>[1]) => {
+  media = openMedia(pino({ enabled: false }), changed);
+  return media;
+};
+async function fileOf(content: string): Promise<string> {
+  const path = join(folder, "file");
+  await writeFile(path, content);
+  return path;
+}
+
+const logo = { width: 800, height: 400, fit: "inside" } as const;
+const copies = Array.from({ length: 18 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(2)}</g>`);
+const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="a0" width="9" height="9" opacity=".5"/>${copies.join("")}</svg>`;
+const code = (format: "png" | "svg" = "svg") =>
+  ({
+    ...{ task: "qr-code" as const },
+    code: { link: "https://hubs.example", color: { dark: "#000000", light: "#ffffff" }, format, width: 256 },
+  }) as const;
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it("draws a picture once for all who ask, and again from memory", async () => {
+  const { picture, pids } = open();
+  let drawn = 0;
+  const ask = () =>
+    picture("v1", "a room", (draw) => {
+      drawn++;
+      return draw(code());
+    });
+  expect(pids()).toEqual([]);
+  const pictures = await Promise.all(Array.from({ length: 50 }, ask));
+  pictures.push(await ask());
+  expect(new Set(pictures.map(String)).size).toBe(1);
+  expect(String(pictures[0])).toContain("<svg");
+  expect(drawn).toBe(1);
+  expect(pids()).toHaveLength(1);
+});
+
+it("does not keep what failed", async () => {
+  const { picture } = open();
+  await expect(picture("v1", "a phone", () => Promise.reject(new Error("store gone")))).rejects.toThrow("store gone");
+  expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
+});
+
+it("gives up what takes too long, with its process, and goes on with a new one", async () => {
+  const { redraw, inspect, pids } = open({ timeLimitMs: 3_000 });
+  const path = await fileOf(endless);
+  const given = redraw("mallory", path, logo);
+  const [pid = 0] = pids();
+  expect(isAlive(pid)).toBe(true);
+  expect(await given).toEqual({ ok: false, problem: "too-costly" });
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({ ok: true, value: ["svg"] });
+});
+
+it("ends a process that has nothing to do", async () => {
+  const { inspect, pids } = open({ idleMs: 50 });
+  await inspect("ada", await fileOf("words"));
+  await expect.poll(pids).toEqual([]);
+});
+
+it("leaves no process behind when the server is killed in the middle of a drawing", async () => {
+  const program = `
+    const { taskProcess } = await import("./app/media/child-process.server.ts");
+    const child = taskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000 });
+    await child.perform({ task: "inspect", path: ${JSON.stringify(await fileOf(endless))} });
+    void child.perform({ task: "redraw", path: ${JSON.stringify(await fileOf(endless))}, space: ${JSON.stringify(logo)} });
+    console.log(child.pid());
+    setInterval(() => {}, 1_000);`;
+  const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [said] = (await once(server.stdout, "data")) as [Buffer];
+  const pid = Number(said);
+  expect(isAlive(pid)).toBe(true);
+  server.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,29 @@
+/** What drawn pictures may take of the server's memory. Bytes. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** Pictures by their version. Where there is no more room, the longest unused go first. */
+export function pictureCache(max = maxBytes) {
+  const pictures = new Map<string, Buffer>();
+  let bytes = 0;
+  const remove = (version: string) => {
+    bytes -= pictures.get(version)?.byteLength ?? 0;
+    pictures.delete(version);
+  };
+  return {
+    find(version: string): Buffer | undefined {
+      const found = pictures.get(version);
+      if (found) {
+        pictures.delete(version);
+        pictures.set(version, found);
+      }
+      return found;
+    },
+    add(version: string, picture: Buffer) {
+      remove(version);
+      if (picture.byteLength > max / 4) return;
+      pictures.set(version, picture);
+      bytes += picture.byteLength;
+      for (const oldest of pictures.keys()) if (bytes > max) remove(oldest);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import QRCode from "qrcode";
+import type { QrCode } from "#app/media/contract.ts";
+
+/** Modules of white around a code. Specification, section 9: "margin 2". */
+const margin = 2;
+
+/** A QR code as PNG, or as the text of an SVG. */
+export async function drawQrCode({ link, color, format, width }: QrCode): Promise<Buffer> {
+  const look = { margin, color, width };
+  if (format === "png") return QRCode.toBuffer(link, { ...look, type: "png" });
+  return Buffer.from(await QRCode.toString(link, { ...look, type: "svg" }));
+}

@@ -1,0 +1,170 @@
+// Whether an SVG is only a picture. Everything here reads the text once, from the front: its author may be hostile.
+import type { MediaProblem } from "#app/media/contract.ts";
+
+/** A drawing begins within this many bytes, comments and all. */
+const maxPrologueBytes = 1_024;
+/** A picture drawn by hand or program. Bytes. */
+export const maxSvgBytes = 10 * 1024 * 1024;
+/** Each floor may need a canvas of its own while it is drawn. */
+const maxDepth = 40;
+const maxElements = 50_000;
+
+const activeElements = /^(script|foreignobject|iframe|embed|object|handler|listener|audio|video)$/;
+const filterElements = /^(filter|fe[a-z]+)$/;
+const xhtml = "http://www.w3.org/1999/xhtml";
+const innerPicture = /^data:image\/(png|jpe?g|gif|webp)[;,]/;
+
+/** Whether bytes begin like an SVG, judged by the first KB. */
+export function looksLikeSvg(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, maxPrologueBytes))
+    .toString("latin1")
+    .replace(/^\u00ef\u00bb\u00bf/, "");
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(head[at] ?? "")) at++;
+    const end = endOfProlog(head, at);
+    if (end === null) return /^<(\w{1,20}:)?svg[\s>/]/i.test(head.slice(at, at + 30));
+    if (end === -1) return false;
+    at = end;
+  }
+}
+
+/** Where the comment, instruction or document type at `at` ends; -1 if it does not; null if there is none. */
+function endOfProlog(text: string, at: number): number | null {
+  const isAt = (mark: string) => text.startsWith(mark, at);
+  if (isAt("<!--")) return endAfter(text, "-->", at + 4);
+  if (isAt("<?")) return endAfter(text, "?>", at + 2);
+  if (!isAt("<!DOCTYPE") && !isAt("<!doctype")) return null;
+  const end = endAfter(text, ">", at);
+  return end !== -1 && text.slice(at, end).includes("[") ? endAfter(text, ">", text.indexOf("]", at)) : end;
+}
+
+const endAfter = (text: string, mark: string, from: number): number => {
+  const found = from < 0 ? -1 : text.indexOf(mark, from);
+  return found === -1 ? -1 : found + mark.length;
+};
+
+export interface CheckedSvg {
+  problem: MediaProblem | null;
+  /** Pictures inside the drawing. */
+  pictures: Buffer[];
+}
+
+/** What speaks against an SVG. Only what a picture needs passes; what the file refers to lies inside it. */
+export function checkSvg(bytes: Uint8Array): CheckedSvg {
+  const refused = (problem: MediaProblem): CheckedSvg => ({ problem, pictures: [] });
+  if (bytes.byteLength > maxSvgBytes) return refused("svg-too-complex");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refused("unreadable");
+  }
+  const pictures: Buffer[] = [];
+  let [depth, elements, styles, isStyle] = [0, 0, "", false];
+  let at = text.indexOf("<");
+  while (at !== -1) {
+    let end: number;
+    if (text.startsWith("<![CDATA[", at)) {
+      end = endAfter(text, "]]>", at);
+      if (isStyle) styles += text.slice(at + 9, end - 3);
+    } else if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
+      end = endOfProlog(text, at) ?? -1;
+      // Entities of its own, and style sheets from elsewhere.
+      if (/^(<!d[^>]*\[|<\?xml-s)/i.test(text.slice(at, end))) return refused("active-svg");
+    } else if (text.startsWith("</", at)) {
+      depth--;
+      end = endAfter(text, ">", at);
+      if (isStyle && localName(text.slice(at + 2, end - 1).trim()) === "style") isStyle = false;
+    } else {
+      const tag = readTag(text, at);
+      if (!tag) return refused("unreadable");
+      const problem = problemOf(tag, pictures);
+      if (problem) return refused(problem);
+      if (!tag.isClosed) depth++;
+      if (depth > maxDepth || ++elements > maxElements) return refused("svg-too-complex");
+      if (tag.name === "style" && !tag.isClosed) isStyle = true;
+      end = tag.end;
+    }
+    if (end === -1) return refused("unreadable");
+    at = text.indexOf("<", end);
+    if (isStyle) styles += text.slice(end, at === -1 ? undefined : at);
+  }
+  return { problem: problemOfStyle(unfold(styles)), pictures };
+}
+
+interface Tag {
+  /** In lower case, without a prefix: a hostile name is one under any prefix. */
+  name: string;
+  attributes: [name: string, value: string][];
+  isClosed: boolean;
+  end: number;
+}
+
+const tagName = /<([^\s/>"'=<]{1,200})/y;
+const attribute = /\s+([^\s/>"'=<]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const tagEnd = /\s*(\/?)>/y;
+
+function readTag(text: string, at: number): Tag | null {
+  tagName.lastIndex = at;
+  const name = tagName.exec(text)?.[1];
+  if (!name) return null;
+  const attributes: Tag["attributes"] = [];
+  let end = tagName.lastIndex;
+  for (;;) {
+    attribute.lastIndex = end;
+    const found = attribute.exec(text);
+    if (!found) break;
+    attributes.push([found[1] ?? "", unfold(found[2] ?? found[3] ?? "")]);
+    end = attribute.lastIndex;
+  }
+  tagEnd.lastIndex = end;
+  const close = tagEnd.exec(text);
+  return close && { name: localName(name), attributes, isClosed: close[1] === "/", end: tagEnd.lastIndex };
+}
+
+const localName = (name: string) => name.slice(name.lastIndexOf(":") + 1).toLowerCase();
+
+function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem | null {
+  if (activeElements.test(name)) return "active-svg";
+  if (filterElements.test(name)) return "svg-filter";
+  for (const [fullName, value] of attributes) {
+    const attributeName = localName(fullName);
+    if (fullName.startsWith("xmlns") && value.trim() === xhtml) return "active-svg";
+    if (attributeName.startsWith("on") || /javascript:/i.test(squeezed(value))) return "active-svg";
+    // What moves may move to another address, or into a filter.
+    if (attributeName === "attributename" && /href|^on|filter|style/i.test(value)) return "active-svg";
+    if (attributeName === "filter" && value.trim() !== "none") return "svg-filter";
+    const problem = attributeName === "style" || value.includes("(") ? problemOfStyle(value) : null;
+    if (problem) return problem;
+    if (attributeName === "href" || attributeName === "src") {
+      const target = squeezed(value);
+      if (innerPicture.test(target)) pictures.push(Buffer.from(target.slice(target.indexOf(",") + 1), "base64"));
+      else if (!/^(#|$)/.test(target) && !(name === "a" && /^(https?|mailto):/i.test(target))) return "active-svg";
+    }
+  }
+  return null;
+}
+
+/** Styles may name pieces of the drawing, pictures and fonts inside it, and nothing else. */
+function problemOfStyle(css: string): MediaProblem | null {
+  if (/filter\s*:(?!\s*none\b)/i.test(css)) return "svg-filter";
+  if (css.includes("\\") || /@import/i.test(css)) return "active-svg";
+  for (const [, target = ""] of css.matchAll(/url\(\s*["']?\s*(.{0,60})/gi))
+    if (!/^(#|data:image\/(png|jpe?g|gif|webp)[;,]|data:(application\/)?(x-)?font)/i.test(target)) return "active-svg";
+  return null;
+}
+
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** As a reader of the file sees it: references to characters in their place. */
+const unfold = (text: string): string =>
+  text.replace(/&(?:#(x[0-9a-f]{1,8}|\d{1,9})|(amp|lt|gt|quot|apos));/gi, (_, code?: string, name = "") => {
+    if (!code) return named[name] ?? "";
+    const point = Number.parseInt(code.replace(/^x/i, ""), /^x/i.test(code) ? 16 : 10);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : "";
+  });
+
+/** Without the spaces and invisible signs that browsers drop inside an address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+const squeezed = (text: string): string => text.replace(/[\u0000-\u0020]+/g, "");

@@ -1,0 +1,46 @@
+// What Better Auth does not offer: it signs the cookies, so this is done inside of it. None of it has an address.
+import { createAuthEndpoint } from "better-auth/api";
+import { expireCookie, setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+
+type EndpointContext = Parameters<typeof setSessionCookie>[0];
+
+const challengeCookie = (ctx: EndpointContext) => ctx.context.createAuthCookie("two_factor");
+
+/** The id under which a right password was noted for this browser, as its signed cookie says. */
+const challengeOf = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
+
+export const ownEndpoints = {
+  id: "own-endpoints",
+  endpoints: {
+    /** Whose right password this browser has given; null without one, or too long ago. */
+    findChallenge: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
+      const id = await challengeOf(ctx);
+      const found = id ? await ctx.context.internalAdapter.findVerificationValue(id) : null;
+      return found && found.expiresAt > new Date() ? { userId: found.value } : null;
+    }),
+
+    /** Opens the session that the right password prepared, once. */
+    finishChallenge: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
+      const id = await challengeOf(ctx);
+      const used = id ? await ctx.context.internalAdapter.consumeVerificationValue(id) : null;
+      const user = used && (await ctx.context.internalAdapter.findUserById(used.value));
+      if (!user) return null;
+      const session = await ctx.context.internalAdapter.createSession(user.id);
+      await setSessionCookie(ctx, { session, user });
+      expireCookie(ctx, challengeCookie(ctx));
+      return { user: { id: user.id, email: user.email } };
+    }),
+
+    /** Sets the cookie for a session's new token. */
+    nameSession: createAuthEndpoint.serverOnly(
+      { method: "POST", body: z.object({ token: z.string() }) },
+      async (ctx) => {
+        const { name, attributes } = ctx.context.authCookies.sessionToken;
+        const maxAge = ctx.context.sessionConfig.expiresIn;
+        await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, { ...attributes, maxAge });
+        return null;
+      },
+    ),
+  },
+};

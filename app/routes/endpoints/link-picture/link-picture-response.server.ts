@@ -1,0 +1,37 @@
+import { findImage } from "#app/domain/files/images.server.ts";
+import { imageIdFrom } from "#app/domain/values/image-address.ts";
+import type { LinkPicture } from "#app/media/contract.ts";
+import { fontFiles } from "#app/media/font-files.ts";
+import type { Visit } from "#app/request/visit.ts";
+import { versionOf } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { pictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The picture of a shared link as an answer. `isShared`: every stranger gets this one. */
+export function linkPictureResponse(
+  { services, address }: Pick<Visit, "services" | "address">,
+  facts: LinkPicture,
+  request: Request,
+  isShared: boolean,
+) {
+  return pictureResponse(services.media, request, {
+    version: versionOf(facts),
+    client: address,
+    headers: {
+      "content-type": "image/png",
+      "cache-control": isShared ? "public, max-age=600" : "private, no-cache",
+    },
+    async draw(draw) {
+      const read = (image: string | null) => readImage(services, image);
+      const [logo, face, back] = await Promise.all([read(facts.logo), read(facts.face), read(facts.back)]);
+      return draw({ task: "link-picture", facts, images: { logo, face, back }, fontFiles });
+    },
+  });
+}
+
+/** The bytes of an image that we keep; null for one of the web, and for one that is gone. */
+async function readImage(services: Services, address: string | null): Promise<Uint8Array | null> {
+  const id = imageIdFrom(address);
+  const image = id && (await findImage(services, id));
+  return image ? services.storage.read(image.key) : null;
+}

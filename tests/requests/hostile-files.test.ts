@@ -1,0 +1,170 @@
+// Files that were made to keep the server busy: each is refused with a clear text while everybody else is answered.
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { files } from "#app/database/schema/index.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
+import { longestPause } from "#tests/support/pauses.ts";
+import { joins } from "#tests/support/stage.ts";
+import { picture, sends } from "#tests/support/uploads.ts";
+
+let house: House;
+let speaker: Visitor;
+adaComesAlone((came) => {
+  ({ house, speaker } = came);
+});
+
+/** Far more than any answer takes, far less than a hostile file took before. */
+const tolerableMs = 1_500;
+/** Where uploads lie while they are looked into: a place of this file's own, in which nothing else comes and goes. */
+const place = mkdtempSync(join(tmpdir(), "hostile-files-"));
+const usual = process.env.TMPDIR;
+process.env.TMPDIR = place;
+afterAll(() => {
+  if (usual === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = usual;
+  rmSync(place, { recursive: true });
+});
+async function leavesNothing() {
+  expect(await house.db.select().from(files)).toEqual([]);
+  expect((await readdir(place)).filter((name) => name.startsWith("talk-hubs-upload-"))).toEqual([]);
+}
+
+const drawing = (content: string, attributes = 'width="400" height="400"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
+
+describe("is recognised by its first KB, and holds nobody up:", () => {
+  it.each([
+    ["a document type of brackets", `<!DOCTYPE[${"]".repeat(120_000)}`],
+    ["comments", "<!---->".repeat(17_000)],
+    ["processing instructions", "<?x?>".repeat(24_000)],
+    ["spaces", " ".repeat(120_000)],
+    ["10 MB of it", `<!DOCTYPE[${"]".repeat(10_000_000)}`],
+  ])("%s before the drawing begins", async (_, prologue) => {
+    const file = Buffer.concat([Buffer.from(prologue), drawing("<path d='M0 0'/>")]);
+    for (const kind of ["resource", "logo"]) {
+      const { result, pauseMs } = await longestPause(() => sends(speaker, file, { name: "logo.svg", kind }));
+      expect(result.status).toBeGreaterThanOrEqual(413);
+      expect(result.problem?.title).toMatch(/^Invalid File/);
+      expect(pauseMs).toBeLessThan(tolerableMs);
+    }
+    await leavesNothing();
+  });
+});
+
+describe("filters are refused in words:", () => {
+  it.each([
+    [
+      "twenty fields of noise",
+      `<filter id="f">${'<feTurbulence baseFrequency=".9" numOctaves="10"/>'.repeat(20)}</filter><rect width="400" height="400" filter="url(#f)"/>`,
+    ],
+    ["under another prefix", '<s:filter xmlns:s="http://www.w3.org/2000/svg"/>'],
+    ["an effect without its frame", "<feGaussianBlur/>"],
+    ["as an attribute", '<rect width="400" height="400" filter="blur(90px)"/>'],
+    ["in a style", '<rect style="fill:red; filter : drop-shadow(0 0 99px)"/>'],
+    ["in a style, hidden by references", '<rect style="&#102;ilter:blur(9px)"/>'],
+    ["in a style sheet", "<style>rect{<![CDATA[fil]]><!-- -->ter:blur(9px)}</style>"],
+  ])("%s", async (_, content) => {
+    for (const kind of ["resource", "logo"]) {
+      const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind });
+      expect([sent.status, sent.problem?.message]).toEqual([
+        415,
+        "This SVG uses filter effects such as blur or shadow. Please export it without them, or upload a PNG.",
+      ]);
+    }
+    await leavesNothing();
+  });
+});
+
+describe("other traps in a drawing are refused in words:", () => {
+  it.each([
+    ["outside pictures", '<image href="https://evil.example/pixel.png"/>', "outside content"],
+    ["outside drawings", '<use href="other.svg#a"/>', "outside content"],
+    ["outside styles", "<style>@import 'https://evil.example/x.css'</style>", "outside content"],
+    ["outside fills", '<rect fill="url(https://evil.example/x.svg#p)"/>', "outside content"],
+    ["drawings within drawings", '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', "outside content"],
+    ["styles in disguise", "<style>rect{\\66ilter:blur(9px)}</style>", "outside content"],
+    ["pages of HTML", '<g xmlns="http://www.w3.org/1999/xhtml"><img/></g>', "outside content"],
+    ["animated links", '<a><animate attributeName="href" to="x"/></a>', "outside content"],
+    ["a thousand floors", `${"<g opacity='.5'>".repeat(1_000)}<path/>${"</g>".repeat(1_000)}`, "too complex"],
+    ["a hundred thousand pieces", "<path d='M0 0'/>".repeat(100_000), "too complex"],
+  ])("%s", async (_, content, words) => {
+    const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
+    expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining(words)]);
+    await leavesNothing();
+  });
+
+  it.each([
+    ["packed drawings, which nobody has looked into", gzipSync(drawing("<path d='M0 0'/>"))],
+    ["a family of entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawing("&b;")}`)],
+    ["another alphabet", Buffer.from(`\uFEFF${drawing("<script/>")}`, "utf16le")],
+    ["a width of a million", drawing("<path/>", 'width="1000000" height="1000"')],
+  ])("%s", async (_, file) => {
+    const sent = await sends(speaker, file, { name: "logo.svg", kind: "logo" });
+    expect(sent.status).toBe(415);
+    await leavesNothing();
+  });
+
+  it("a picture inside that unpacks to 900 million pixels", async () => {
+    const wide = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: "#000" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const content = `<image width="9" height="9" href="data:image/png;base64,${wide.toString("base64")}"/>`;
+    const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
+    expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining("too many pixels")]);
+    await leavesNothing();
+  });
+});
+
+it("takes drawings as programs save them", async () => {
+  const small = `data:image/png;base64,${(await picture()).toString("base64")}`;
+  const saved = Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<svg width="40" height="20" viewBox="0 0 40 20" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version="1.3">
+  <metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:li>Ada</rdf:li></rdf:RDF></metadata>
+  <style type="text/css"><![CDATA[.a{fill:url(#g);color-interpolation-filters:sRGB;filter:none}]]></style>
+  <defs><linearGradient id="g"><stop offset="0"/></linearGradient><symbol id="s"><path d="M0 0h4"/></symbol></defs>
+  <a href="https://ada.example"><rect class="a" style="opacity:.5" width="40" height="20"/></a>
+  <use xlink:href="#s"/><image xlink:href="${small}" width="4" height="3"/><text>Ada &amp; friends &#8212; 2 &gt; 1</text>
+</svg>`);
+  for (const kind of ["resource", "logo"])
+    expect((await sends(speaker, saved, { name: "logo.svg", kind })).status).toBe(201);
+});
+
+describe("a drawing that never ends", () => {
+  const copies = Array.from({ length: 18 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(2)}</g>`);
+  const endless = drawing(
+    `<defs><rect id="a0" width="400" height="400" opacity=".5"/>${copies.join("")}</defs><use href="#a18"/>`,
+  );
+
+  it("is given up, whoever sent it is told, and the next picture is drawn", async () => {
+    const { result, pauseMs } = await longestPause(() => sends(speaker, endless, { name: "logo.svg", kind: "logo" }));
+    expect(pauseMs).toBeLessThan(tolerableMs);
+    expect([result.status, result.problem?.message]).toEqual([415, expect.stringContaining("takes too long")]);
+    await leavesNothing();
+    expect((await sends(speaker, await picture(), { name: "logo.png", kind: "logo" })).status).toBe(201);
+  });
+
+  it("sent six times keeps nobody from signing in, from their pages, nor another speaker from sending a picture", async () => {
+    await joins(house.db, ben);
+    const other = await house.visitor().signIn(ben);
+    const drawn: number[] = [];
+    const hostile = Array.from({ length: 6 }, () =>
+      sends(speaker, endless, { name: "logo.svg", kind: "logo" }).then(({ status }) => drawn.push(status)),
+    );
+    expect((await (await house.visitor().signIn(ada)).open("/dashboard")).status).toBe(200);
+    expect((await house.fetch("/ada-nwosu/now/qr.png?size=2048")).status).toBe(200);
+    expect(drawn).toEqual([]);
+    expect((await sends(other, await picture(), { name: "me.png", kind: "avatar" })).status).toBe(201);
+    expect(drawn.length).toBeLessThan(3);
+    house.services.media.close();
+    await Promise.all(hostile);
+  });
+});
