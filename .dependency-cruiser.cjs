@@ -34,7 +34,7 @@ const order = concepts
 
 /** What each layer may import inside app/; everything else is refused. */
 const layers = {
-  "domain/values": ["domain/values", "database/vocabulary"],
+  "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
   domain: ["domain", "letters", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
   database: ["database", "adapters/queue/queues", "domain/values"],
   adapters: ["adapters", "letters", "database/connect", "services\\.ts"],

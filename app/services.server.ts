@@ -7,6 +7,8 @@ import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import { jwtEmailTokens } from "#app/adapters/signer/email-tokens.server.ts";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
@@ -21,9 +23,9 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
-import type { Services } from "#app/services.ts";
+import type { Services, Settings } from "#app/services.ts";
 
-/** A running installation: what routes are given, and how it ends. */
+/** A running installation: what the server needs, what routes are given, and how it ends. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 /** Opens and migrates the database, starts the queue and its workers. */
@@ -53,19 +55,18 @@ export async function startInstallation(config: Config) {
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
-    settings: config,
+    signer: hmacSigner(config.secret),
+    emailTokens: jwtEmailTokens(config.secret),
+    settings: publicSettings(config),
   };
   await startWorkers(boss, services);
   const views = viewCounter(services);
   const downloads = downloadCounter(services);
   const settle = async () => void (await Promise.all([views.flush(), downloads.flush()]));
 
-  return {
-    config,
-    services,
-    /** What `services.log` writes to, for lines that are made in great numbers. */
-    lines,
-    auth: buildAuth(services),
+  const parts = {
+    setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
+    auth: buildAuth(services, config.secret),
     /** The checkout that takes no money, with what only its own page needs; null where payments are real, or off. */
     practice,
     /** Views and downloads wait here for a second before they are written together. */
@@ -73,17 +74,26 @@ export async function startInstallation(config: Config) {
     downloads,
     /** Whoever watches a hub's figures arrive. */
     live: liveFeed(services),
-    /** Null where no other process can be: an embedded database is one process's own. */
-    pageChanges: database.kind === "server" ? pageChanges(database.db) : null,
     askingHubs: askingHubs(services),
     roomFeedback: roomFeedback(services),
+  };
+  return {
+    config,
+    services,
+    ...parts,
+    /** What a route is given of it: no secret, and nothing that leads to one. */
+    parts,
+    /** What `services.log` writes to, for lines that are made in great numbers. */
+    lines,
+    /** Null where no other process can be: an embedded database is one process's own. */
+    pageChanges: database.kind === "server" ? pageChanges(database.db) : null,
     /** Writes what still waits in memory. */
     settle,
     /** Which parts do not answer; empty when all do. */
     async troubles(): Promise<string[]> {
-      const parts = { database: database.ping(), storage: services.storage.ping() };
+      const asked = { database: database.ping(), storage: services.storage.ping() };
       const answers = await Promise.all(
-        Object.entries(parts).map(([name, answer]) =>
+        Object.entries(asked).map(([name, answer]) =>
           answer.then(
             () => null,
             () => name,
@@ -103,6 +113,12 @@ export async function startInstallation(config: Config) {
     },
   };
 }
+
+/** What commands, letters and routes may know of the settings: named one by one, so that no secret is among them. */
+const publicSettings = ({ appUrl, supportEmail, companyLine, businessNumber, ...config }: Config): Settings => ({
+  ...{ appUrl, supportEmail, companyLine, businessNumber },
+  ...{ publishRequiresPlan: config.publishRequiresPlan, freeLimits: config.freeLimits },
+});
 
 /** The object store's client is large; an installation that keeps its files on disk never loads it. */
 export async function openStorage(config: Config) {

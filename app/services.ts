@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
+import type { EmailTokens, Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
@@ -13,7 +14,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** The few operator settings that business rules and letters speak about. */
+/** The few operator settings that business rules and letters speak about. No secret is among them: adapters hold those. */
 export interface Settings {
   appUrl: URL;
   supportEmail: string;
@@ -22,8 +23,6 @@ export interface Settings {
   publishRequiresPlan: boolean;
   /** Limits of accounts without a plan; absent: only the ceilings against abuse. */
   freeLimits?: FreeLimits;
-  /** Signs links and cookies. */
-  secret: string;
 }
 
 export interface Services {
@@ -36,6 +35,8 @@ export interface Services {
   payments: Payments;
   clock: Clock;
   log: Logger;
+  signer: Signer;
+  emailTokens: EmailTokens;
   settings: Settings;
 }
 

@@ -130,10 +130,23 @@ async function openServer(url: string): Promise<OpenedDatabase> {
     await close();
     throw error;
   }
-  const db = drizzleServer(pool, { schema, casing: "snake_case" }) as unknown as Database;
+  const db = drizzleServer(withoutAddress(pool), {
+    schema,
+    casing: "snake_case",
+  }) as unknown as Database;
   const executeSql: QueueConnection["executeSql"] = (text, values) => queuePool.query(text, values);
   return { db, queueConnection: { executeSql }, kind: "server", ping, close };
 }
+
+/**
+ * What Drizzle asks of a pool, and nothing more: the pool itself knows the address with its password, and whatever is
+ * given the database could find it there. It stays a `pg.Pool` to Drizzle, which asks so before it begins a transaction.
+ */
+const withoutAddress = (pool: pg.Pool): pg.Pool =>
+  Object.create(pg.Pool.prototype, {
+    query: { value: pool.query.bind(pool) },
+    connect: { value: pool.connect.bind(pool) },
+  });
 
 /** Any number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;

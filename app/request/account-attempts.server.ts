@@ -25,7 +25,7 @@ export interface Attempt {
 
 const strangers = "strangers";
 const whoTries = ({ visit, headers }: Attempt, shown: Shown) =>
-  findSignInDevice(visit.services.settings, headers, shown) ?? strangers;
+  findSignInDevice(visit.services, headers, shown) ?? strangers;
 
 /** Whether somebody has signed in to that account on this browser before. */
 export const isKnownBrowser = (attempt: Attempt, email: string): boolean =>

@@ -1,8 +1,8 @@
 // Which address a browser asked a code for. In a signed cookie and not in an address: those end up in logs and histories.
 import { createCookie } from "react-router";
-import type { Settings } from "#app/services.ts";
+import type { Services } from "#app/services.ts";
 
-type Signed = Pick<Settings, "secret" | "appUrl">;
+type Signing = Pick<Services, "signer">;
 
 interface AskedFor {
   hubId: string;
@@ -10,26 +10,24 @@ interface AskedFor {
   email: string;
 }
 
-const askedCookie = ({ secret, appUrl }: Signed) =>
-  createCookie("hub.asked", {
-    secrets: [secret],
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    // As long as the code, and some time to read that it has ended.
-    maxAge: 30 * 60,
-    secure: appUrl.protocol === "https:",
-  });
+// As long as the code, and some time to read that it has ended.
+const askedCookie = createCookie("hub.asked", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 * 60 });
 
 /** The Set-Cookie value that remembers it. */
-export const rememberAsked = (settings: Signed, asked: AskedFor) => askedCookie(settings).serialize(asked);
+export function rememberAsked(services: Signing, { hubId, email }: AskedFor): Promise<string> {
+  const signature = services.signer.sign("asked cookie", `${hubId} ${email}`).toString("base64url");
+  return askedCookie.serialize({ hubId, email, signature });
+}
 
 /** The address that this browser asked with at that hub; null without one, or where the signature is not ours. */
 export async function readAsked(
-  settings: Signed,
+  services: Signing,
   headers: Pick<Headers, "get">,
   hubId: string,
 ): Promise<string | null> {
-  const asked: AskedFor | null = await askedCookie(settings).parse(headers.get("cookie"));
-  return asked?.hubId === hubId && typeof asked.email === "string" ? asked.email : null;
+  const asked: Partial<Record<string, unknown>> | null = await askedCookie.parse(headers.get("cookie"));
+  const { email, signature } = asked ?? {};
+  if (asked?.hubId !== hubId || typeof email !== "string" || typeof signature !== "string") return null;
+  const isOurs = services.signer.verify("asked cookie", `${hubId} ${email}`, Buffer.from(signature, "base64url"));
+  return isOurs ? email : null;
 }

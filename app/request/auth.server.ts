@@ -18,8 +18,9 @@ export interface FoundSession {
   hasSecondStep: boolean;
 }
 
-export function buildAuth(services: Services) {
-  const auth: BetterAuth = configureAuth(services);
+/** `secret` signs and encrypts what Better Auth keeps; it stays inside. */
+export function buildAuth(services: Services, secret: string) {
+  const auth: BetterAuth = configureAuth(services, secret);
 
   return {
     secondStep: secondStep(auth, services),

@@ -17,11 +17,11 @@ export type BetterAuth = ReturnType<typeof configureAuth>;
 const secondStepSeconds = 60 * 10;
 
 /** The library with our tables, lifetimes and letters; auth.server.ts says what of it the routes may use. */
-export function configureAuth({ db, queue, settings, log }: Services) {
+export function configureAuth({ db, queue, settings, log }: Services, secret: string) {
   return betterAuth({
     appName: "Talk Hubs",
     baseURL: settings.appUrl.origin,
-    secret: settings.secret,
+    secret,
     telemetry: { enabled: false },
     logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "debug"]({ auth: message }) },
     database: drizzleAdapter(db, {

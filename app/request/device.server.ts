@@ -1,9 +1,10 @@
 // A room is one IP address, so the audience is told apart by a signed cookie that names the device and nothing else.
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { v4 as uuidv4, validate } from "uuid";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import type { Settings } from "#app/services.ts";
+import type { Services } from "#app/services.ts";
+
+type Signing = Pick<Services, "signer">;
 
 export interface Device {
   id: string;
@@ -13,24 +14,20 @@ const oneYear = 60 * 60 * 24 * 365;
 
 /** The device named by the request's cookie; null without one or when its signature is not ours. */
 export async function readDevice(
-  { secret }: Pick<Settings, "secret">,
+  { signer }: Pick<Services, "signer">,
   headers: Pick<Headers, "get">,
 ): Promise<Device | null> {
   const [, id = "", signature = ""] =
     /^([\w-]{36})\.([\w-]{43})$/.exec(cookieValue(headers.get("cookie"), "hub.device") ?? "") ?? [];
   if (!validate(id)) return null;
-  return timingSafeEqual(Buffer.from(sign(secret, id)), Buffer.from(signature)) ? { id } : null;
+  return signer.verify("device cookie", id, Buffer.from(signature, "base64url")) ? { id } : null;
 }
 
-// Node's own HMAC answers at once; the framework's signed cookies ask another thread twice for each of a room's phones.
-const sign = (secret: string, id: string) =>
-  createHmac("sha256", secret).update(`device cookie ${id}`).digest("base64url");
-
 /** A device seen for the first time, and the Set-Cookie value that will name it from now on. */
-export const newDevice = async (settings: Settings) => named(settings, uuidv4());
+export const newDevice = async (services: Signing) => named(services, uuidv4());
 
-function named({ secret }: Pick<Settings, "secret">, id: string): { device: Device; cookie: string } {
-  const cookie = `hub.device=${id}.${sign(secret, id)}; Max-Age=${oneYear}`;
+function named({ signer }: Signing, id: string): { device: Device; cookie: string } {
+  const cookie = `hub.device=${id}.${signer.sign("device cookie", id).toString("base64url")}; Max-Age=${oneYear}`;
   return { device: { id }, cookie };
 }
 
@@ -48,19 +45,19 @@ interface SentForm {
  * there is no such id; then the browser is asked (307) to send the same form again with the cookie that it is given,
  * so that a double tap is stored once. A browser that keeps no cookies is asked once, then taken as it is.
  */
-export async function deviceOfForm(settings: Settings, { request, known, submissionId }: SentForm) {
+export async function deviceOfForm(services: Signing, { request, known, submissionId }: SentForm) {
   if (known) return { device: known, cookie: null };
-  if (submissionId) return named(settings, idFrom(settings.secret, submissionId));
+  if (submissionId) return named(services, idFrom(services, submissionId));
   const url = new URL(request.url);
-  const made = await newDevice(settings);
+  const made = await newDevice(services);
   if (url.searchParams.has("device")) return made;
   url.searchParams.set("device", "new");
   throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": made.cookie } });
 }
 
 // Keyed with our secret: nobody can choose to be somebody else's device.
-const idFrom = (secret: string, submissionId: string) =>
-  uuidv4({ random: createHmac("sha256", secret).update(`device of ${submissionId}`).digest().subarray(0, 16) });
+const idFrom = ({ signer }: Signing, submissionId: string) =>
+  uuidv4({ random: signer.sign("device of", submissionId, 16) });
 
 /**
  * Marks a device that this server treats unlike a stranger's (it gave its address, or was admitted): the page cache

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { begunForm, newFormToken, readFormToken, tokenField } from "#app/request/form-token.server.ts";
 
-const settings = { secret: "a secret that only the tests know" };
+const services = { signer: hmacSigner("a secret that only the tests know") };
 const now = new Date("2026-11-21T12:00:00.700Z");
 const second = new Date("2026-11-21T12:00:00Z");
-const token = newFormToken(settings, "hub-1", now);
+const token = newFormToken(services, "hub-1", now);
 
 it("a form says when it was shown, the same for everybody within that second", () => {
-  expect(readFormToken(settings, "hub-1", token)).toEqual(second);
-  expect(newFormToken(settings, "hub-1", second)).toBe(token);
-  expect(newFormToken(settings, "hub-1", new Date(now.getTime() + 1_000))).not.toBe(token);
+  expect(readFormToken(services, "hub-1", token)).toEqual(second);
+  expect(newFormToken(services, "hub-1", second)).toBe(token);
+  expect(newFormToken(services, "hub-1", new Date(now.getTime() + 1_000))).not.toBe(token);
 });
 
 it("another page's, an earlier moment, another signature or none is not ours", () => {
-  const earlier = newFormToken(settings, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
+  const earlier = newFormToken(services, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
   const forged = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   for (const made of [earlier, forged, "", undefined, null, "x.y", `${token}A`, token.replace(/\..*/, "")])
-    expect(readFormToken(settings, "hub-1", made)).toBeNull();
-  expect(readFormToken(settings, "hub-2", token)).toBeNull();
-  expect(readFormToken({ secret: "another installation's secret" }, "hub-1", token)).toBeNull();
+    expect(readFormToken(services, "hub-1", made)).toBeNull();
+  expect(readFormToken(services, "hub-2", token)).toBeNull();
+  expect(readFormToken({ signer: hmacSigner("another installation's secret") }, "hub-1", token)).toBeNull();
 });
 
 describe("a form that was sent", () => {
@@ -29,7 +30,7 @@ describe("a form that was sent", () => {
   };
 
   it("was begun when its page was shown", () => {
-    expect(begunForm(settings, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
+    expect(begunForm(services, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
       ok: true,
       at: second,
     });
@@ -37,15 +38,15 @@ describe("a form that was sent", () => {
 
   it("sooner than anyone fills it is refused, and may be sent again as it is", () => {
     const form = sent(token);
-    expect(begunForm(settings, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
+    expect(begunForm(services, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
     expect(form.get(tokenField)).toBe(token);
   });
 
-  it.each([[undefined], ["made.up"], [newFormToken(settings, "hub-2", now)]])(
+  it.each([[undefined], ["made.up"], [newFormToken(services, "hub-2", now)]])(
     "with the token %s gets a new one",
     (made) => {
       const form = sent(made);
-      expect(begunForm(settings, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);
+      expect(begunForm(services, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);
       expect(form.has(tokenField)).toBe(false);
     },
   );

@@ -2,7 +2,6 @@
 // audience's ratings must not wait for a statement. What guards accounts, codes, emails and money is counted in the
 // database by all processes together (docs/decisions/037). A room is one IP address: what the audience sends is limited
 // by device, hub or email, and an address only meets a ceiling that no room reaches.
-import { createHmac } from "node:crypto";
 import { consumeCount, forgetCount } from "#app/database/limiter-counts.server.ts";
 import { boundedCounts } from "#app/request/counts.server.ts";
 import type { Services } from "#app/services.ts";
@@ -66,7 +65,7 @@ export async function consumeInOrder(
   return { ok: true };
 }
 
-type Counting = Pick<Services, "db" | "clock" | "settings">;
+type Counting = Pick<Services, "db" | "clock" | "signer">;
 
 /** The same for shared limiters: a statement for each. */
 export async function consumeShared(
@@ -94,10 +93,8 @@ export const refundShared = (services: Counting, limiter: SharedLimiter, ...key:
   forgetCount(services.db, rowKey(services, limiter, key));
 
 /** Keyed with our secret: an address can be guessed, so its plain hash would name it. */
-const rowKey = ({ settings }: Counting, { name }: SharedLimiter, key: string[]) =>
-  createHmac("sha256", settings.secret)
-    .update(`limiter ${name} ${keyOf(key)}`)
-    .digest("base64url");
+const rowKey = ({ signer }: Counting, { name }: SharedLimiter, key: string[]) =>
+  signer.sign("limiter", `${name} ${keyOf(key)}`).toString("base64url");
 
 /** Status and header of the answer to somebody who has to wait: `data(result, tooMany(seconds))`. */
 export function tooMany(retryAfterSeconds: number) {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 
 const asked = (headers: Record<string, string> = {}) => new Request("http://localhost:3000/_local/mail", { headers });
-const installed = (config: object = {}, socketAddress: string | undefined = "127.0.0.1") => ({
-  installation: { config: { isLocalOnly: true, dataDir: "/data", smtp: undefined, ...config } },
+const installed = (setup: object = {}, socketAddress: string | undefined = "127.0.0.1") => ({
+  installation: { setup: { isLocalOnly: true, dataDir: "/data", hasRealMail: false, ...setup } },
   socketAddress,
 });
 
@@ -14,7 +14,7 @@ it("shows kept letters to somebody at this computer", () => {
 });
 
 it("shows none when letters really leave, people elsewhere use the installation, or the caller is elsewhere", () => {
-  expect(localMailFolder(installed({ smtp: { url: "smtp://mail", from: "x" } }), asked())).toBeNull();
+  expect(localMailFolder(installed({ hasRealMail: true }), asked())).toBeNull();
   expect(localMailFolder(installed({ isLocalOnly: false }), asked())).toBeNull();
   expect(localMailFolder(installed({}, "192.168.1.9"), asked())).toBeNull();
   expect(localMailFolder({ ...installed(), socketAddress: undefined }, asked())).toBeNull();

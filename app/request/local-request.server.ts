@@ -4,13 +4,11 @@ import type { Visit } from "#app/request/visit.ts";
 
 /** The folder whose letters /_local/mail shows; null when letters really leave, or the request is not from here. */
 export function localMailFolder(seen: LocalVisit, request: Request) {
-  const { config } = seen.installation;
-  return !config.smtp && isLocalRequest(seen, request) ? join(config.dataDir, "mail") : null;
+  const { setup } = seen.installation;
+  return !setup.hasRealMail && isLocalRequest(seen, request) ? join(setup.dataDir, "mail") : null;
 }
 
-type LocalVisit = Pick<Visit, "socketAddress"> & {
-  installation: { config: Pick<Visit["installation"]["config"], "isLocalOnly" | "smtp" | "dataDir"> };
-};
+type LocalVisit = Pick<Visit, "socketAddress"> & { installation: Pick<Visit["installation"], "setup"> };
 
 /**
  * Whether what is only for whoever sits at this machine (`/_local/*`, `/metrics` without a token) is there for this
@@ -19,7 +17,7 @@ type LocalVisit = Pick<Visit, "socketAddress"> & {
  */
 export function isLocalRequest({ installation, socketAddress }: LocalVisit, { headers, url }: Request): boolean {
   return (
-    installation.config.isLocalOnly &&
+    installation.setup.isLocalOnly &&
     isLoopbackAddress(socketAddress) &&
     ![...headers.keys()].some(isForwarding) &&
     isLoopbackHost(headers.get("host") ?? new URL(url).host)

@@ -11,7 +11,7 @@ export function newVisit(
   installation: Installation,
   socketAddress: string | undefined,
 ): Visit {
-  const { services, auth } = installation;
+  const { services, parts } = installation;
   const once = <T>(make: () => T) => {
     let made: { value: T } | undefined;
     return () => {
@@ -20,18 +20,18 @@ export function newVisit(
     };
   };
   const seen: Visit = {
-    ...{ installation, services, cookies: [] },
+    ...{ installation: parts, services, cookies: [] },
     nonce: once(() => randomBytes(16).toString("base64")),
     requestId: randomUUID(),
     address: clientAddress(socketAddress, headers, installation.config.trustedProxies),
     socketAddress,
     wanted: url,
     session: once(async () => {
-      const found = await auth.readSession(headers.get("cookie"));
+      const found = await parts.auth.readSession(headers.get("cookie"));
       seen.cookies.push(...(found?.cookies ?? []));
       return found;
     }),
-    device: once(() => readDevice(services.settings, headers)),
+    device: once(() => readDevice(services, headers)),
   };
   return seen;
 }

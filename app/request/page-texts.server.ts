@@ -23,7 +23,7 @@ export async function readPageText(
   name: string,
   own: { title: string; markdown: string },
 ): Promise<RenderedText> {
-  const path = join(installation.config.dataDir, "pages", `${name}.md`);
+  const path = join(installation.setup.dataDir, "pages", `${name}.md`);
   const stamp = await stampOf(path);
   const known = kept.get(path);
   if (known?.stamp === stamp) return known.rendered;

@@ -1,11 +1,10 @@
 // Knows a browser again on which an account was signed in. It grants nothing: it only counts that browser's attempts apart
 // from everybody else's, so that a stranger who guesses slows down strangers, and not the account's owner.
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { v4 as uuidv4, validate } from "uuid";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import type { Settings } from "#app/services.ts";
+import type { Services } from "#app/services.ts";
 
-type Secret = Pick<Settings, "secret">;
+type Signing = Pick<Services, "signer">;
 type Cookies = Pick<Headers, "get">;
 
 const name = "hub.sign_in_device";
@@ -19,10 +18,8 @@ const maxMarks = 8;
  */
 export type Shown = { passwordOf: string } | { codeOf: string };
 
-const markOf = ({ secret }: Secret, id: string, shown: Shown) =>
-  createHmac("sha256", secret)
-    .update(`sign-in device ${id} ${"codeOf" in shown ? `code ${shown.codeOf}` : `password ${shown.passwordOf}`}`)
-    .digest("base64url");
+const marked = (id: string, shown: Shown) =>
+  `${id} ${"codeOf" in shown ? `code ${shown.codeOf}` : `password ${shown.passwordOf}`}`;
 
 /** The browser's id and its marks; the id alone says nothing, anyone can make one up. */
 function readCookie(headers: Cookies): { id: string; marks: string[] } | null {
@@ -31,18 +28,18 @@ function readCookie(headers: Cookies): { id: string; marks: string[] } | null {
 }
 
 /** The id of this browser, where it has shown that before; null for a stranger's, or where the mark is not ours. */
-export function findSignInDevice(settings: Secret, headers: Cookies, shown: Shown): string | null {
+export function findSignInDevice({ signer }: Signing, headers: Cookies, shown: Shown): string | null {
   const cookie = readCookie(headers);
   if (!cookie) return null;
-  const ours = Buffer.from(markOf(settings, cookie.id, shown));
-  const isOurs = (mark: string) => mark.length === ours.length && timingSafeEqual(Buffer.from(mark), ours);
+  const isOurs = (mark: string) =>
+    signer.verify("sign-in device", marked(cookie.id, shown), Buffer.from(mark, "base64url"));
   return cookie.marks.some(isOurs) ? cookie.id : null;
 }
 
 /** The Set-Cookie value by which this browser is known from now on, for what it has shown now and before. */
-export function rememberSignInDevice(settings: Secret, headers: Cookies, ...shown: Shown[]): string {
+export function rememberSignInDevice({ signer }: Signing, headers: Cookies, ...shown: Shown[]): string {
   const { id, marks } = readCookie(headers) ?? { id: uuidv4(), marks: [] };
-  const added = shown.map((each) => markOf(settings, id, each));
+  const added = shown.map((each) => signer.sign("sign-in device", marked(id, each)).toString("base64url"));
   const kept = [...new Set([...added, ...marks])].slice(0, maxMarks);
   return `${name}=${[id, ...kept].join(".")}; Max-Age=${longest}`;
 }

@@ -9,7 +9,7 @@ import type { Actor, Services } from "#app/services.ts";
 export type Session = FoundSession;
 
 export interface Visit {
-  installation: Installation;
+  installation: Installation["parts"];
   services: Services;
   /** Allows this answer's inline scripts (signed-in pages only) under the content security policy. */
   nonce(): string;

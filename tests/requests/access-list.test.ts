@@ -75,8 +75,8 @@ describe("a list", () => {
 
 describe("an invitation", () => {
   beforeEach(() => door.set({ access: "listed" }));
-  const linkOf = (id: string) => `${path}?invite=${encodeURIComponent(inviteToken(house.services.settings, id))}`;
-  const invite = (id: string) => inviteToken(house.services.settings, id);
+  const linkOf = (id: string) => `${path}?invite=${encodeURIComponent(inviteToken(house.services, id))}`;
+  const invite = (id: string) => inviteToken(house.services, id);
 
   it("opens a page with one button, and the button opens the talk on this device", async () => {
     const id = await door.puts(tomas.email);
@@ -173,7 +173,7 @@ describe("an archived hub", () => {
       [stayed, false],
     ] as const) {
       const someone = house.visitor();
-      await someone.submit(`${path}/access`, { intent: "accept", invite: inviteToken(house.services.settings, id) });
+      await someone.submit(`${path}/access`, { intent: "accept", invite: inviteToken(house.services, id) });
       expect((await someone.open(path)).html.includes(inside)).toBe(opens);
     }
   });

@@ -74,7 +74,7 @@ const strangers = {
 type Stranger = keyof typeof strangers;
 
 async function holds(values: { talkHubId: string | null; expiresAt: Date | null }) {
-  const { device, cookie } = await newDevice(house.services.settings);
+  const { device, cookie } = await newDevice(house.services);
   await house.db
     .insert(deviceGrants)
     .values({ deviceId: device.id, userId: speaker.id, kind: "access", email: "tomas@example.com", ...values });
@@ -86,19 +86,19 @@ async function holds(values: { talkHubId: string | null; expiresAt: Date | null 
 
 /** With what an address may be asked: also to go on without the form (`without`), where the speaker does not allow it. */
 async function queries({ leadAllowSkip }: Setting) {
-  const { settings } = house.services;
+  const { services } = house;
   const [elsewhere] = await house.db
     .insert(approvedAttendees)
     .values({ talkHubId: other.id, email: `${randomUUID()}@example.com` })
     .returning();
   const previews = [
-    newPreviewToken(settings, other.id, new Date()),
-    newPreviewToken(settings, talk.hub.id, new Date(Date.now() - 86_400_000)),
-    newPreviewToken(settings, talk.hub.id, new Date()).replace(/.$/, (last) => (last === "A" ? "E" : "A")),
+    newPreviewToken(services, other.id, new Date()),
+    newPreviewToken(services, talk.hub.id, new Date(Date.now() - 86_400_000)),
+    newPreviewToken(services, talk.hub.id, new Date()).replace(/.$/, (last) => (last === "A" ? "E" : "A")),
   ];
   return [
     "?s=qr",
-    `?invite=${inviteToken(settings, elsewhere?.id as string)}`,
+    `?invite=${inviteToken(services, elsewhere?.id as string)}`,
     ...previews.map((token) => `?preview=${token}`),
     `?welcome&noted${leadAllowSkip ? "" : "&without"}&file=${talk.resourceIds[0]}`,
     `?letter=${randomUUID()}.123456`,

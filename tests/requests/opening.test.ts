@@ -27,7 +27,7 @@ const path = `${page}/opening`;
 const waiting = () => house.db.select().from(openingNotices);
 /** The form as it was shown a minute ago. */
 const wish = (values: Record<string, string> = {}) => ({
-  form_token: newFormToken(house.services.settings, hub.id, new Date(Date.now() - 60_000)),
+  form_token: newFormToken(house.services, hub.id, new Date(Date.now() - 60_000)),
   email: `rosa${++asked}@example.com`,
   ...values,
 });
@@ -64,7 +64,7 @@ describe("asking to be told", () => {
 
   it("sooner than anyone types is refused, and what was typed stays", async () => {
     const sudden = {
-      form_token: newFormToken(house.services.settings, hub.id, new Date()),
+      form_token: newFormToken(house.services, hub.id, new Date()),
       email: "tomas@example.com",
     };
     const refused = await house.visitor().submit(path, sudden);

@@ -160,7 +160,7 @@ describe("what proves itself comes from anywhere", () => {
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const elsewhere = { origin: "https://mail.example" };
   const link = () =>
-    `/unsubscribe/${unsubscribeToken(house.services.settings, { speakerId: adaHerself.id, letters: "newLeadAlerts" })}`;
+    `/unsubscribe/${unsubscribeToken(house.services, { speakerId: adaHerself.id, letters: "newLeadAlerts" })}`;
 
   it("a mail program's one click, and the payment provider's word", async () => {
     expect((await send(speaker, link(), elsewhere, { method: "POST", body: oneClick })).status).toBe(200);

@@ -22,8 +22,7 @@ async function framedIn(hubId: string): Promise<string> {
   const { html } = await (await house.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hubId}?tab=public`);
   return /<iframe[^>]+src="([^"]+)"/.exec(html)?.[1] ?? "";
 }
-const tokenAt = (hubId: string, shift = 0) =>
-  newPreviewToken(house.services.settings, hubId, new Date(Date.now() + shift));
+const tokenAt = (hubId: string, shift = 0) => newPreviewToken(house.services, hubId, new Date(Date.now() + shift));
 const hour = 60 * 60 * 1000;
 
 describe("the signed preview of a hub", () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const linkOf = (email: string, { id }: Actor = speaker) =>
-  `/privacy/${privacyToken(house.services.settings, { speakerId: id, email })}`;
+  `/privacy/${privacyToken(house.services, { speakerId: id, email })}`;
 const contact = async (email: string, { id }: Actor = speaker) =>
   (await house.db.select().from(leads).where(eq(leads.email, email))).find(({ userId }) => userId === id);
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 
-const pathOf = (what: Unsubscription) => `/unsubscribe/${unsubscribeToken(house.services.settings, what)}`;
+const pathOf = (what: Unsubscription) => `/unsubscribe/${unsubscribeToken(house.services, what)}`;
 const adas = (letters: (typeof stoppable)[number]) => pathOf({ speakerId: speaker.id, letters });
 const oneClick = { "List-Unsubscribe": "One-Click" };
 const switches = async (id = speaker.id) => {
@@ -52,7 +52,7 @@ describe("a mail program's one click", () => {
   });
 
   it("does nothing with a link for something else, a changed one, or without its words", async () => {
-    const privacy = privacyToken(house.services.settings, { speakerId: speaker.id, email: ada.email });
+    const privacy = privacyToken(house.services, { speakerId: speaker.id, email: ada.email });
     const paths = [`/unsubscribe/${privacy}`, `${adas("newLeadAlerts")}x`, "/unsubscribe/x"];
     for (const path of paths) expect((await house.visitor().submit(path, oneClick)).status, path).toBe(404);
     expect((await house.visitor().submit(adas("newLeadAlerts"), { "List-Unsubscribe": "No" })).status).toBe(404);

@@ -40,7 +40,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     db: installation.services.db,
     /** What a form about `subject` carries whose page was opened so many seconds ago. */
     formToken: (subject: string, secondsAgo = 60) =>
-      newFormToken(installation.services.settings, subject, new Date(Date.now() - secondsAgo * 1_000)),
+      newFormToken(installation.services, subject, new Date(Date.now() - secondsAgo * 1_000)),
     /** A stranger's plain request, for answers that are not text. */
     fetch: async (path: string) => app.fetch(new Request(new URL(path, origin)), from(here)),
     /** The same with headers of its own, or from another address than this machine's. */

@@ -1,5 +1,6 @@
 // A speaker at work: services at a fixed moment, and the forms she fills, already read.
 import { randomUUID } from "node:crypto";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
@@ -13,11 +14,12 @@ import type { Services } from "#app/services.ts";
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
-  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings } }) as Services;
+  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings }, signer }) as Services;
+
+const signer = hmacSigner("a secret that only the tests know, 32+");
 
 const operated = {
   appUrl: new URL("https://hubs.example"),
-  secret: "a secret that only the tests know, 32+",
   publishRequiresPlan: false,
 };
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Queue } from "#app/adapters/queue/contract.ts";
+import { jwtEmailTokens } from "#app/adapters/signer/email-tokens.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, usernames, users } from "#app/database/schema/index.ts";
 import { createAccount, sendConfirmation } from "#app/domain/accounts/commands.server.ts";
@@ -18,8 +19,10 @@ function servicesOn(db: Database) {
       letters.push(job as LetterJob);
     },
   };
-  const settings = { secret: "a secret that only the tests know" };
-  return { services: { db, queue, settings } as unknown as Services, letters };
+  return {
+    services: { db, queue, emailTokens: jwtEmailTokens("a secret that only the tests know") } as unknown as Services,
+    letters,
+  };
 }
 
 const namesOf = (letters: LetterJob[]) => letters.map(({ letter, to }) => [letter, to]);

@@ -1,4 +1,3 @@
-import { createEmailVerificationToken } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, users } from "#app/database/schema/index.ts";
@@ -84,5 +83,4 @@ export async function sendConfirmation(services: Services, address: string): Pro
   });
 }
 
-const confirmationToken = ({ settings }: Services, email: string) =>
-  createEmailVerificationToken(settings.secret, email, undefined, confirmationSeconds);
+const confirmationToken = ({ emailTokens }: Services, email: string) => emailTokens.create(email, confirmationSeconds);

@@ -1,4 +1,3 @@
-import { verifyJWT } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { usernames, users } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
@@ -19,12 +18,12 @@ export type ConfirmationState = "open" | "used" | "invalid";
  * ("used"), or nothing because it expired, was not made here, or the account is gone ("invalid"). Changes nothing.
  */
 export async function findConfirmationState(
-  { db, settings }: Services,
+  { db, emailTokens }: Services,
   token: string | null,
 ): Promise<ConfirmationState> {
-  const claim = token && (await verifyJWT<{ email?: string }>(token, settings.secret));
-  if (!claim || typeof claim.email !== "string") return "invalid";
-  const [user] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.email, claim.email));
+  const email = token && (await emailTokens.read(token));
+  if (!email) return "invalid";
+  const [user] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.email, email));
   if (!user) return "invalid";
   return user.isConfirmed ? "used" : "open";
 }

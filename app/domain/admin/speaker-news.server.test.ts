@@ -41,7 +41,7 @@ describe("what the administrator writes to speakers", () => {
     expect(sent.map(({ to }) => to).sort()).toEqual([ada.email, grace.email]);
     const toAda = sent.find(({ to }) => to === ada.email)?.values as { unsubscribe: string };
     const token = toAda.unsubscribe.split("/").at(-1) as string;
-    expect(readUnsubscribeToken(services.settings, token)).toEqual({
+    expect(readUnsubscribeToken(services, token)).toEqual({
       speakerId: adaHerself.id,
       letters: "productUpdates",
     });

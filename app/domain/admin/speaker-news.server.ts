@@ -71,7 +71,8 @@ export async function tellNews(services: Services, newsId: string): Promise<void
   while (await tellSome(services, newsId));
 }
 
-function tellSome({ db, queue, clock, settings }: Services, newsId: string): Promise<boolean> {
+function tellSome(services: Services, newsId: string): Promise<boolean> {
+  const { db, queue, clock } = services;
   return db.transaction(async (tx) => {
     const [news] = await tx.select().from(speakerNews).where(eq(speakerNews.id, newsId)).for("update");
     if (!news || news.finishedAt) return false;
@@ -86,7 +87,7 @@ function tellSome({ db, queue, clock, settings }: Services, newsId: string): Pro
       .orderBy(asc(profiles.id))
       .limit(perTurn);
     for (const { id, email } of readers) {
-      const unsubscribe = unsubscribeLink(settings, { speakerId: id, letters: switchOf[kind] });
+      const unsubscribe = unsubscribeLink(services, { speakerId: id, letters: switchOf[kind] });
       const values = { kind, subject, message, unsubscribe };
       await queue.promise(tx, "send-letter", { letter: "speaker-news", to: email, values });
     }

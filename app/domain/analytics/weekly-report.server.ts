@@ -41,7 +41,7 @@ async function tellSome(services: Services): Promise<number> {
 type Due = Pick<typeof profiles.$inferSelect, "id" | "timezone" | "nextReportAt">;
 
 function tell(services: Services, { id, timezone, nextReportAt }: Due, now: Date) {
-  const { db, queue, settings } = services;
+  const { db, queue } = services;
   return db.transaction(async (tx) => {
     const isAsRead = nextReportAt ? eq(profiles.nextReportAt, nextReportAt) : isNull(profiles.nextReportAt);
     const [speaker] = await tx
@@ -56,7 +56,7 @@ function tell(services: Services, { id, timezone, nextReportAt }: Due, now: Date
     // Whoever moved west meanwhile has a Sunday now: this week is over tomorrow, the one before was reported.
     const isOver = nextReportAt && (momentInZone(monday, morning, timezone) as Date) > addHours(nextReportAt, -24);
     if (!isOver || !speaker?.isWanted) return;
-    const unsubscribe = unsubscribeLink(settings, { speakerId: id, letters: "analyticsReports" });
+    const unsubscribe = unsubscribeLink(services, { speakerId: id, letters: "analyticsReports" });
     const values = { speakerId: id, timezone, from: addDays(monday, -7), to: addDays(monday, -1), unsubscribe };
     if (await findWeek({ ...services, db: tx }, values))
       await queue.promise(tx, "send-letter", { letter: "weekly-report", to: speaker.email, values });

@@ -1,6 +1,5 @@
 // Somebody asks to enter a restricted hub. The request itself only promises the work: what it answers, and how long it
 // takes, is the same for every address. Who gets a code is decided later, in the job.
-import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import {
@@ -50,10 +49,10 @@ export async function answerAccessRequest(
   const hub = await findAskedHub(services, hubId);
   if (!hub) return;
   const now = clock.now();
-  const code = codeOf(settings.secret, requestId);
+  const code = codeOf(services, requestId);
   const isLetIn = await mayEnter(services, hub, email);
   const made = {
-    codeHash: codeHash(settings.secret, { hubId, email, code }),
+    codeHash: codeHash(services, { hubId, email, code }),
     ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs) },
     // Without a letter there is no double tap to tell: whoever is approved a moment later may ask at once.
     createdAt: isLetIn ? now : new Date(0),
@@ -82,15 +81,14 @@ export async function answerAccessRequest(
     to: email,
     values: {
       ...{ code, title: hub.title, speaker: hub.speaker, link: `${address}?letter=${kept.id}.${code}` },
-      privacyLink: privacyLink(settings, { speakerId: hub.speakerId, email }),
+      privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
   });
 }
 
 /** Six digits that nobody can reckon without our secret; of the same request always the same. */
-function codeOf(secret: string, requestId: string): string {
-  const digest = createHmac("sha256", secret).update(`access code of ${requestId}`).digest();
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+function codeOf({ signer }: Services, requestId: string): string {
+  return String(signer.sign("access code of", requestId).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
 /** The hub, where a code could open something. */

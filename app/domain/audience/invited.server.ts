@@ -13,8 +13,8 @@ export interface InvitedTo {
 }
 
 /** The invited person's address while they are on that hub's list; null for everybody else, whatever the reason. */
-export async function findInvited({ db, settings }: Services, { hub, isArchived, token }: InvitedTo) {
-  const id = readInviteToken(settings, token);
+export async function findInvited({ db, signer }: Services, { hub, isArchived, token }: InvitedTo) {
+  const id = readInviteToken({ signer }, token);
   if (!id) return null;
   const { talkHubId, approvedAt, accessedAt, email } = approvedAttendees;
   const [person] = await db

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, profiles, talkHubs, tasks } from "#app/database/schema/index.ts";
 import { addAttendees } from "#app/domain/audience/commands.server.ts";
@@ -12,13 +13,14 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-const secret = "a secret that only the tests know, 32+";
+const signer = hmacSigner("a secret that only the tests know, 32+");
 
 async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@example.com"]) {
   const speaker = await joins(db, ada);
   const hub = await hasHub(db, speaker, { access: "listed" });
   const services = {
-    ...servicesAt(db, undefined, { appUrl: new URL("https://hubs.example"), secret }),
+    ...servicesAt(db, undefined, { appUrl: new URL("https://hubs.example") }),
+    signer,
     queue: { promise: async () => {} },
     log: { warn: () => {} },
   } as unknown as Services;
@@ -69,7 +71,7 @@ describe("inviting a list", () => {
     const { link } = (letter?.values ?? {}) as { link: string };
     expect(link).toMatch(/^https:\/\/hubs\.example\/ada-nwosu\/kind-machines\?invite=/);
     const token = new URL(link).searchParams.get("invite") ?? "";
-    expect(readInviteToken({ secret }, token)).toBe(await idOf("rosa@example.com"));
+    expect(readInviteToken({ signer }, token)).toBe(await idOf("rosa@example.com"));
   });
 
   it("asked twice follows the round under way, and afterwards finds nobody left", async ({ db }) => {
@@ -175,12 +177,12 @@ describe("invitations that would lead to nothing", () => {
 describe("a token in a link", () => {
   const id = "0193d5c8-1111-7222-8333-444455556666";
   it("names its person, and nobody else can make one up", () => {
-    const token = inviteToken({ secret }, id);
+    const token = inviteToken({ signer }, id);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(readInviteToken({ secret }, token)).toBe(id);
-    expect(readInviteToken({ secret: "another secret" }, token)).toBeNull();
+    expect(readInviteToken({ signer }, token)).toBe(id);
+    expect(readInviteToken({ signer: hmacSigner("another secret") }, token)).toBeNull();
   });
-  it.each(["", "x", "a".repeat(43), `${inviteToken({ secret }, id).slice(0, -2)}AA`, "💥"])("is not %j", (token) => {
-    expect(readInviteToken({ secret }, token)).toBeNull();
+  it.each(["", "x", "a".repeat(43), `${inviteToken({ signer }, id).slice(0, -2)}AA`, "💥"])("is not %j", (token) => {
+    expect(readInviteToken({ signer }, token)).toBeNull();
   });
 });

@@ -157,12 +157,12 @@ async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: st
 type InvitingHub = NonNullable<Awaited<ReturnType<typeof hubToInviteTo>>>;
 
 function invitation(
-  { settings }: Services,
+  services: Services,
   { address, title, speaker, speakerId, when }: InvitingHub,
   person: typeof approvedAttendees.$inferSelect,
   round: string,
 ): LetterJob & { id: string } {
-  const link = `${address}?invite=${inviteToken(settings, person.id)}`;
+  const link = `${address}?invite=${inviteToken(services, person.id)}`;
   return {
     // The same for a repeat after a lost answer, another one when the speaker sends again.
     id: `invitation-${person.id}-${round}`,
@@ -170,8 +170,8 @@ function invitation(
     to: person.email,
     values: {
       ...{ name: person.firstName ?? "", title, speaker, when, link },
-      privacyLink: privacyLink(settings, { speakerId, email: person.email }),
-      unsubscribe: unsubscribeLink(settings, { speakerId, letters: "audience", email: person.email }),
+      privacyLink: privacyLink(services, { speakerId, email: person.email }),
+      unsubscribe: unsubscribeLink(services, { speakerId, letters: "audience", email: person.email }),
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Actor, Services } from "#app/services.ts";
  * words sent again are one letter, other words are refused. Null when the request is not the actor's.
  */
 export async function replyToBooking(
-  { db, queue, clock, settings }: Services,
+  { db, queue, clock, signer, settings }: Services,
   actor: Actor,
   id: string,
   { reply, status }: { reply: string; status: BookingStatus },
@@ -41,7 +41,7 @@ export async function replyToBooking(
       values: {
         ...{ speaker: fullName(speaker), email: speaker.email, reply, event: answered.eventName },
         username: speaker.publicSpeakerProfile ? speaker.username : null,
-        privacyLink: privacyLink(settings, { speakerId: actor.id, email: answered.requesterEmail }),
+        privacyLink: privacyLink({ signer, settings }, { speakerId: actor.id, email: answered.requesterEmail }),
       },
     });
     return done("sent");

@@ -26,7 +26,7 @@ export async function requestBooking(
   speakerId: string,
   { request, submissionId, deviceId }: BookingInput,
 ): Promise<"received" | "already-received" | null> {
-  const { db, queue, clock, settings } = services;
+  const { db, queue, clock } = services;
   const { name, email, company, consent, ...event } = request;
   return db.transaction(async (tx) => {
     const [speaker] = await tx
@@ -63,7 +63,7 @@ export async function requestBooking(
         values: {
           ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, facts },
           ...{ topics: event.speakingTopics, notes: event.additionalNotes },
-          unsubscribe: unsubscribeLink(settings, { speakerId, letters: "emailNotifications" }),
+          unsubscribe: unsubscribeLink(services, { speakerId, letters: "emailNotifications" }),
         },
       });
     }
@@ -72,7 +72,7 @@ export async function requestBooking(
       to: email,
       values: {
         ...{ name, speaker: fullName(speaker), username: speaker.username, event: event.eventName },
-        privacyLink: privacyLink(settings, { speakerId, email }),
+        privacyLink: privacyLink(services, { speakerId, email }),
       },
     });
     if (consent) {

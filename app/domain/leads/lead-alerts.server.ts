@@ -64,7 +64,11 @@ export async function tellAboutLeads(services: Services): Promise<void> {
     if (oldest && isTimeToTell({ ...speaker, oldest }, now)) await tell(services, { id, toldAt: speaker.toldAt }, now);
 }
 
-function tell({ db, queue, settings }: Services, { id, toldAt }: { id: string; toldAt: Date | null }, now: Date) {
+function tell(
+  { db, queue, signer, settings }: Services,
+  { id, toldAt }: { id: string; toldAt: Date | null },
+  now: Date,
+) {
   return db.transaction(async (tx) => {
     // Whoever else tells at this moment, or the switch turned meanwhile, comes first.
     const isAsRead = toldAt ? eq(profiles.leadsToldAt, toldAt) : isNull(profiles.leadsToldAt);
@@ -86,7 +90,7 @@ function tell({ db, queue, settings }: Services, { id, toldAt }: { id: string; t
       to: speaker.email,
       values: {
         ...{ speakerId: id, toldAt: now.toISOString(), since },
-        unsubscribe: unsubscribeLink(settings, { speakerId: id, letters: "newLeadAlerts" }),
+        unsubscribe: unsubscribeLink({ signer, settings }, { speakerId: id, letters: "newLeadAlerts" }),
       },
     });
   });

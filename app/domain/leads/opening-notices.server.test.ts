@@ -25,7 +25,7 @@ async function twoWait(db: Database) {
   const speaker = await joins(db, ada);
   const hub = await hasHub(db, speaker, { status: "scheduled", ...tomorrow });
   const { queue, sent } = promisedLetters();
-  const at = (now: Date): Services => ({ ...servicesAt(db, now, { appUrl, secret: "s" }), queue });
+  const at = (now: Date): Services => ({ ...servicesAt(db, now, { appUrl }), queue });
   for (const { email } of [rosa, tomas]) await askToBeTold(at(noon), { hubId: hub.id, email });
   const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
     db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));

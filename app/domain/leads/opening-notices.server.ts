@@ -42,7 +42,8 @@ export async function tellThatHubsOpened(services: Services): Promise<void> {
   while ((await tellSome(services)) === perTurn);
 }
 
-function tellSome({ db, clock, queue, settings }: Services): Promise<number> {
+function tellSome(services: Services): Promise<number> {
+  const { db, clock, queue, settings } = services;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const waiting = await tx
@@ -68,8 +69,8 @@ function tellSome({ db, clock, queue, settings }: Services): Promise<number> {
     for (const { email, title, slug, speakerId, username, ...name } of waiting) {
       const speaker = fullName(name);
       const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
-      const privacy = privacyLink(settings, { speakerId, email });
-      const unsubscribe = unsubscribeLink(settings, { speakerId, letters: "audience", email });
+      const privacy = privacyLink(services, { speakerId, email });
+      const unsubscribe = unsubscribeLink(services, { speakerId, letters: "audience", email });
       const values = { title, speaker, link, privacyLink: privacy, unsubscribe };
       await queue.promise(tx, "send-letter", { letter: "hub-opens", to: email, values });
     }

@@ -7,14 +7,14 @@ import type { Services } from "#app/services.ts";
  * address. Whoever asks is told the same in both cases.
  */
 export async function sendPrivacyLink(services: Services, holder: Holder, email: string): Promise<void> {
-  const { db, queue, settings } = services;
+  const { db, queue } = services;
   const subject = { speakerId: holder.id, email };
   if (isNothing(await findHeld(services, subject))) return;
   await db.transaction((tx) =>
     queue.promise(tx, "send-letter", {
       letter: "privacy-link",
       to: email,
-      values: { speaker: holder.name, privacyLink: privacyLink(settings, subject) },
+      values: { speaker: holder.name, privacyLink: privacyLink(services, subject) },
     }),
   );
 }

@@ -1,11 +1,9 @@
 // The link by which somebody sees what one speaker holds about one e-mail address, takes consent back and has it all
 // deleted. It stands in every letter to the audience; whoever reads the address's mail may use it.
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse as bytesOf, stringify, validate } from "uuid";
+import type { Signer } from "#app/adapters/signer/contract.ts";
 
-interface Secret {
-  secret: string;
-}
+type Signing = { signer: Signer };
 
 /** One speaker and one address: what another speaker holds about it is another link. */
 export interface PrivacySubject {
@@ -15,24 +13,28 @@ export interface PrivacySubject {
 }
 
 /** The address for a letter. It does not expire: the right that it serves does not either (docs/decisions/018). */
-export function privacyLink(settings: Secret & { appUrl: URL }, subject: PrivacySubject): string {
-  return new URL(`/privacy/${privacyToken(settings, subject)}`, settings.appUrl).href;
+export function privacyLink(services: Signing & { settings: { appUrl: URL } }, subject: PrivacySubject): string {
+  return new URL(`/privacy/${privacyToken(services, subject)}`, services.settings.appUrl).href;
 }
 
 /** The link's last part: speaker, signature, address. */
-export function privacyToken(settings: Secret, { speakerId, email }: PrivacySubject): string {
+export function privacyToken({ signer }: Signing, { speakerId, email }: PrivacySubject): string {
   const speaker = Buffer.from(bytesOf(speakerId));
   const address = Buffer.from(email.toLowerCase());
-  return Buffer.concat([speaker, signature(settings, speaker, address), address]).toString("base64url");
+  return Buffer.concat([
+    speaker,
+    signer.sign("privacy", Buffer.concat([speaker, address]), signatureBytes),
+    address,
+  ]).toString("base64url");
 }
 
 /** Whom a token is about; null when it was not made here, or was changed. */
-export function readPrivacyToken(settings: Secret, token: string): PrivacySubject | null {
+export function readPrivacyToken({ signer }: Signing, token: string): PrivacySubject | null {
   const bytes = Buffer.from(token, "base64url");
   // Decoding overlooks strange characters: only the spelling that we gave out is ours.
   if (bytes.length <= 32 || bytes.length > 32 + longestAddress || bytes.toString("base64url") !== token) return null;
   const [speaker, signed, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
-  if (!timingSafeEqual(signed, signature(settings, speaker, address))) return null;
+  if (!signer.verify("privacy", Buffer.concat([speaker, address]), signed, signatureBytes)) return null;
   const speakerId = stringify(speaker);
   return validate(speakerId) ? { speakerId, email: address.toString() } : null;
 }
@@ -41,5 +43,4 @@ export function readPrivacyToken(settings: Secret, token: string): PrivacySubjec
 const longestAddress = 4 * 254;
 
 /** 128 bits of it, so that the link stays short. */
-const signature = ({ secret }: Secret, speaker: Uint8Array, address: Uint8Array) =>
-  createHmac("sha256", secret).update("privacy").update(speaker).update(address).digest().subarray(0, 16);
+const signatureBytes = 16;

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = await takeNextPath(request);
   const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
   const shown = [{ passwordOf: answer.user.email }, { codeOf: answer.user.id }];
-  headers.append("set-cookie", rememberSignInDevice(services.settings, request.headers, ...shown));
+  headers.append("set-cookie", rememberSignInDevice(services, request.headers, ...shown));
   for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
   throw new Response(null, { status: 303, headers });
 }

@@ -76,7 +76,7 @@ async function signIn({ request, context, form: sent }: Asked) {
     await refundPassword(attempt, email);
     const next = await takeNextPath(request);
     const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
-    headers.append("set-cookie", rememberSignInDevice(services.settings, request.headers, { passwordOf: email }));
+    headers.append("set-cookie", rememberSignInDevice(services, request.headers, { passwordOf: email }));
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }

@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     storage,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
-    previewPath: username && `/${username}/${hub.slug}?preview=${newPreviewToken(services.settings, hub.id, now)}`,
+    previewPath: username && `/${username}/${hub.slug}?preview=${newPreviewToken(services, hub.id, now)}`,
     questions: await listOwnQuestions(services, actor, hub.id),
     results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
   };

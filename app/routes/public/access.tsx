@@ -59,7 +59,7 @@ async function whereFrom(request: Request, context: Asked["context"], hubId: str
     const isOpen = letterId && code && (await isLetterOpen(services, hubId, letterId));
     return isOpen ? at({ step: "letter", letterId, code }) : at({ step: "ended" }, 410);
   }
-  const email = query.has("other") ? null : await readAsked(services.settings, request.headers, hubId);
+  const email = query.has("other") ? null : await readAsked(services, request.headers, hubId);
   return at(email ? { step: "code", email } : { step: "address" });
 }
 
@@ -74,17 +74,17 @@ async function ask({ request, context, hub, form: sent }: Sent) {
   if (!form.ok) return data({ result: form.result, step: { step: "address" as const } }, 422);
   const { email } = form.values;
   const known = await device();
-  const { device: phone, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
+  const { device: phone, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
   if (cookie) cookies.push(cookie);
   const wait = await longestWait([emailLimiter, email], [askingLimiter, phone.id], [hubCeiling, hub.id]);
   if (wait) {
     const message = `That is many letters. Please try again ${waitInWords(wait)}.`;
-    const isAgain = (await readAsked(services.settings, request.headers, hub.id)) === email;
+    const isAgain = (await readAsked(services, request.headers, hub.id)) === email;
     const step: AccessStep = isAgain ? { step: "code", email } : { step: "address" };
     return data({ result: refuseForm(form, { message }), step }, tooMany(wait));
   }
   await askForAccess(services, hub.id, email);
-  cookies.push(await rememberAsked(services.settings, { hubId: hub.id, email }));
+  cookies.push(await rememberAsked(services, { hubId: hub.id, email }));
   return redirect(`${pathOf(hub)}/access`, 303);
 }
 
@@ -100,7 +100,7 @@ async function enter({ request, context, hub, form: sent }: Sent) {
   const { services, device, cookies } = context.get(visit);
   const form = parseFormData(sent, accessCodeForm);
   const letterId = form.ok ? form.values.letter : undefined;
-  const email = await readAsked(services.settings, request.headers, hub.id);
+  const email = await readAsked(services, request.headers, hub.id);
   const step: AccessStep = letterId
     ? { step: "letter", letterId, code: String(sent.get("code")) }
     : email
@@ -112,7 +112,7 @@ async function enter({ request, context, hub, form: sent }: Sent) {
 
   const of = letterId ? { letterId } : email ? { email } : null;
   if (!of) return refused("Please ask for a code from this device first.", 422);
-  const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
+  const phone = await deviceOfForm(services, { request, known: await device(), submissionId: null });
   const wait = await longestWait([tryingLimiter, phone.device.id], [hubCeiling, hub.id]);
   if (wait) return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
 
@@ -136,7 +136,7 @@ const triesLeft = (left: number) => `${left} ${left === 1 ? "try is" : "tries ar
 async function accept({ request, context, hub, isArchived, form }: Sent) {
   const token = String(form.get("invite"));
   const { services, device, cookies } = context.get(visit);
-  const phone = await deviceOfForm(services.settings, { request, known: await device(), submissionId: null });
+  const phone = await deviceOfForm(services, { request, known: await device(), submissionId: null });
   const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: phone.device.id };
   if (await enterByInvite(services, invited)) cookies.push(...[phone.cookie ?? [], knownDeviceCookie].flat());
   // Where the invitation holds no more, that is the ordinary page.

@@ -27,10 +27,10 @@ import type { Route } from "./+types/book.ts";
 export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
   if (!found) return data(null, 404);
-  const { settings, clock } = asked.context.get(visit).services;
+  const { signer, clock } = asked.context.get(visit).services;
   return {
     profile: bookingView(found),
-    token: newFormToken(settings, found.profile.id, clock.now()),
+    token: newFormToken({ signer }, found.profile.id, clock.now()),
     /** Sent again, it is the same form. */
     formId: uuidv4(),
     isSent: new URL(asked.request.url).searchParams.has("sent"),
@@ -51,7 +51,7 @@ export async function action(asked: Route.ActionArgs) {
   const { id: speakerId, username } = orNotFound(await loadProfile(asked)).profile;
   const now = services.clock.now();
   const typed = await readForm(asked.request);
-  const begun = begunForm(services.settings, speakerId, typed, now);
+  const begun = begunForm(services, speakerId, typed, now);
   // A day that has begun nowhere on earth any more is past.
   const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")));
   if (!form.ok) return data(form.result, 422);
@@ -59,7 +59,7 @@ export async function action(asked: Route.ActionArgs) {
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 
   const { [trapField]: _, submission_id: submissionId, ...request } = form.values;
-  const sender = await deviceOfForm(services.settings, {
+  const sender = await deviceOfForm(services, {
     request: asked.request,
     known: await device(),
     submissionId,

@@ -32,14 +32,14 @@ export async function action(asked: Route.ActionArgs) {
   const page = `/${hub.speaker.username}/${hub.slug}`;
   if (entry.kind !== "notice") throw redirect(page, 303);
   const { state } = entry;
-  const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
+  const begun = begunForm(services, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, openingNoticeForm);
   if (!form.ok) return data(form.result, state === "scheduled" ? 422 : 409);
   if (state !== "scheduled") return data(refuseForm(form, { message: "This Talk Hub does not open any more." }), 409);
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 
   const { email, submission_id: submissionId } = form.values;
-  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
   const turn = await consumeInOrder([deviceLimiter, sender.device.id], [emailLimiter, email], [hubCeiling, hub.id]);
   if (!turn.ok) {
     const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;

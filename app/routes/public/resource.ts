@@ -50,7 +50,7 @@ async function count(request: Request, context: Route.LoaderArgs["context"], hub
   const userAgent = request.headers.get("user-agent");
   if (isBot(userAgent) || /prefetch|preview/i.test(request.headers.get("sec-purpose") ?? "")) return;
   const known = await device();
-  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
+  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
   if (cookie) cookies.push(cookie);
   installation.downloads.count({
     ...{ talkHubId: hub.id, resourceId, deviceId: visitor.id },

@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function findStop(services: Services, token: string): Promise<{ stop: Stop; stopIt(): Promise<void> } | null> {
-  const asked = readUnsubscribeToken(services.settings, token);
+  const asked = readUnsubscribeToken(services, token);
   if (asked?.letters === "audience") {
     const speaker = await findHolder(services, asked.speakerId);
     if (!speaker) return null;

@@ -36,7 +36,7 @@ async function count(
 
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
   const known = await device();
-  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services.settings);
+  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
   const turns = [
     await consume(deviceLimiter, visitor.id, address.username, address.slug),
     await consume(hubCeiling, address.username, address.slug),

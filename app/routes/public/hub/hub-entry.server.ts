@@ -115,7 +115,7 @@ async function lookUp({ request, params, context }: Asked) {
   if (!hub) return null;
   const actor = await findActor(context);
   const now = services.clock.now();
-  const isPreview = isPreviewOf(services.settings, hub.id, new URL(request.url).searchParams.get("preview"), now);
+  const isPreview = isPreviewOf(services, hub.id, new URL(request.url).searchParams.get("preview"), now);
   const isOwner = isPreview || actor?.id === hub.speaker.id;
   const standing = isOwner ? null : await standingAt({ request, context }, hub.id);
   const state = publicView(hub, { isOwner, isAdmitted: standing?.isAdmitted ?? false }, now);

@@ -63,7 +63,7 @@ async function loadNotice(services: Services, entry: NoticeEntry, query: URLSear
     hub: faceView(hub),
     meta: noticeMeta(entry, origin),
     ...{ state, dates },
-    formToken: newFormToken(services.settings, hub.id, services.clock.now()),
+    formToken: newFormToken(services, hub.id, services.clock.now()),
     isNoted: query.has("noted"),
     invite: await inviteTo(services, entry, query.get("invite")),
   };

@@ -28,7 +28,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const hub = await installation.askingHubs.find(address);
   if (!hub) return { kind: "refused", status: 404, result: {} };
   const typed = await readForm(request);
-  const begun = begunForm(services.settings, hub.id, typed, services.clock.now());
+  const begun = begunForm(services, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, hub.form);
   const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
@@ -37,7 +37,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   if (!begun.ok) return refuse(422, begun.message);
 
   const { submission_id: submissionId, email, ...answer } = form.values;
-  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
   const hubName = `${address.username}/${address.slug}`;
   const turn = await consumeInOrder(
     [deviceLimiter, hubName, sender.device.id],

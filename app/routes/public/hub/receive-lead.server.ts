@@ -35,7 +35,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const { hub } = found;
   const typed = await readForm(request);
   const now = services.clock.now();
-  const begun = begunForm(services.settings, hub.id, typed, now);
+  const begun = begunForm(services, hub.id, typed, now);
   const form = parseFormData(typed, leadForm(hub.leadForm));
   const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
@@ -45,7 +45,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   if (!found.takes(begun.at)) return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
-  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
   const turn = await consumeInOrder(
     [deviceLimiter, hub.id, sender.device.id],
     ...(email ? [[emailLimiter, email] as const] : []),

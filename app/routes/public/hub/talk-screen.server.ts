@@ -56,7 +56,7 @@ export async function loadTalk(
     meta: talkMeta(hub, view, { origin, text: plainText(hub.description), mayBeIndexed, hasFacts: page === "talk" }),
     // What an answer is thanked with is no place to be asked again.
     gate: page === "thanks" ? "none" : entry.gate,
-    formToken: (isPreview ? newPreviewFormToken : newFormToken)(settings, hub.id, clock.now()),
+    formToken: (isPreview ? newPreviewFormToken : newFormToken)(services, hub.id, clock.now()),
     isReadOnly: state === "read-only",
     others,
     isWelcome: hasGiven && query.has("welcome"),
@@ -68,14 +68,14 @@ export async function loadTalk(
 }
 
 /** The lead form alone. */
-export function formScreen({ settings, clock }: Services, hub: FormParts, page: HubPageName): FormScreen {
+export function formScreen({ settings, signer, clock }: Services, hub: FormParts, page: HubPageName): FormScreen {
   const { origin } = settings.appUrl;
   const view = formView(hub, origin);
   return {
     kind: "form",
     hub: view,
     meta: formMeta(hub, view, { origin, hasFacts: page === "talk" }),
-    formToken: newFormToken(settings, hub.id, clock.now()),
+    formToken: newFormToken({ signer }, hub.id, clock.now()),
     others: null,
     wanted: null,
   };

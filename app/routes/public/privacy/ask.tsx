@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(
     {
       holder: holder.isPublic ? holderView(holder) : byNameAlone(holderView(holder), params.username.toLowerCase()),
-      token: newFormToken(services.settings, holder.id, services.clock.now()),
+      token: newFormToken(services, holder.id, services.clock.now()),
       /** Sent again, it is the same form, and the same phone. */
       formId: uuidv4(),
       isSent: new URL(request.url).searchParams.has("sent"),
@@ -57,13 +57,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, device, address, cookies } = context.get(visit);
   const holder = await findByName(services, params.username);
   const typed = await readForm(request);
-  const begun = begunForm(services.settings, holder.id, typed, services.clock.now());
+  const begun = begunForm(services, holder.id, typed, services.clock.now());
   const form = parseFormData(typed, linkRequestForm);
   if (!form.ok) return data(form.result, 422);
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 
   const { email, submission_id: submissionId } = form.values;
-  const sender = await deviceOfForm(services.settings, { request, known: await device(), submissionId });
+  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
   const spent = await Promise.all([
     consume(deviceLimiter, sender.device.id),
     consume(emailLimiter, holder.id, email),

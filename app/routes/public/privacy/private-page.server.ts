@@ -16,7 +16,7 @@ export const privateHeaders = {
 
 /** The speaker and the address that a link names; null for a link that is not ours, or of a speaker who is gone. */
 export async function readLink(services: Services, token: string) {
-  const subject = readPrivacyToken(services.settings, token);
+  const subject = readPrivacyToken(services, token);
   const holder = subject && (await findHolder(services, subject.speakerId));
   return holder ? { subject, holder } : null;
 }

@@ -1,0 +1,36 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+
+const signer = hmacSigner("the secret of this installation");
+const signature = signer.sign("preview", "a talk");
+
+describe("a signature", () => {
+  it("holds for its purpose and its text alone", () => {
+    expect(signer.verify("preview", "a talk", signature)).toBe(true);
+    expect(signer.verify("preview", "another talk", signature)).toBe(false);
+    expect(signer.verify("form", "a talk", signature)).toBe(false);
+    expect(hmacSigner("another secret").verify("preview", "a talk", signature)).toBe(false);
+  });
+
+  it("is as long as it is asked for, never shorter", () => {
+    const short = signer.sign("form", "a talk", 12);
+    expect(short).toHaveLength(12);
+    expect(signer.verify("form", "a talk", short, 12)).toBe(true);
+    expect(signer.verify("form", "a talk", short)).toBe(false);
+    expect(signer.verify("form", "a talk", short.subarray(0, 1), 12)).toBe(false);
+    expect(signer.verify("form", "a talk", new Uint8Array(0), 12)).toBe(false);
+  });
+
+  it("of an earlier secret holds for as long as that one is named; new ones are made with the newest", () => {
+    const later = hmacSigner("a newer secret", "the secret of this installation");
+    expect(later.verify("preview", "a talk", signature)).toBe(true);
+    expect(later.sign("preview", "a talk")).toEqual(hmacSigner("a newer secret").sign("preview", "a talk"));
+    expect(hmacSigner("a newer secret").verify("preview", "a talk", signature)).toBe(false);
+  });
+});
+
+it("shows its secret to nothing that looks at it", () => {
+  const shown = inspect(signer, { depth: null, showHidden: true }) + JSON.stringify(signer);
+  expect(shown).not.toContain("the secret");
+});
