@@ -84,7 +84,7 @@ describe("the page cache", () => {
       expect(await answer.text()).toBe("Kind machines");
     }
     expect(first.headers.get("connection")).toBe("keep-alive");
-    clock.mockReturnValue(performance.now() + 1_000);
+    clock.mockReturnValue(performance.now() + 1_001);
     await open("/ada/talk");
     expect(written).toBe(2);
   });
@@ -140,6 +140,25 @@ describe("the page cache", () => {
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(await (await open("/ada/talk")).text()).toBe("open");
     expect(sameForEveryone(60_000)).toEqual(sameForEveryone());
+  });
+
+  it("gives nobody a page that the clock has ended, while the next one is made or to somebody who has it", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+    make = async () => same("open", sameForEveryone(5_000));
+    await open("/ada/talk");
+    const etag = (await open("/ada/talk")).headers.get("etag") ?? "";
+    clock.mockReturnValue(performance.now() + 5_500);
+    const { promise, resolve: closes } = Promise.withResolvers<Response>();
+    make = () => promise;
+    const first = open("/ada/talk");
+    await expect.poll(() => taken).toBe(2);
+    let arrived = 0;
+    server.on("request", () => arrived++);
+    const meanwhile = [open("/ada/talk"), open("/ada/talk", { "if-none-match": etag })];
+    await expect.poll(() => arrived).toBe(2);
+    closes(same("closed"));
+    const answers = await Promise.all([first, ...meanwhile]);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["closed", "closed", "closed"]);
   });
 
   it("shows what a speaker changed in another process within two seconds, and tells of what changed in this one", async () => {

@@ -50,6 +50,8 @@ interface Ready {
 interface Page {
   /** The end of its time, on the process's own clock; minus infinity once a speaker has changed something. */
   until: number;
+  /** For so long it may still be given while the next one is made; not where the clock made it wrong. Milliseconds. */
+  graceMs: number;
   etag: string;
   /** Ready to send: header names and values in one flat list, as Node takes them fastest. */
   unchanged: string[];
@@ -95,7 +97,7 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
   void toBrotli(body, small).then((bytes) => {
     whole.br = ready(bytes, "br");
   }, ignored);
-  return { until: Number.NEGATIVE_INFINITY, etag, unchanged, whole };
+  return { until: Number.NEGATIVE_INFINITY, graceMs: 0, etag, unchanged, whole };
 }
 
 /**
@@ -161,8 +163,9 @@ export function pageCache(changes: PageChanges | null = null) {
     const isSame = known?.whole.identity.body === body.toString("latin1");
     const page = known && isSame ? known : await pageFrom(body, etagOf(body), headers);
     // A speaker's write after the page was asked for has made it old already.
-    page.until =
-      lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + Number(response.headers.get(cacheableHeader));
+    const ms = Number(response.headers.get(cacheableHeader));
+    page.until = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + ms;
+    page.graceMs = ms < longestMs ? 0 : makingMs;
     if (pages.size >= maxPages) pages.clear();
     pages.set(key, page);
     return page;
@@ -175,7 +178,7 @@ export function pageCache(changes: PageChanges | null = null) {
       const key = keyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
       const now = performance.now();
-      if (!page || now > page.until + (making.has(key as string) ? makingMs : 0)) return false;
+      if (!page || now > page.until + (making.has(key as string) ? page.graceMs : 0)) return false;
       if (changes && !isUntouched(changes, now)) return false;
       if (request.headers["if-none-match"] === page.etag) {
         response.writeHead(304, page.unchanged).end();
