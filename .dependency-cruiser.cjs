@@ -39,7 +39,7 @@ const layers = {
   database: ["database", "adapters/queue/queues", "domain/values"],
   adapters: ["adapters", "letters", "database/connect", "services\\.ts"],
   letters: ["letters", "ui/tokens", "domain/values", "services\\.ts"],
-  media: ["media", "domain/values"],
+  media: ["media", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "letters", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],

@@ -6,6 +6,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { print, printError, printFailure, takeOverConsole } from "#app/adapters/log/console.server.ts";
+import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
 import { ConfigError, readConfig } from "#app/config.server.ts";
 import { BadBackup } from "#app/database/backup/frames.server.ts";
 import { NotEmpty } from "#app/database/backup/restore.server.ts";
@@ -101,6 +103,10 @@ export function buildApp(installation: Installation) {
     return kind === "upload" ? next() : limits[kind](c, next);
   });
 
+  app.onError((error, c) => {
+    services.log.error({ err: error }, "request failed");
+    return c.text("Internal Server Error", 500);
+  });
   app.all("*", async (c) => {
     const request = stripNulBytes(withPublicOrigin(c.req.raw, config.appUrl));
     const response = await pages.load(request, () => visited(request, c.env?.incoming));
@@ -116,13 +122,13 @@ export function buildApp(installation: Installation) {
   const bareHeaders = secured.missingFrom(new Headers());
   const listen = getRequestListener(app.fetch, {
     // An address or Host header that is none; the rest is answered by Hono.
-    errorHandler: (error) =>
-      new Response(null, {
-        status: error instanceof Error && error.name === "RequestError" ? 400 : 500,
-        headers: bareHeaders,
-      }),
+    errorHandler(error) {
+      const isMalformed = error instanceof Error && error.name === "RequestError";
+      if (!isMalformed) services.log.error({ err: error }, "request failed");
+      return new Response(null, { status: isMalformed ? 400 : 500, headers: bareHeaders });
+    },
   });
-  const logs = services.log.isLevelEnabled("info");
+  const logs = ["info", "debug", "trace"].includes(config.logLevel);
   // A room asks for one address ten thousand times: what is logged of it is put into words once.
   let [lastUrl, lastWords] = ["", '""'];
   const logged = (url: string) => {
@@ -130,7 +136,8 @@ export function buildApp(installation: Installation) {
     return lastWords;
   };
   /** Counts an answer and logs its line, made by hand: pino's way for any object was 7 % of a cached page. */
-  function answered({ method = "", url = "" }: IncomingMessage, response: ServerResponse, began: number) {
+  function answered(request: IncomingMessage, response: ServerResponse, began: number, requestId: string) {
+    const { method = "", url = "" } = request;
     const { statusCode } = response;
     const ms = performance.now() - began;
     // How long somebody watched says nothing about how fast the product answers.
@@ -138,7 +145,7 @@ export function buildApp(installation: Installation) {
     if (!logs) return;
     const tenths = Math.round(ms * 10) / 10;
     installation.lines.write(
-      `{"level":30,"time":${Date.now()},"method":"${method}","url":${logged(url)},"status":${statusCode},"ms":${tenths}}\n`,
+      `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}","url":${logged(url)},"status":${statusCode},"ms":${tenths}}\n`,
     );
   }
   return {
@@ -148,12 +155,15 @@ export function buildApp(installation: Installation) {
     listener(request: IncomingMessage, response: ServerResponse) {
       const began = performance.now();
       // From memory there is nothing to wait for: the answer is on its way.
-      if (pages.answer(request, response)) return answered(request, response, began);
-      response.once("close", () => answered(request, response, began));
-      const form = room.find(request);
-      if (!form) return listen(request, response);
-      void room.receive(request, response, form).then((isAnswered) => {
-        if (!isAnswered && !response.destroyed) listen(request, response);
+      const requestId = newRequestId();
+      if (pages.answer(request, response)) return answered(request, response, began, requestId);
+      response.once("close", () => answered(request, response, began, requestId));
+      withLogContext({ requestId }, () => {
+        const form = room.find(request);
+        if (!form) return listen(request, response);
+        void room.receive(request, response, form).then((isAnswered) => {
+          if (!isAnswered && !response.destroyed) listen(request, response);
+        });
       });
     },
   };
@@ -170,7 +180,7 @@ function prepare() {
   process.umask(0o077);
   const config = readConfig();
   const open = closeToOthers(config.dataDir);
-  if (open) console.warn(`Other accounts of this machine may read ${open}: it could not be closed to them.`);
+  if (open) printError(`Other accounts of this machine may read ${open}: it could not be closed to them.`);
   return config;
 }
 
@@ -180,6 +190,7 @@ export async function start() {
   try {
     const config = prepare();
     const installation = await startInstallation(config);
+    takeOverConsole(installation.services.log);
     const server = createHttpServer(buildApp(installation));
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(config.port, config.host, resolve),
@@ -192,16 +203,16 @@ export async function start() {
         : `E-mail is kept: read it at ${config.appUrl.origin}/_local/mail`,
       "Sample data: stop this program, run `npm run demo`, start again",
     ];
-    console.log(lines.join("\n"));
+    print(lines.join("\n"));
   } catch (error) {
     endWith(error);
   }
 }
 
-/** What the operator can mend is one line; anything else is a bug and is shown whole. */
+/** What the operator can mend is one line; anything else is a bug and is shown with its place in the program. */
 function endWith(error: unknown): never {
   const isTheirs = [ConfigError, DataDirInUse, SharedDataDir].some((kind) => error instanceof kind);
-  console.error(isTheirs ? `Cannot start: ${(error as Error).message}` : error);
+  printFailure("Cannot start", error, { isBug: !isTheirs });
   process.exit(1);
 }
 
@@ -228,7 +239,9 @@ export async function fillWithSampleData() {
   try {
     const config = prepare();
     const storage = await openStorage(config);
-    process.exitCode = (await fillInstallation(config, storage.write)) ? 0 : 1;
+    const { isFilled, lines } = await fillInstallation(config, storage.write);
+    if (!isFilled) return sayAndFail(lines.join("\n"));
+    print(lines.join("\n"));
   } catch (error) {
     endWith(error);
   }
@@ -241,8 +254,8 @@ export async function backUpToFile() {
   try {
     const config = prepare();
     const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
-    console.log(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
-    if (missing.length) console.warn(`Not in the store, so not in the backup: ${missing.join(", ")}`);
+    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
+    if (missing.length) printError(`Not in the store, so not in the backup: ${missing.join(", ")}`);
   } catch (error) {
     endWith(error);
   }
@@ -256,7 +269,7 @@ export async function restoreFromFile() {
     const config = prepare();
     const force = process.argv.includes("--force");
     const { rows, objects } = await restoreFrom(file, config, await openStorage(config), { force });
-    console.log(`Restored from ${file}: ${rows} rows, ${objects} files.`);
+    print(`Restored from ${file}: ${rows} rows, ${objects} files.`);
   } catch (error) {
     if (error instanceof NotEmpty || error instanceof BadBackup) return sayAndFail(error.message);
     endWith(error);
@@ -266,7 +279,7 @@ export async function restoreFromFile() {
 const operands = () => process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 function sayAndFail(line: string) {
-  console.error(line);
+  printError(line);
   process.exitCode = 1;
 }
 

@@ -48,6 +48,8 @@ export default function handleRequest(
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
       },
       onShellError: reject,
+      // It has failed the whole page by then; React would print the error as it is.
+      onError: () => {},
     });
   });
 }
@@ -55,6 +57,6 @@ export default function handleRequest(
 /** A bug: logged once, with the request it happened in. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { services, requestId } = context.get(visit);
-  services.log.error({ err: error, requestId, method: request.method, url: loggedUrl(new URL(request.url).pathname) });
+  const { services } = context.get(visit);
+  services.log.error({ err: error, method: request.method, url: loggedUrl(request.url) }, "request failed");
 };

@@ -1,7 +1,7 @@
 // Decides, once per process, which database, mailer, store, queue and payments stand behind the contracts.
 import { join } from "node:path";
-import { pino } from "pino";
 import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
+import { openLog } from "#app/adapters/log/open-log.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
@@ -31,7 +31,7 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 /** Opens and migrates the database, starts the queue and its workers. */
 export async function startInstallation(config: Config) {
   const lines = gatheredLines(1);
-  const log = pino({ level: config.logLevel, base: undefined }, lines);
+  const log = openLog(config.logLevel, lines);
 
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   await migrateDatabase(database);

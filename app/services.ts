@@ -1,6 +1,6 @@
 // What every command and query is given. Only contracts: which database, mailer or store stands behind them is
 // decided once, in services.server.ts.
-import type { Logger } from "pino";
+import type { Log } from "#app/adapters/log/contract.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
@@ -34,7 +34,7 @@ export interface Services {
   failedJobs: FailedJobs;
   payments: Payments;
   clock: Clock;
-  log: Logger;
+  log: Log;
   signer: Signer;
   emailTokens: EmailTokens;
   settings: Settings;

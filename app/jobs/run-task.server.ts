@@ -30,7 +30,6 @@ export async function runTaskJob(services: Services, job: JobWithMetadata<Jobs["
   try {
     await runTask(services, taskId, works);
   } catch (error) {
-    services.log.error({ err: error, taskId, attempt: job.retryCount }, "task");
     if (job.retryCount >= job.retryLimit) await giveUpTask(services, taskId);
     throw error;
   }

@@ -1,5 +1,7 @@
 import { render } from "@react-email/components";
 import type { JobResult, JobWithMetadata } from "pg-boss";
+import { withLogContext } from "#app/adapters/log/context.server.ts";
+import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
 import { findWeek } from "#app/domain/analytics/weekly-report.server.ts";
 import { findToldLeads } from "#app/domain/leads/lead-alerts.server.ts";
@@ -19,7 +21,7 @@ export async function sendUnlessRefused(services: Services, job: LetterJob & { i
     await sendLetter(services, job);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    services.log.warn({ letter: job.letter, reason: error.message }, "letter refused");
+    services.log.warn({ err: error, letter: job.letter }, "letter refused");
   }
 }
 
@@ -34,23 +36,20 @@ export function sendPromised(
   forget: (id: string) => Promise<unknown>,
 ): Promise<JobResult[]> {
   return Promise.all(
-    jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
-      try {
-        const letter = await asOfNow(services, data);
-        if (letter) await sendLetter(services, { id, ...letter });
-      } catch (error) {
-        const isRefused = error instanceof MailRefused;
-        const reason = error instanceof Error ? error.message : String(error);
-        services.log.warn(
-          { letter: data.letter, jobId: id, attempt: retryCount, isRefused, reason },
-          "letter not sent",
-        );
-        return { id, status: isRefused ? "deadletter" : "failed", output: { message: reason } };
-      }
-      // If this fails, it is a sent letter that is kept a while longer: no reason to send it again.
-      await forget(id).catch((error: unknown) => services.log.error({ err: error }, "letter not forgotten"));
-      return { id, status: "completed" };
-    }),
+    jobs.map(({ id, data, retryCount }) =>
+      withLogContext({ queue: "send-letter", jobId: id }, async (): Promise<JobResult> => {
+        try {
+          const letter = await asOfNow(services, data);
+          if (letter) await sendLetter(services, { id, ...letter });
+        } catch (error) {
+          const isRefused = error instanceof MailRefused;
+          services.log.warn({ err: error, letter: data.letter, attempt: retryCount, isRefused }, "letter not sent");
+          return { id, status: isRefused ? "deadletter" : "failed", output: { message: summariseError(error) } };
+        }
+        await forget(id);
+        return { id, status: "completed" };
+      }),
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ import { tellThatHubsOpened } from "#app/domain/leads/opening-notices.server.ts"
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendPromised, sendUnlessRefused } from "#app/jobs/send-letter.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";
+import { forgetDone, jobTaker } from "#app/jobs/take-jobs.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -24,6 +25,7 @@ const within = (pollingIntervalSeconds: number, batchSize = 50) => ({
 
 /** Starts taking jobs from every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
+  const take = jobTaker(boss, services);
   const oneByOne = {
     ...within(1, 5),
     notifyPollingIntervalSeconds: 10,
@@ -31,14 +33,13 @@ export async function startWorkers(boss: PgBoss, services: Services) {
     perJobResults: true,
   } as const;
   await boss.work<Jobs["send-letter"], void, typeof oneByOne>("send-letter", oneByOne, (jobs) =>
-    sendPromised(services, jobs, (id) => boss.deleteJob("send-letter", id)),
+    sendPromised(services, jobs, (id) => forgetDone(boss, services, "send-letter", [id])),
   );
-  await boss.work<Jobs["answer-access-request"]>("answer-access-request", within(1, 5), async (jobs) => {
+  await take("answer-access-request", within(1, 5), async (jobs) => {
     for (const { id, data } of jobs)
       await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
   });
-  const alone = { ...within(1, 1), includeMetadata: true } as const;
-  const taskWorker = await boss.work<Jobs["run-task"], void, typeof alone>("run-task", alone, async (jobs) => {
+  const taskWorker = await take("run-task", within(1, 1), async (jobs) => {
     try {
       for (const job of jobs) await runTaskJob(services, job);
     } finally {
@@ -46,17 +47,17 @@ export async function startWorkers(boss: PgBoss, services: Services) {
       boss.notifyWorker(taskWorker);
     }
   });
-  await boss.work<Jobs["tell-openings"]>("tell-openings", within(2), () => tellThatHubsOpened(services));
-  await boss.work<Jobs["tell-leads"]>("tell-leads", within(2), () => tellAboutLeads(services));
-  await boss.work<Jobs["tell-weeks"]>("tell-weeks", within(30), () => tellAboutWeeks(services));
-  await boss.work<Jobs["tell-news"]>("tell-news", within(5), async (jobs) => {
+  await take("tell-openings", within(2), () => tellThatHubsOpened(services));
+  await take("tell-leads", within(2), () => tellAboutLeads(services));
+  await take("tell-weeks", within(30), () => tellAboutWeeks(services));
+  await take("tell-news", within(5), async (jobs) => {
     for (const { data } of jobs) await tellNews(services, data.newsId);
   });
-  await boss.work<Jobs["remove-objects"]>("remove-objects", within(5), async (jobs) => {
+  await take("remove-objects", within(5), async (jobs) => {
     for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
   });
-  await boss.work<Jobs["remove-folder"]>("remove-folder", within(5), async (jobs) => {
+  await take("remove-folder", within(5), async (jobs) => {
     for (const { data } of jobs) await services.storage.removeFolder(data.folder);
   });
-  await boss.work<Jobs["sweep"]>("sweep", within(60), () => sweep(services));
+  await take("sweep", within(60), () => sweep(services));
 }

@@ -1,5 +1,5 @@
 // Two processes: what people send is opened in one, so that it never delays what the other draws for pages.
-import type { Logger } from "pino";
+import type { Log } from "#app/adapters/log/contract.ts";
 import { TaskKilled, type TaskProcessOptions, taskProcess } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
 import { fairQueue } from "#app/media/fair-queue.ts";
@@ -16,7 +16,7 @@ const uploadQueue = { maxWaiting: 500, maxPerOwner: 50 };
 const drawQueue = { maxWaiting: 300, maxPerOwner: 60 };
 
 /** Nothing is started before it is needed. */
-export function openMedia(log: Logger, changed: Partial<TaskProcessOptions> = {}): Media & { pids(): number[] } {
+export function openMedia(log: Log, changed: Partial<TaskProcessOptions> = {}): Media & { pids(): number[] } {
   const opener = taskProcess({ ...options, ...changed });
   const drawer = taskProcess({ ...options, ...changed });
   const openInTurn = fairQueue(uploadQueue);

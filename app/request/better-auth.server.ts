@@ -23,7 +23,10 @@ export function configureAuth({ db, queue, settings, log }: Services, secret: st
     baseURL: settings.appUrl.origin,
     secret,
     telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "debug"]({ auth: message }) },
+    logger: {
+      level: "error",
+      log: (level, message) => log[level === "error" ? "error" : "debug"]({ words: message }, "better-auth"),
+    },
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: {

@@ -1,6 +1,40 @@
-// What opens something does not stand in a log: whoever reads logs would hold it too.
-const opens = /^(\/privacy\/|\/unsubscribe\/)(?!ask\/)[^/?]+|([?&](?:token|invite|preview|code)=)[^&]*/g;
+// What the log keeps of an address: which page it was. What somebody searched for, typed or may open with it is left
+// out: whoever reads logs would hold it too.
 
-/** An address as the log may keep it: what a signed link consists of is left out. */
-export const loggedUrl = (url: string): string =>
-  url.replace(opens, (_, path?: string, name?: string) => `${path ?? name}…`);
+/** Longer is no address of ours. */
+const maxLength = 200;
+/** Names of a query that say which part of a page was asked for; their values are words or numbers of ours. */
+const knownNames = new Set(["s", "w", "page", "tab", "sort", "status", "done", "range"]);
+/** What follows these opens something, or names somebody's email. */
+const opening = /^\/+(?:(?:privacy|unsubscribe)\/+(?!ask\/)|_local\/+mail\/+)/i;
+/** A part of a path as our own are: letters that stand for themselves, and not the mixed long word of a token. */
+const isPlain = (part: string) => /^[\w.~-]{0,100}$/.test(part) && !/^(?=.*[A-Z_])(?=.*[a-z\d]).{20,}$/.test(part);
+
+/** An address as the log may keep it: what is left out is shown as "…". */
+export function loggedUrl(url: string): string {
+  // Proxies and pranksters send whole addresses, with names and passwords in front.
+  const address = url.startsWith("/") ? url : url.replace(/^(?:[^/?]*\/\/[^/?]*)/, "");
+  const [path = "", query] = address.split(/[?#](.*)/s, 2);
+  const logged = loggedPath(path) + (query ? `?${loggedQuery(query)}` : "");
+  return logged.length > maxLength ? `${logged.slice(0, maxLength - 1)}…` : logged;
+}
+
+function loggedPath(path: string): string {
+  const secret = opening.exec(path)?.[0];
+  if (secret) return `${secret}…${/\/data\.json$/.exec(path)?.[0] ?? ""}`;
+  // Built files are named after their content.
+  if (/^\/assets\/[\w.-]{1,100}\.\w{2,5}$/.test(path)) return path;
+  return path
+    .split("/")
+    .map((part) => (isPlain(part) ? part : "…"))
+    .join("/");
+}
+
+function loggedQuery(query: string): string {
+  const pairs = query.split("&");
+  const kept = pairs.filter((pair) => {
+    const [, name = ""] = /^(\w+)=[a-z\d-]{0,20}$/.exec(pair) ?? [];
+    return knownNames.has(name);
+  });
+  return [...kept, ...(kept.length < pairs.length ? ["…"] : [])].join("&");
+}

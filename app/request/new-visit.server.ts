@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { currentRequestId } from "#app/adapters/log/context.server.ts";
 import { clientAddress } from "#app/request/address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
 import type { FormRequest } from "#app/request/form-request.server.ts";
@@ -22,7 +23,7 @@ export function newVisit(
   const seen: Visit = {
     ...{ installation: parts, services, cookies: [] },
     nonce: once(() => randomBytes(16).toString("base64")),
-    requestId: randomUUID(),
+    requestId: currentRequestId(),
     address: clientAddress(socketAddress, headers, installation.config.trustedProxies),
     socketAddress,
     wanted: url,

@@ -42,7 +42,7 @@ export async function readPageText(
       markdown = await readText(path);
     } catch (error) {
       // Once for each version of the file: the page itself stays what it was.
-      services.log.warn({ file: path, reason: (error as Error).message }, "page text not used");
+      services.log.warn({ err: error, file: path }, "page text not used");
     }
   }
   const rendered = renderMarkdown(markdown, own.title, values);

@@ -12,7 +12,9 @@ it("logs one JSON line a request, whole, also when the process is asked to end r
   const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
   await product.remove();
   const told = requests.filter(({ url }) => url).map(({ method, url, status }) => `${method} ${url} ${status}`);
-  const asked = [...paths, ...paths].map((path) => `GET ${path} ${path.startsWith("/nobody") ? 404 : 200}`);
+  const asked = [...paths, ...paths].map((path) =>
+    path.startsWith("/nobody") ? "GET /nobody/… 404" : `GET ${path} 200`,
+  );
   // An answer from memory may be told of before the connection of the one before it has closed.
   expect(told.sort()).toEqual(asked.sort());
   expect(requests.every(({ time, ms }) => ms === undefined || (time > 0 && ms >= 0))).toBe(true);

@@ -7,8 +7,11 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-/** Starts one. `refuses` answers a recipient with an SMTP code (550: never, 450: not now). */
-export async function openMailServer(refuses: (recipient: string) => number | undefined = () => undefined) {
+/** Starts one. `refuses` answers a recipient with an SMTP code (550: never, 450: not now), and `words`. */
+export async function openMailServer(
+  refuses: (recipient: string) => number | undefined = () => undefined,
+  { words = (_recipient: string): string => "says the server" } = {},
+) {
   const received: Email[] = [];
   let asked = 0;
   const port = await freePort();
@@ -22,7 +25,7 @@ export async function openMailServer(refuses: (recipient: string) => number | un
       onRcptTo({ address }, _session, done) {
         asked++;
         const code = refuses(address);
-        done(code ? Object.assign(new Error(`${code} says the server`), { responseCode: code }) : null);
+        done(code ? Object.assign(new Error(words(address)), { responseCode: code }) : null);
       },
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];

@@ -26,6 +26,7 @@ export async function startStripe() {
   const byKey = new Map<string, StandInSession>();
   const asked: { method: string; path: string; form: URLSearchParams; headers: IncomingMessage["headers"] }[] = [];
   let mood: Mood = "well";
+  let refusal = "sk_test is not your key";
 
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await textOf(request));
@@ -33,8 +34,7 @@ export async function startStripe() {
     if (mood === "silent") return;
     if (mood === "down") return json(response, 503, { error: { type: "api_error", message: "internal" } });
     if (mood === "talks nonsense") return void response.writeHead(200).end("<html>A proxy's page");
-    if (mood === "refuses")
-      return json(response, 400, { error: { type: "invalid_request_error", message: "sk_test is not your key" } });
+    if (mood === "refuses") return json(response, 400, { error: { type: "invalid_request_error", message: refusal } });
     if (request.method === "POST") return json(response, 200, open(form, String(request.headers["idempotency-key"])));
     const found = sessions.get(request.url?.split("/").at(-1) ?? "");
     if (found) return json(response, 200, found);
@@ -99,8 +99,8 @@ export async function startStripe() {
     origin,
     asked,
     env: { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: origin },
-    is(next: Mood) {
-      mood = next;
+    is(next: Mood, words = refusal) {
+      [mood, refusal] = [next, words];
     },
     /** The newest session. */
     newest: () => sessionOf([...sessions.keys()].at(-1) ?? ""),

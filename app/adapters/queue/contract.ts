@@ -25,7 +25,7 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** A job that nobody tries any more. */
+/** A job that nobody tries any more. `error` is one line without anybody's data, as the worker summarised it. */
 export type FailedJob = {
   [Name in JobName]: { queue: Name; id: string; data: Jobs[Name]; failedAt: Date; attempts: number; error: string };
 }[JobName];

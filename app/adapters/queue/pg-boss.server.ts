@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
-import type { Logger } from "pino";
+import type { Log } from "#app/adapters/log/contract.ts";
 import type { FailedJob, FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
 import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
 import type { Database } from "#app/database/connect.server.ts";
@@ -9,7 +9,7 @@ import type { Database } from "#app/database/connect.server.ts";
  * Starts the queue on the product's own database and makes every queue known to it. The embedded database runs in this
  * very thread, where each look for work would hold up a room: there, who promises work says so, and looks are rare.
  */
-export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Logger): Promise<PgBoss> {
+export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Log): Promise<PgBoss> {
   const isEmbedded = kind === "embedded";
   const backend = isEmbedded ? "pglite" : "postgres";
   const boss = new PgBoss({ db: connection, backend, reindex: false, useListenNotify: isEmbedded });

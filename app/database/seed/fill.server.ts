@@ -4,24 +4,24 @@ import { amara } from "#app/database/seed/cast.ts";
 import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
 
-/** `npm run demo`: fills an empty installation and prints how to sign in. Refuses one that has accounts. */
+/** `npm run demo`: fills an empty installation; gives lines that say how to sign in. Refuses one that has accounts. */
 export async function fillInstallation(
   config: { databaseUrl?: string; dataDir: string; appUrl: URL; supportEmail: string },
   store: WriteObject,
-): Promise<boolean> {
+): Promise<{ isFilled: boolean; lines: string[] }> {
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   try {
     await migrateDatabase(database);
     // Never the same twice: a sample speaker on a reachable installation is not an open door.
     const password = `stage-${randomBytes(6).toString("hex")}`;
     if (!(await writeSample(database.db, { password, supportEmail: config.supportEmail, now: new Date(), store }))) {
-      console.error(
-        "This installation already has accounts. Sample data goes into an empty one: choose another DATA_DIR.",
-      );
-      return false;
+      const refusal =
+        "This installation already has accounts. Sample data goes into an empty one: choose another DATA_DIR.";
+      return { isFilled: false, lines: [refusal] };
     }
-    console.log(
-      [
+    return {
+      isFilled: true,
+      lines: [
         "Sample data is in: one speaker, six hubs (and one in the trash), 40 leads, 120 ratings, five booking requests.",
         `  Start the product with:  npm start`,
         `  Sign in at:              ${config.appUrl.origin}/signin`,
@@ -29,9 +29,8 @@ export async function fillInstallation(
         `  Password:                ${password}`,
         `  The administrator:       ${config.supportEmail}, with the same password`,
         `  A live hub to look at:   ${config.appUrl.origin}/${amara.username}/calm-under-fire`,
-      ].join("\n"),
-    );
-    return true;
+      ],
+    };
   } finally {
     await database.close();
   }

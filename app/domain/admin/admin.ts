@@ -63,18 +63,3 @@ export const inWords = (name: string): string => {
   const words = name.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-/** Characters of an error that are shown. */
-const errorLength = 240;
-
-/**
- * The first line of an error without what may open something: no query of an address, nothing long and unreadable
- * (tokens, signatures, hashes). An administrator learns why a job failed, never how to read somebody's letter.
- */
-export function errorInOneLine(error: string): string {
-  const [line = ""] = error.trim().split(/[\r\n]/);
-  const safe = line
-    .replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, "$1?…")
-    .replace(/[\w+/=-]*(?:[\w+/=-]{24,}|[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})[\w+/=.-]*/g, "…");
-  return safe.length > errorLength ? `${safe.slice(0, errorLength)}…` : safe;
-}

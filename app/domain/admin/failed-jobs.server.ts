@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { FailedJob } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
-import { assertAdministrator, errorInOneLine, inWords } from "#app/domain/admin/admin.ts";
+import { assertAdministrator, inWords } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -43,7 +43,7 @@ export async function listFailedJobs(
       whom: task?.email ?? (job.queue === "send-letter" ? job.data.to : null),
       failedAt: job.failedAt,
       attempts: job.attempts,
-      error: errorInOneLine(job.error) || "No reason was given.",
+      error: job.error || "No reason was given.",
     };
   });
 }
@@ -85,5 +85,6 @@ export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id:
 const kindOf = (job: FailedJob): string =>
   job.queue === "send-letter" ? `Letter: ${inWords(job.data.letter)}` : inWords(job.queue);
 
+/** The audit list outlives what somebody of the audience may have deleted: it names only speakers. */
 const described = (job: FailedJob): string =>
-  job.queue === "send-letter" ? `${kindOf(job)} to ${job.data.to}` : kindOf(job);
+  job.queue === "send-letter" && !("privacyLink" in job.data.values) ? `${kindOf(job)} to ${job.data.to}` : kindOf(job);

@@ -43,7 +43,7 @@ export async function confirmCheckout(services: Services, sessionId: string) {
     if (event?.fact?.kind === "expired") return "expired" as const;
   } catch (error) {
     if (!(error instanceof CheckoutTrouble)) throw error;
-    services.log.warn({ err: error.cause ?? error }, "checkout look-up");
+    services.log.warn({ err: error }, "checkout look-up");
   }
   return findPurchase(services, sessionId);
 }

@@ -47,7 +47,7 @@ const addressCeiling = limiter(120, 60 * 60);
 const failure = "Failed to send booking request. Please try again.";
 
 export async function action(asked: Route.ActionArgs) {
-  const { services, device, address, cookies, requestId } = asked.context.get(visit);
+  const { services, device, address, cookies } = asked.context.get(visit);
   const { id: speakerId, username } = orNotFound(await loadProfile(asked)).profile;
   const now = services.clock.now();
   const typed = await readForm(asked.request);
@@ -81,7 +81,7 @@ export async function action(asked: Route.ActionArgs) {
     orNotFound(await requestBooking(services, speakerId, input));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    services.log.error({ err: error, requestId }, "booking not stored");
+    services.log.error({ err: error }, "booking not stored");
     return data(refuseForm(form, { message: failure }), 500);
   }
   if (sender.cookie) cookies.push(sender.cookie);

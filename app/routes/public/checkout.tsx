@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return problem(refused[begun.refusal], { status: 409 }, false);
   } catch (error) {
     if (!(error instanceof CheckoutTrouble)) throw error;
-    services.log.error({ err: error.cause ?? error, kind: error.kind }, "checkout");
+    services.log.error({ err: error, kind: error.kind }, "checkout");
     const { title, message } = inWords(error);
     return data<CheckoutProblem>({ title, message, mayRetry: true }, { status: 502 });
   }

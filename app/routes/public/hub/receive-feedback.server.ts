@@ -23,7 +23,7 @@ export const audienceFeedback: AudienceForm = {
 };
 
 async function receive({ request, params, context }: Asked): Promise<Received> {
-  const { installation, services, device, cookies, requestId } = context.get(visit);
+  const { installation, services, device, cookies } = context.get(visit);
   const address = addressOf(params);
   const hub = await installation.askingHubs.find(address);
   if (!hub) return { kind: "refused", status: 404, result: {} };
@@ -57,7 +57,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
     if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");
   } catch (error) {
     // The person keeps what they wrote; the log keeps the reason.
-    services.log.error({ err: error, requestId }, "feedback not stored");
+    services.log.error({ err: error }, "feedback not stored");
     return refuse(500, failure);
   }
   if (sender.cookie) cookies.push(sender.cookie);

@@ -29,7 +29,7 @@ export const audienceLead: AudienceForm = {
 };
 
 async function receive({ request, params, context }: Asked): Promise<Received> {
-  const { services, device, cookies, requestId } = context.get(visit);
+  const { services, device, cookies } = context.get(visit);
   const found = await hubOfForm({ request, params, context });
   if (!found) return { kind: "refused", status: 404, result: {} };
   const { hub } = found;
@@ -69,7 +69,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
       submissionId,
     });
   } catch (error) {
-    services.log.error({ err: error, requestId }, "lead not stored");
+    services.log.error({ err: error }, "lead not stored");
     return refuse(500, failure);
   }
   if (sender.cookie) cookies.push(sender.cookie);

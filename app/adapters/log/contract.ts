@@ -1,0 +1,16 @@
+/** What a line may hold besides its words: plain values, none of them typed by anybody. */
+type Plain = string | number | boolean | null | undefined;
+
+/** `err` may be anything that was thrown: of it the log keeps what describeError does. */
+type Fields<Given> = { [Name in keyof Given]: Name extends "err" ? unknown : Plain };
+
+type Write = <Given extends Fields<Given>>(fields: Given, event: string) => void;
+
+/** The only way into the log. No objects: a row or a form that is logged whole would show whose it is. */
+export interface Log {
+  debug: Write;
+  info: Write;
+  warn: Write;
+  error: Write;
+  fatal: Write;
+}

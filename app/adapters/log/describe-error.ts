@@ -1,0 +1,95 @@
+// What may be said of an error aloud. Errors repeat what they failed on: a query its parameters, a constraint the row, a
+// mail server the reader, a bad URL its password. So only what is known to be harmless is taken from them.
+
+/** As the log keeps it. */
+export interface ErrorDescription {
+  type: string;
+  message?: string;
+  /** Where in the program, innermost first. */
+  stack?: string;
+  cause?: ErrorDescription;
+  [detail: string]: unknown;
+}
+
+/** Names that PostgreSQL, Node, SMTP and Stripe give to what went wrong; all are made by programs. */
+const details = ["code", "errno", "syscall", "constraint", "table", "column", "routine", "command", "responseCode"];
+const furtherDetails = ["status", "statusCode", "requestId", "queue"];
+const [maxCauses, maxFrames, maxQuery, maxText] = [4, 20, 2_000, 200];
+
+/** The error without values: its kind, the start of its message, codes, SQL without parameters, and where it happened. */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  // pg-boss hands out plain copies of errors.
+  if (typeof error !== "object" || error === null) return { type: `thrown ${error === null ? "null" : typeof error}` };
+  const given = error as Record<string, unknown>;
+  const { message, stack, query, cause } = given;
+  return {
+    type: nameOf(error),
+    ...(typeof message === "string" && !isForeign(given) && { message: startOf(message) }),
+    ...Object.fromEntries([...details, ...furtherDetails].flatMap((name) => detailOf(given, name))),
+    ...smtpStatusOf(given),
+    // Of a file: our own names, made of ids.
+    ...(typeof given.path === "string" && "syscall" in given && { path: given.path.slice(0, maxText) }),
+    ...(typeof query === "string" && { query: query.slice(0, maxQuery) }),
+    ...(typeof stack === "string" && { stack: framesOf(stack, message) }),
+    ...(cause != null && depth < maxCauses && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+/** The same in one line, for people: what a failed job or a failed start says. */
+export const summariseError = (error: unknown): string => inOneLine(describeError(error));
+
+function inOneLine({ type, message, cause, stack, path, query, ...codes }: ErrorDescription): string {
+  const words = message || type;
+  const said = Object.values(codes).filter((code) => !words.includes(String(code)));
+  const whole = said.length ? `${words} (${said.join(", ")})` : words;
+  return cause ? `${whole}: ${inOneLine(cause)}` : whole;
+}
+
+/** Text that a program made, without e-mail addresses and URLs. */
+export const maskText = (text: string): string =>
+  text
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)\S*/gi, "$1…")
+    .replace(/[^\s"'<>(),;:=]*(?:@|%40)[^\s"'<>(),;:]*/gi, "…")
+    .slice(0, maxText);
+
+/**
+ * How a message begins: the part that names the kind of failure. What it failed on follows in quotation marks or after a
+ * colon ("Invalid time zone specified: ..."), and long words are tokens.
+ */
+export const startOf = (message: string): string =>
+  maskText(message.split(/[\r\n"`“‘]|(?<!\w)'|: /, 1)[0] ?? "")
+    .replace(/[\w+/=-]{20,}/g, "…")
+    .trim();
+
+/** Whether another program wrote the message (Stripe, an object store): what it holds is not known here; codes say enough. */
+const isForeign = (error: Record<string, unknown>) => "raw" in error || "$metadata" in error;
+
+/** A class's name; a plain object may call itself what it likes. */
+const nameOf = (error: object): string => {
+  const { name } = error as { name?: unknown };
+  if (typeof name === "string" && name !== "Error" && /^\w{1,60}$/.test(name)) return name;
+  return error.constructor?.name || "object";
+};
+
+function detailOf(error: Record<string, unknown>, name: string): [string, unknown][] {
+  const value = error[name];
+  const isCode = typeof value === "number" || (typeof value === "string" && /^[\w.: -]{1,63}$/.test(value));
+  return isCode ? [[name, value]] : [];
+}
+
+/** "5.1.1" of "550 5.1.1 <reader@...> is unknown": why a mail server refused, in three numbers. */
+function smtpStatusOf({ response, responseCode }: Record<string, unknown>) {
+  if (!responseCode || typeof response !== "string") return {};
+  const smtpStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
+  return smtpStatus ? { smtpStatus } : {};
+}
+
+/** The stack begins with the message, which may pretend to be a frame. */
+function framesOf(stack: string, message: unknown): string {
+  const at = typeof message === "string" ? stack.indexOf(message) + message.length : 0;
+  const frames = stack.slice(at).split("\n");
+  return frames
+    .flatMap((line) => /^ {4}at (.{1,300})$/.exec(line)?.[1] ?? [])
+    .slice(0, maxFrames)
+    .join("\n");
+}

@@ -1,0 +1,48 @@
+// The built product in which things break: what it is asked to store is refused, mail, store and payments say no.
+import { readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import { type Database, migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { ada, grace, password, rosa, tomas } from "#tests/support/cast.ts";
+import { startProduct } from "#tests/support/product.ts";
+
+/** What a failing product signs with: its APP_SECRET, and what makes its tokens. */
+export const secret = "a secret that only the tests know, 32+";
+export const signing = { signer: hmacSigner(secret) };
+/** What somebody said, a password somebody chose, and a link's token. */
+export const spoken = "The red thread was lost on me, honestly";
+export const chosen = "a loud, dark corridor";
+export const token = "Xy7QmZ0aLpR4sT9uVw2bNc5d";
+/** What no log may hold, whoever wrote it. */
+const unspeakable = [
+  ...[rosa, tomas, ada, grace].flatMap(({ email, firstName, lastName }) => [
+    email,
+    encodeURIComponent(email),
+    `${firstName} ${lastName}`,
+  ]),
+  ...[rosa.company, rosa.lastName, tomas.lastName, spoken, "red thread", password, chosen, token, secret],
+  ...["Open-Sesame-42", "555 0199"],
+];
+
+/** Those that were written nevertheless. */
+export const found = (written: string) => unspeakable.filter((word) => written.includes(word));
+
+/** Any row is refused from now on, with PostgreSQL's own error: its detail tells the whole row. */
+export const refuseRows = (db: Database, table: string, allowed: SQL = sql`false`) =>
+  db.execute(
+    sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(`${table}_refused`)} check (${allowed}) not valid`,
+  );
+
+/** Starts the product on a new installation that `prepare` has filled, and gives what it has written so far. */
+export async function startFailingProduct(prepare: (db: Database) => Promise<void>, env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-failing-"));
+  const database = await openDatabase({ dataDir });
+  await migrateDatabase(database);
+  await prepare(database.db);
+  await database.close();
+  const product = await startProduct({ dataDir, env });
+  return { ...product, written: () => readFileSync(join(dataDir, "log"), "utf8") };
+}
