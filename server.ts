@@ -23,7 +23,7 @@ import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { loggedUrl } from "#app/request/logged-url.ts";
-import { foreignForm, payloadTooLarge, stripNulBytes } from "#app/request/malformed-requests.server.ts";
+import { foreignForm, payloadTooLarge, withReadableAddress } from "#app/request/malformed-requests.server.ts";
 import { metrics, showsToken } from "#app/request/metrics.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
 import { admitted } from "#app/request/origin-check.server.ts";
@@ -108,7 +108,7 @@ export function buildApp(installation: Installation) {
     return c.text("Internal Server Error", 500);
   });
   app.all("*", async (c) => {
-    const request = stripNulBytes(withPublicOrigin(c.req.raw, config.appUrl));
+    const request = withReadableAddress(withPublicOrigin(c.req.raw, config.appUrl));
     const response = await pages.load(request, () => visited(request, c.env?.incoming));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.

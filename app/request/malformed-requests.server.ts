@@ -1,12 +1,26 @@
 // What no person's browser sends, and what is too much of it, answered clearly.
 
 /**
- * The same request without NUL bytes in its address. The database keeps none, so nothing has such an address:
- * with another character in their place it is looked for and not found, like any other.
+ * The same request under an address that can be read. Nothing has one with NUL bytes, which the database does not keep, or
+ * with percent signs that encode nothing: with a harmless character in their place it is looked for and not found.
  */
-export function stripNulBytes(request: Request): Request {
-  if (!request.url.includes("%00")) return request;
-  return new Request(request.url.replaceAll("%00", "%EF%BF%BD"), request);
+export function withReadableAddress(request: Request): Request {
+  if (!request.url.includes("%")) return request;
+  const url = new URL(request.url.replaceAll("%00", replacement));
+  if (decoded(url.pathname) === null) url.pathname = url.pathname.replaceAll(/%(?!2f)/gi, replacement);
+  return url.href === request.url ? request : new Request(url, request);
+}
+
+/** U+FFFD, which stands for what is no character. */
+const replacement = "%EF%BF%BD";
+
+/** What a path says; null when its percent signs encode nothing. (Bundlers drop a call whose result nobody looks at.) */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 interface Refusal {

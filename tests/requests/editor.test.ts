@@ -5,7 +5,7 @@ import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
 import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
-import { asForm, editOf } from "#tests/support/studio.ts";
+import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 import { picture, sends } from "#tests/support/uploads.ts";
 
 let house: House;
@@ -27,6 +27,25 @@ async function adaEdits(before: Parameters<typeof hasHub>[2] = {}) {
     seen: () => house.visitor().open(path),
   };
 }
+
+describe("a day, time or zone that is none", () => {
+  it.each([{ startTime: "24:00" }, { startTime: "noon" }, { eventDate: "2026-02-30" }, { eventDate: "0000-01-01" }])(
+    "is told beside its field, with the preview as before: %j",
+    async (wrong) => {
+      const { save, stored } = await adaEdits();
+      const before = await stored();
+      const answer = await save({ title: "Changed", startTime: "09:00", ...wrong });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toMatch(/Please choose a|Event Date is required/);
+      expect(await stored()).toEqual(before);
+      // A new hub's zone is chosen there too; an old one's belongs to its schedule.
+      for (const mistake of [wrong, { startTime: "09:00", timezone: "Mars/Olympus" }]) {
+        const form = asForm({ ...newHub({ slug: "other" }), ...mistake });
+        expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(422);
+      }
+    },
+  );
+});
 
 describe("lead capture settings", () => {
   it("are what strangers are asked, word for word", async () => {

@@ -125,6 +125,7 @@ describe("addresses that nobody prints", () => {
     ["%C0%AF"],
     ["%zz"],
     ["%ED%A0%BD"],
+    ["%"],
     ["%E2%80%AEkind-machines"],
     ["kind%2Fmachines"],
     ["x".repeat(3_000)],

@@ -1,5 +1,5 @@
 // Ranges of days and what is reckoned from figures. Safe in the browser.
-import { daysBetween } from "#app/domain/values/dates.ts";
+import { daysBetween, isDay } from "#app/domain/values/dates.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 
 /** Specification, section 9: "Analytics ranges 7, 30, 90 days"; and any other days the speaker names. */
@@ -41,15 +41,12 @@ export function readRange(query: URLSearchParams, today: string): RangeChoice {
 }
 
 function problemWith({ from, to }: DayRange, today: string): string | null {
-  if (!isDay(from) || !isDay(to)) return "Please give both the first and the last day.";
+  if (!isDay(from) || !isDay(to) || from < "2000") return "Please give both the first and the last day.";
   if (from > to) return "The first day must not be after the last.";
   if (to > today) return "Please choose days up to today.";
   if (daysIn({ from, to }) > longestRange) return `At most ${longestRange} days can be shown at once.`;
   return null;
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "2000" && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** As many days, ending the day before. */
 export const periodBefore = (range: DayRange): DayRange => ({

@@ -4,6 +4,7 @@ import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary
 import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import type { SharedLook } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
+import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
@@ -26,11 +27,11 @@ const requiredText = (label: string, max: number) =>
     .max(max, `Please keep this within ${max.toLocaleString("en")} characters`);
 
 const tick = z.boolean().default(false);
-const day = (message: string) => z.iso.date(message);
+const day = (message: string) => z.string(message).refine(isDay, message);
 /** As a time input sends it, with or without seconds; kept as "14:30". */
 const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please choose a time")
+  .refine(isTimeOfDay, "Please choose a time")
   .transform((time) => time.slice(0, 5));
 
 const timezone = z.string("Please choose a timezone").transform((name, context) => {

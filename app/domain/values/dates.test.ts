@@ -1,5 +1,14 @@
-import { expect, it } from "vitest";
-import { dayOf, daysBetween, formatDayAndTime, formatDays, formatSince, zoneName } from "#app/domain/values/dates.ts";
+import { describe, expect, it } from "vitest";
+import {
+  dayOf,
+  daysBetween,
+  formatDayAndTime,
+  formatDays,
+  formatSince,
+  isDay,
+  isTimeOfDay,
+  zoneName,
+} from "#app/domain/values/dates.ts";
 
 it("writes a talk's day and time with its place", () => {
   expect(formatDayAndTime("2026-12-24", "14:30:00", "Australia/Sydney")).toBe("Thu 24 Dec 2026, 14:30 (Sydney)");
@@ -25,4 +34,16 @@ it("says how long ago, and the day once it is a week", () => {
     "3 days ago",
   ]);
   expect(before(60 * 24 * 9)).toBe("Thu 12 Nov 2026");
+});
+
+describe("what a date or time input sends", () => {
+  it.each(["2026-12-24", "2024-02-29", "0001-01-01"])("%s is a day", (text) => expect(isDay(text)).toBe(true));
+  it.each(["2026-02-30", "2025-02-29", "0000-01-01", "2026-1-1", "10000-01-01", "2026-13-01", "", "tomorrow"])(
+    "%s is none",
+    (text) => expect(isDay(text)).toBe(false),
+  );
+  it.each(["00:00", "23:59", "14:30:00"])("%s is a time", (text) => expect(isTimeOfDay(text)).toBe(true));
+  it.each(["24:00", "12:60", "1:00", "12:00:60", "12:00:00.5", "", "noon"])("%s is none", (text) =>
+    expect(isTimeOfDay(text)).toBe(false),
+  );
 });

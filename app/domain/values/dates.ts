@@ -3,6 +3,13 @@
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Whether text is a day that calendars and the database know: "2026-12-24", from the year 1 on. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "0001" && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** Whether text is a time of day as a time input sends it, with or without seconds: "14:30". */
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+
 /** "Thu 24 Dec 2026" for "2026-12-24". */
 export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);

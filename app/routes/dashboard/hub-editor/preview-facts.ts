@@ -1,7 +1,8 @@
-import { hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
+import { fontFamilies, hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
+import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 import { withVideoLinks } from "#app/domain/values/video.ts";
@@ -24,15 +25,16 @@ export type TypedHub = Record<string, unknown>;
 export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string): HubFacts {
   const text = (name: string) => (typeof typed[name] === "string" ? (typed[name] as string).trim() : "");
   const orNull = (name: string) => text(name) || null;
+  const only = (name: string, isRight: (text: string) => boolean) => (isRight(text(name)) ? text(name) : null);
   const colour = (name: string, before: string) => (isColour(text(name)) ? text(name) : before);
   const { branding } = base;
   return {
     slug: slugFrom(text("slug")) || "your-talk",
     title: text("title") || "Your talk’s title",
     eventName: orNull("eventName"),
-    eventDate: orNull("eventDate"),
-    startTime: orNull("startTime"),
-    timezone: text("timezone") || timezone,
+    eventDate: only("eventDate", isDay),
+    startTime: only("startTime", isTimeOfDay),
+    timezone: only("timezone", isTimeZone) ?? timezone,
     location: orNull("location"),
     speakerLink: orNull("speakerLink"),
     socialSharing: typed.socialSharing === "on",
@@ -47,12 +49,23 @@ export function factsFrom(typed: TypedHub, base: PreviewBase, timezone: string):
       secondaryColor: colour("secondaryColor", branding.secondaryColor),
       buttonColor: colour("buttonColor", branding.buttonColor),
       textColor: colour("textColor", branding.textColor),
-      buttonRadius: Number(text("buttonRadius") || branding.buttonRadius),
-      fontFamily: (orNull("fontFamily") as Branding["fontFamily"] | null) ?? branding.fontFamily,
+      buttonRadius: Number(only("buttonRadius", isNumber) ?? branding.buttonRadius),
+      fontFamily: fontFamilies.find((family) => family === text("fontFamily")) ?? branding.fontFamily,
     },
     leadForm: noLeadForm,
     speaker: base.speaker,
   };
+}
+
+const isNumber = (text: string) => /^\d{1,3}$/.test(text);
+
+/** Whether this browser or server knows the zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== "" && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 /** The form at the entry as it would be, shown whether or not it is switched on. */
