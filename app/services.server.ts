@@ -7,7 +7,6 @@ import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
-import { jwtEmailTokens } from "#app/adapters/signer/email-tokens.server.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
@@ -56,7 +55,6 @@ export async function startInstallation(config: Config) {
     clock: { now: () => new Date() },
     log,
     signer: hmacSigner(config.secret),
-    emailTokens: jwtEmailTokens(config.secret),
     settings: publicSettings(config),
   };
   await startWorkers(boss, services);

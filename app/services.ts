@@ -4,7 +4,7 @@ import type { Log } from "#app/adapters/log/contract.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
-import type { EmailTokens, Signer } from "#app/adapters/signer/contract.ts";
+import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
@@ -36,7 +36,6 @@ export interface Services {
   clock: Clock;
   log: Log;
   signer: Signer;
-  emailTokens: EmailTokens;
   settings: Settings;
 }
 

@@ -1,6 +1,7 @@
 // What runs later or on a clock. Each job is one call; pg-boss retries what throws.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
+import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { tellNews } from "#app/domain/admin/speaker-news.server.ts";
 import { tellAboutWeeks } from "#app/domain/analytics/weekly-report.server.ts";
 import { answerAccessRequest } from "#app/domain/audience/access-requests.server.ts";
@@ -38,6 +39,9 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await take("answer-access-request", within(1, 5), async (jobs) => {
     for (const { id, data } of jobs)
       await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
+  });
+  await take("send-account-link", within(1, 5), async (jobs) => {
+    for (const { data } of jobs) await sendAccountLink(services, data);
   });
   const taskWorker = await take("run-task", within(1, 1), async (jobs) => {
     try {

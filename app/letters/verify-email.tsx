@@ -18,7 +18,7 @@ export const verifyEmail: WriteLetter<{ name: string; token: string }> = (
       <LetterButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
         Confirm email address
       </LetterButton>
-      <Paragraph>The link works for 24 hours. If you did not sign up, ignore this letter.</Paragraph>
+      <Paragraph>The link works for 7 days. If you did not sign up, ignore this letter.</Paragraph>
     </LetterFrame>
   ),
 });

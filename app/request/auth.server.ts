@@ -46,20 +46,15 @@ export function buildAuth(services: Services, secret: string) {
       return { id: session.id, actor, firstName, hasSecondStep, cookies: answer.getSetCookie() };
     },
 
-    /**
-     * Opens a session, or, where a second step is on, prepares one (`owesCode`). "unverified" means the password was
-     * right, but the address is not confirmed yet.
-     */
+    /** Opens a session, or, where a second step is on, prepares one (`owesCode`). Not ok: the address or the password is wrong. */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
         const { response, headers: answer } = await auth.api.signInEmail({ body: input, headers, returnHeaders: true });
         const owesCode = "twoFactorRedirect" in response;
         return { ok: true as const, owesCode, cookies: answer.getSetCookie() };
       } catch (error) {
-        return {
-          ok: false as const,
-          refusal: refusalCode(error) === "EMAIL_NOT_VERIFIED" ? ("unverified" as const) : ("wrong" as const),
-        };
+        refusalCode(error);
+        return { ok: false as const };
       }
     },
 
@@ -69,27 +64,11 @@ export function buildAuth(services: Services, secret: string) {
       return answer.getSetCookie();
     },
 
-    /** Mails a link to set a password if the address has an account; says the same either way. */
-    async sendPasswordLink(email: string): Promise<void> {
-      await auth.api.requestPasswordReset({ body: { email } });
-    },
-
     /** The cookies by which a browser goes on under its session's new token (domain/accounts/renew-access); none without one. */
     async nameSession(token: string | null): Promise<string[]> {
       if (token === null) return [];
       const { headers: answer } = await auth.api.nameSession({ body: { token }, returnHeaders: true });
       return answer.getSetCookie();
-    },
-
-    /** Confirms the e-mail address that the token was mailed to; false when the link is expired or not ours. */
-    async confirmEmail(token: string): Promise<boolean> {
-      try {
-        await auth.api.verifyEmail({ query: { token } });
-        return true;
-      } catch (error) {
-        refusalCode(error);
-        return false;
-      }
     },
   };
 }

@@ -6,7 +6,6 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
-import { passwordLinkSeconds } from "#app/domain/accounts/password-link.server.ts";
 import { newRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
 import { ownEndpoints } from "#app/request/auth-endpoints.server.ts";
 import type { Services } from "#app/services.ts";
@@ -17,7 +16,7 @@ export type BetterAuth = ReturnType<typeof configureAuth>;
 const secondStepSeconds = 60 * 10;
 
 /** The library with our tables, lifetimes and letters; auth.server.ts says what of it the routes may use. */
-export function configureAuth({ db, queue, settings, log }: Services, secret: string) {
+export function configureAuth({ db, settings, log }: Services, secret: string) {
   return betterAuth({
     appName: "Talk Hubs",
     baseURL: settings.appUrl.origin,
@@ -46,18 +45,11 @@ export function configureAuth({ db, queue, settings, log }: Services, secret: st
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
     emailAndPassword: {
       enabled: true,
-      disableSignUp: true, // createAccount (domain/accounts) writes user, profile and username in one transaction
+      disableSignUp: true, // domain/accounts/sign-up.server.ts
       requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: passwordLinkSeconds,
-      sendResetPassword: ({ user, token }) =>
-        queue.promise(db, "send-letter", {
-          letter: "set-password",
-          to: user.email,
-          values: { token, name: user.name.split(" ")[0] ?? "" },
-        }),
     },
     plugins: [
       twoFactor({
@@ -67,7 +59,6 @@ export function configureAuth({ db, queue, settings, log }: Services, secret: st
       }),
       ownEndpoints,
     ],
-    // Confirmation letters are promised by domain/accounts (sendConfirmation), which the routes limit by address.
     rateLimit: { enabled: false }, // request/limits.server.ts
   });
 }

@@ -77,6 +77,8 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
     ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, expiresAt },
     ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },
   });
+  const unconfirmed = { email: owner.email, firstName: word, lastName: word, username: word.toLowerCase() };
+  await db.insert(tables.signUps).values({ ...unconfirmed, password: word, expiresAt });
   await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
   await db
     .insert(tables.templates)

@@ -16,6 +16,8 @@ export interface Jobs {
   "tell-news": { newsId: string };
   /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
   "answer-access-request": { hubId: string; email: string };
+  /** Somebody signed up, or asked for a link to come in; who gets which email is found out here. */
+  "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
   /** Objects that no row names any more. */
   "remove-objects": { keys: string[] };
   /** Everything stored of an account that is gone. */

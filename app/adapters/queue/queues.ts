@@ -4,6 +4,7 @@ import type { JobName } from "#app/adapters/queue/contract.ts";
 export const queueNames: JobName[] = [
   "send-letter",
   "answer-access-request",
+  "send-account-link",
   "run-task",
   "tell-openings",
   "tell-leads",

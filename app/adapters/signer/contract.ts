@@ -4,6 +4,8 @@ export type Purpose =
   | "device of"
   | "asked cookie"
   | "sign-in device"
+  | "sign-up link"
+  | "sign-up browser"
   | "form"
   | "preview"
   | "privacy"
@@ -22,11 +24,4 @@ export interface Signer {
   sign(purpose: Purpose, content: string | Uint8Array, bytes?: number): Buffer;
   /** Whether `signature` is ours, and exactly so long. Takes as long for a wrong one as for a right one. */
   verify(purpose: Purpose, content: string | Uint8Array, signature: Uint8Array, bytes?: number): boolean;
-}
-
-/** Makes and reads the token by which an email address is confirmed. */
-export interface EmailTokens {
-  create(email: string, validSeconds: number): Promise<string>;
-  /** The address that it was made for; null when it has expired or is not ours. */
-  read(token: string): Promise<string | null>;
 }

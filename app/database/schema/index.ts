@@ -21,6 +21,7 @@ export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/resources.ts";
 export * from "#app/database/schema/sessions.ts";
+export * from "#app/database/schema/sign-ups.ts";
 export * from "#app/database/schema/speaker-bookings.ts";
 export * from "#app/database/schema/speaker-news.ts";
 export * from "#app/database/schema/talk-hubs.ts";

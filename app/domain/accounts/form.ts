@@ -39,6 +39,9 @@ export const signUpForm = z.object({
   username,
 });
 
+/** Where a sign-up is confirmed in another browser: its address is known. */
+export const confirmSignUpForm = signUpForm.omit({ email: true });
+
 /** Any password may be tried here; whether it is right, only its hash knows. */
 export const signInForm = z.object({ email, password: z.string("Password cannot be empty.") });
 

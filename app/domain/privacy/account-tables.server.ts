@@ -173,6 +173,7 @@ export const exportedTables: ExportedTable[] = [
 export const tablesLeftOut: Record<string, string> = {
   accessCodes: "hashes of codes that were mailed to your audience; they open doors and are gone within minutes",
   limiterCounts: "how often something was tried, by a keyed hash that names nobody; gone within a day",
+  signUps: "what was typed beside an address that nobody had confirmed; gone within 7 days",
   speakerNews: "letters of the administrator to all speakers; they are nobody's own",
   twoFactors: "the secret of your second step at sign-in and its recovery codes; whether it is on stands in users",
   verifications: "secrets of links that were mailed; they are gone within a day",

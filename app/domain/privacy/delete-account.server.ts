@@ -1,5 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
-import { users, verifications } from "#app/database/schema/index.ts";
+import { signUps, users, verifications } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
 
 /** The longest upload or task that may have begun before, and ends after, its account. Milliseconds. */
@@ -7,7 +7,7 @@ const latecomersMs = 60 * 60 * 1000;
 
 /**
  * Takes an account away with everything that belongs to it: every row that names its user goes with the user's own by
- * the database's keys, links that were mailed to it are void, and all stored objects of its folder are promised to go in
+ * the database's keys, sign-ups with its address and links that were mailed to it are void, and all stored objects of its folder are promised to go in
  * the same transaction: once at once, and once more for what was on its way. False when there is no such account (any
  * more). Who may ask for it, the caller decides (rulings "Delete Account", "Deactivate").
  */
@@ -18,6 +18,7 @@ export async function deleteAccount({ db, queue, clock }: Services, userId: stri
     const [gone] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (!gone) return false;
     await tx.delete(verifications).where(or(eq(verifications.value, userId), eq(verifications.identifier, gone.email)));
+    await tx.delete(signUps).where(eq(signUps.email, gone.email));
     const later = new Date(clock.now().getTime() + latecomersMs);
     await queue.promise(tx, "remove-folder", { folder: userId });
     await queue.promise(tx, "remove-folder", { folder: userId }, { startAfter: later });

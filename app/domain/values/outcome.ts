@@ -3,6 +3,7 @@
 /** Why the product says no to something well-formed. Routes choose the words. */
 export type Refusal =
   | "username-taken"
+  | "already-confirmed"
   | "username-limit-reached"
   | "username-missing"
   | "slug-taken"

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
@@ -50,7 +51,7 @@ async function setPassword({ request, context, form: sent }: Asked) {
 /** Says the same whether or not the address has an account. */
 async function sendLink({ request, context, form: sent }: Asked) {
   const seen = context.get(visit);
-  const { auth } = seen.installation;
+  const { services } = seen;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const isEmpty = !form.result.initialValue?.email;
@@ -65,7 +66,7 @@ async function sendLink({ request, context, form: sent }: Asked) {
       tooMany(letter.retryAfterSeconds),
     );
   }
-  await auth.sendPasswordLink(form.values.email);
+  await requestAccountLink(services, "password", form.values.email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ result: undefined, toast });
 }

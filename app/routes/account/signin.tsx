@@ -1,8 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
@@ -56,9 +57,11 @@ async function signIn({ request, context, form: sent }: Asked) {
   const answer = await admitPasswordWork(
     async () => {
       const consumed = await consumePassword(attempt, email);
-      return consumed.ok
-        ? auth.signIn(request.headers, { email, password })
-        : { ...consumed, refusal: "slowed" as const };
+      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+      const signedIn = await auth.signIn(request.headers, { email, password });
+      if (signedIn.ok) return signedIn;
+      const isUnconfirmed = await isUnconfirmedPassword(services, email, password);
+      return { ok: false as const, refusal: isUnconfirmed ? ("unconfirmed" as const) : ("wrong" as const) };
     },
     { isKnown: isKnownBrowser(attempt, email) },
   );
@@ -85,14 +88,14 @@ async function signIn({ request, context, form: sent }: Asked) {
   const unconfirmed = "Your email address is not confirmed yet.";
   const letter = await consumeAccountEmail(attempt, "confirmation", email);
   if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
-  await sendConfirmation(services, email);
+  await requestAccountLink(services, "confirmation", email);
   return data(refused(`${unconfirmed} We have sent you a new link: please check your email.`), 422);
 }
 
 /** "Forgot password?" says the same whether or not the address has an account. */
 async function sendPasswordLink({ request, context, form: sent }: Asked) {
   const seen = context.get(visit);
-  const { auth } = seen.installation;
+  const { services } = seen;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const message = "Please enter your email address to reset your password.";
@@ -103,7 +106,7 @@ async function sendPasswordLink({ request, context, form: sent }: Asked) {
     const message = manyEmails(letter.retryAfterSeconds);
     return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(letter.retryAfterSeconds));
   }
-  await auth.sendPasswordLink(form.values.email);
+  await requestAccountLink(services, "password", form.values.email);
   throw await redirectWithToast(href("/signin"), {
     tone: "success",
     title: "Check Your Email",

@@ -1,10 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
-import { createAccount } from "#app/domain/accounts/commands.server.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { signUp } from "#app/domain/accounts/sign-up.server.ts";
+import { browserTokenOf, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { busyMessage, consumeAccountEmail, tooBusy } from "#app/request/account-attempts.server.ts";
@@ -32,7 +33,7 @@ const unresolved = failed("Please fill in all required fields and resolve any er
 
 export async function action({ request, context }: Route.ActionArgs) {
   const seen = context.get(visit);
-  const { services, address } = seen;
+  const { services, address, cookies } = seen;
   const form = parseFormData(await readForm(request), signUpForm);
   if (!form.ok) return data({ result: form.result, toast: unresolved }, 422);
 
@@ -48,18 +49,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (await isUsernameTaken(services, form.values.username)) return taken();
   const busy = () => data({ result: refuseForm(form, { message: busyMessage }), toast: failed(busyMessage) }, tooBusy);
   const attempt = { visit: seen, headers: request.headers };
-  const signUp = async () => {
+  const signUpOnce = async () => {
     const consumed = await consumeAccountEmail(attempt, "confirmation", form.values.email);
     if (!consumed.ok) return later(consumed);
-    const outcome = await createAccount(services, form.values);
+    const outcome = await signUp(services, form.values);
     if (!outcome.ok) return taken();
+    cookies.push(`hub.signup=${browserTokenOf(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
     throw await redirectWithToast(signInPath(request), {
       tone: "success",
       title: "Success!",
       message: "Please check your email to verify your account.",
     });
   };
-  return (await admitPasswordWork(signUp)) ?? busy();
+  return (await admitPasswordWork(signUpOnce)) ?? busy();
 }
 
 interface SignUpValues {

@@ -1,11 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { sendConfirmation } from "#app/domain/accounts/commands.server.ts";
-import { emailForm } from "#app/domain/accounts/form.ts";
-import { findConfirmationState } from "#app/domain/accounts/queries.server.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
+import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
+import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { confirmSignUp, findConfirmationLink } from "#app/domain/accounts/sign-up.server.ts";
+import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { consumeAccountEmail, manyEmails } from "#app/request/account-attempts.server.ts";
+import { busyMessage, consumeAccountEmail, manyEmails, tooBusy } from "#app/request/account-attempts.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { tooMany } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -15,20 +19,49 @@ import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+/** What the link in this address is about, in this browser. */
+const linkIn = (request: Request, context: ActionInput["context"]) =>
+  findConfirmationLink(context.get(visit).services, {
+    token: new URL(request.url).searchParams.get("token") ?? "",
+    browserToken: cookieValue(request.headers.get("cookie"), "hub.signup"),
+  });
 
 /** Looks at the link, and leaves it as it is: mail scanners look too (docs/decisions). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { state: await findConfirmationState(context.get(visit).services, tokenOf(request)) };
+  const link = await linkIn(request, context);
+  if (link.state !== "open") return { state: link.state };
+  const { firstName, lastName, username } = link.signUp;
+  const isTaken = await isUsernameTaken(context.get(visit).services, username);
+  if (link.isSameBrowser && !isTaken) return { state: "button" as const };
+  return { state: "details" as const, typed: { firstName, lastName, username }, isTaken };
 }
 
 type Asked = ActionInput & { request: Request };
 
-async function confirm({ request, context }: Asked) {
-  const { auth } = context.get(visit).installation;
-  if (await auth.confirmEmail(tokenOf(request))) throw redirect(`${href("/signin")}?verified=true`, 303);
+const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+
+/**
+ * The browser that signed up confirms by the button alone. Any other may be that of somebody whose address a stranger
+ * signed up with: what was typed is shown to be looked at, and the password is chosen here.
+ */
+async function confirm({ request, context, form: sent }: Asked) {
+  const { services, cookies } = context.get(visit);
+  const link = await linkIn(request, context);
   // The loader shows what has become of the link.
-  return data({ result: undefined, toast: null }, 422);
+  if (link.state !== "open") return data({ result: undefined, toast: null }, 422);
+  const isButton = link.isSameBrowser && !sent.has("password");
+  const form = isButton ? null : parseFormData(sent, confirmSignUpForm);
+  if (form && !form.ok) return data({ result: form.result, toast: null }, 422);
+
+  const outcome = await admitPasswordWork(() => confirmSignUp(services, link.signUp, form?.values));
+  if (!outcome) return data({ result: undefined, toast: failed(busyMessage) }, tooBusy);
+  if (outcome.ok) {
+    cookies.push("hub.signup=; Max-Age=0");
+    throw redirect(`${href("/signin")}?verified=true`, 303);
+  }
+  if (outcome.refusal === "already-confirmed") return data({ result: undefined, toast: null }, 422);
+  const taken = { field: "username", message: usernameTakenMessage() };
+  return data({ result: form ? refuseForm(form, taken) : undefined, toast: null }, 409);
 }
 
 /** Says the same whether or not the address waits for a confirmation. */
@@ -37,17 +70,12 @@ async function sendLink({ request, context, form: sent }: Asked) {
   const { services } = seen;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const letter = await consumeAccountEmail(
-    { visit: seen, headers: request.headers },
-    "confirmation",
-    form.values.email,
-  );
-  if (!letter.ok) {
-    const message = manyEmails(letter.retryAfterSeconds);
-    const toast: Toast = { tone: "error", title: "Error", message };
-    return data({ result: refuseForm(form, { message }), toast }, tooMany(letter.retryAfterSeconds));
+  const email = await consumeAccountEmail({ visit: seen, headers: request.headers }, "confirmation", form.values.email);
+  if (!email.ok) {
+    const message = manyEmails(email.retryAfterSeconds);
+    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(email.retryAfterSeconds));
   }
-  await sendConfirmation(services, form.values.email);
+  await requestAccountLink(services, "confirmation", form.values.email);
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
@@ -63,15 +91,78 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.state === "open") return <Confirm />;
+  if (loaderData.state === "button") return <Confirm toast={actionData?.toast} />;
+  if (loaderData.state === "details")
+    return <ConfirmDetails {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
   if (loaderData.state === "used") return <Confirmed />;
   return <NewLink lastResult={actionData?.result} toast={actionData?.toast} />;
 }
 
-function Confirm() {
+function Confirm({ toast }: { toast?: Toast | null }) {
   return (
-    <AccountCard title="Confirm your email" intro="One step left: tell us that this address is yours.">
+    <AccountCard title="Confirm your email" intro="One step left: tell us that this address is yours." toast={toast}>
       <form method="post" className="stack">
+        <button type="submit" className="button" data-pending="Confirming…">
+          Confirm email address
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}
+
+interface SignUpDetails {
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+interface DetailsProps {
+  typed: SignUpDetails;
+  isTaken: boolean;
+  lastResult?: SubmissionResult;
+  toast?: Toast | null;
+}
+
+function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
+  const [, fields] = useForm<SignUpDetails & { password: string }>({
+    id: "confirm-sign-up",
+    lastResult,
+    defaultValue: typed,
+  });
+  const why = isTaken
+    ? usernameTakenMessage()
+    : "You signed up in another browser, or somebody else typed your address. Check the details.";
+  return (
+    <AccountCard
+      title="Confirm your email"
+      intro={`${why} Then choose the password you will sign in with. If you did not sign up, close this page.`}
+      toast={toast}
+    >
+      <form method="post" className="stack" noValidate>
+        <div className="pair">
+          <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+        </div>
+        <TextField
+          label="Username"
+          field={fields.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          required
+        />
+        <TextField
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters. It may be the one you signed up with.`}
+          required
+        >
+          <p className="field-remark" id="password-strength" aria-live="polite" />
+        </TextField>
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
         </button>
@@ -96,7 +187,7 @@ function NewLink({ lastResult, toast }: { lastResult?: SubmissionResult; toast?:
   return (
     <AccountCard
       title="Link Invalid or Expired"
-      intro="Links to confirm an address work for 24 hours. Type yours, and a new one is on its way."
+      intro="Links to confirm an address work for 7 days. Type yours, and a new one is on its way."
       toast={toast}
     >
       <form method="post" className="stack" noValidate>

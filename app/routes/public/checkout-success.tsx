@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm } from "#app/domain/accounts/form.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
@@ -71,7 +72,7 @@ function masked(email: string): string {
 /** Sends the sign-in link again, to the address that paid or to one that is typed; says the same of every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const seen = context.get(visit);
-  const { services, installation } = seen;
+  const { services } = seen;
   const sessionId = sessionIdOf(request);
   const purchase = sessionId && (await findPurchase(services, sessionId));
   const email = purchase ? purchase.email : await typedAddress(request);
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { retryAfterSeconds } = letter;
     return data({ toast: failed("Error", manyEmails(retryAfterSeconds)) }, tooMany(retryAfterSeconds));
   }
-  await installation.auth.sendPasswordLink(email);
+  await requestAccountLink(services, "password", email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ toast });
 }

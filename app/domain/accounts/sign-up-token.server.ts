@@ -1,0 +1,30 @@
+// Two signed names of one sign-up: one in the email to its address, one in a cookie of the browser that signed up. Only who
+// has both is known to own the address and to know the password.
+import type { Purpose } from "#app/adapters/signer/contract.ts";
+import type { Services } from "#app/services.ts";
+
+/** How long a sign-up waits for its confirmation. */
+export const signUpSeconds = 7 * 24 * 60 * 60;
+
+type Signing = Pick<Services, "signer">;
+
+const sign = ({ signer }: Signing, purpose: Purpose, id: string) =>
+  `${id}.${signer.sign(purpose, id).toString("base64url")}`;
+
+function read({ signer }: Signing, purpose: Purpose, token: string | null): string | null {
+  const [, id, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token ?? "") ?? [];
+  return id && signature && signer.verify(purpose, id, Buffer.from(signature, "base64url")) ? id : null;
+}
+
+/** For the link in the confirmation email. The same each time, so that an email sent again leads to the same place. */
+export const linkOfSignUp = (services: Signing, id: string) => sign(services, "sign-up link", id);
+
+/** The sign-up that a mailed link is about; null when the link is not ours. */
+export const signUpOfLink = (services: Signing, token: string | null) => read(services, "sign-up link", token);
+
+/** For a cookie of the browser that signed up. */
+export const browserTokenOf = (services: Signing, id: string) => sign(services, "sign-up browser", id);
+
+/** Whether the browser with this cookie is the one that signed up. */
+export const isBrowserOfSignUp = (services: Signing, token: string | null, id: string) =>
+  read(services, "sign-up browser", token) === id;

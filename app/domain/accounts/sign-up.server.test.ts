@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { JobName, Jobs, Queue } from "#app/adapters/queue/contract.ts";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { accounts, profiles, signUps, usernames, users } from "#app/database/schema/index.ts";
+import { requestAccountLink, sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
+import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import {
+  confirmSignUp,
+  findConfirmationLink,
+  isUnconfirmedPassword,
+  type NewAccount,
+  signUp,
+} from "#app/domain/accounts/sign-up.server.ts";
+import { browserTokenOf } from "#app/domain/accounts/sign-up-token.server.ts";
+import type { LetterJob } from "#app/letters/index.ts";
+import type { Services } from "#app/services.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { joins } from "#tests/support/stage.ts";
+
+/** The services that accounts use, at a moment that can be moved; jobs for links are done at once, emails are kept for reading. */
+function deskOn(db: Database) {
+  const emails: LetterJob[] = [];
+  const clock = { at: new Date("2026-11-21T12:00:00Z"), now: () => clock.at };
+  const queue: Queue = {
+    async promise<Name extends JobName>(tx: Database, name: Name, job: Jobs[Name]) {
+      if (name === "send-letter") emails.push(job as LetterJob);
+      else await sendAccountLink({ ...services, db: tx }, job as Jobs["send-account-link"]);
+    },
+  };
+  const signer = hmacSigner("a secret that only the tests know");
+  const services = { db, queue, signer, clock } as unknown as Services;
+  const linkIn = (email: LetterJob | undefined) => (email?.letter === "verify-email" ? email.values.token : "");
+  return {
+    ...{ services, emails, clock },
+    sent: () => emails.map(({ letter, to }) => [letter, to]),
+    async signsUp(person: NewAccount) {
+      const outcome = await signUp(services, person);
+      return outcome.ok ? outcome.value.signUpId : "";
+    },
+    /** The link of the newest confirmation email, in the browser of that sign-up or in another. */
+    link: (browserOf: string | null = null) =>
+      findConfirmationLink(services, {
+        token: linkIn(emails.findLast(({ letter }) => letter === "verify-email")),
+        browserToken: browserOf && browserTokenOf(services, browserOf),
+      }),
+  };
+}
+
+async function confirms(services: Services, link: Awaited<ReturnType<typeof findConfirmationLink>>, person = ada) {
+  if (link.state !== "open") return link.state;
+  return confirmSignUp(services, link.signUp, link.isSameBrowser ? undefined : person);
+}
+
+describe("signing up", () => {
+  it("makes no account and holds no username before the address is confirmed; then all of it at once", async ({
+    db,
+  }) => {
+    const { services, sent, signsUp, link } = deskOn(db);
+    const id = await signsUp({ ...ada, email: "Ada@Example.com" });
+    expect(sent()).toEqual([["verify-email", ada.email]]);
+    expect([await db.$count(users), await db.$count(usernames)]).toEqual([0, 0]);
+
+    expect(await confirms(services, await link(id))).toEqual({ ok: true, value: "confirmed" });
+    const [user] = await db.select().from(users);
+    expect(user).toMatchObject({ name: "Ada Nwosu", email: ada.email, emailVerified: true });
+    const [profile] = await db.select().from(profiles);
+    expect(profile).toMatchObject({ id: user?.id, firstName: "Ada", lastName: "Nwosu", username: ada.username });
+    expect(await isUsernameTaken(services, ada.username)).toBe(true);
+  });
+
+  it("refuses a username that somebody has, and one that somebody had, whether or not the address is known", async ({
+    db,
+  }) => {
+    const { services, emails } = deskOn(db);
+    const { id } = await joins(db, ada);
+    await db.update(profiles).set({ username: "ada-renamed" }).where(eq(profiles.id, id));
+    for (const username of [ada.username, "ada-renamed"])
+      for (const email of [ada.email, ben.email])
+        expect(await signUp(services, { ...ben, email, username })).toEqual({ ok: false, refusal: "username-taken" });
+    expect(await db.$count(signUps)).toBe(0);
+    expect(emails).toEqual([]);
+  });
+
+  it("with a known address is answered like any other, and its owner is told", async ({ db }) => {
+    const { services, sent } = deskOn(db);
+    await joins(db, ada);
+    expect(await signUp(services, { ...ben, email: ada.email })).toMatchObject({ ok: true });
+    expect(sent()).toEqual([["account-exists", ada.email]]);
+  });
+});
+
+describe("confirming", () => {
+  it("counts the password of the sign-up only in the browser that signed up", async ({ db }) => {
+    const { services, signsUp, link } = deskOn(db);
+    const [adas, mallorys] = [await signsUp(ada), await signsUp({ ...ada, password: "mallory was here" })];
+    expect(await link(adas)).toMatchObject({ state: "open", isSameBrowser: false });
+    expect(await link(mallorys)).toMatchObject({ state: "open", isSameBrowser: true });
+    expect(await confirms(services, await link(adas))).toMatchObject({ ok: true });
+    expect(await link(mallorys)).toEqual({ state: "used" });
+    expect(await db.$count(accounts)).toBe(1);
+  });
+
+  it("gives a username to one of two who confirm at the same moment, and the other may choose", async () => {
+    const database = await freshDatabase();
+    try {
+      const { services, signsUp, link } = deskOn(database.db);
+      const links = [await signsUp(ada).then(link), await signsUp({ ...ben, username: ada.username }).then(link)];
+      const outcomes = await Promise.all(links.map((each) => confirms(services, each)));
+      expect(outcomes).toContainEqual({ ok: true, value: "confirmed" });
+      expect(outcomes).toContainEqual({ ok: false, refusal: "username-taken" });
+      expect(await database.db.$count(users)).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("makes one account of two links that are used at the same moment", async () => {
+    const database = await freshDatabase();
+    try {
+      const { services, signsUp, link } = deskOn(database.db);
+      const links = [await signsUp(ada).then(link), await signsUp(ada).then(link)];
+      const outcomes = await Promise.all(links.map((each) => confirms(services, each)));
+      expect(outcomes.filter((each) => typeof each === "object" && each.ok)).toHaveLength(1);
+      expect(await database.db.$count(users)).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("ends after seven days, with a forged link, and where the address has paid meanwhile", async ({ db }) => {
+    const { services, signsUp, link, clock } = deskOn(db);
+    await signsUp(ada);
+    const forged = { token: `${crypto.randomUUID()}.forged`, browserToken: null };
+    expect(await findConfirmationLink(services, forged)).toEqual({ state: "invalid" });
+    await db.insert(users).values({ email: ada.email, name: "Ada Nwosu" });
+    expect(await link()).toEqual({ state: "invalid" });
+    await db.delete(users);
+    expect((await link()).state).toBe("open");
+    clock.at = new Date("2026-11-28T12:00:01Z");
+    expect((await link()).state).toBe("invalid");
+  });
+});
+
+describe("a link to come in", () => {
+  it("is the one that an address needs, and nothing for one that never came", async ({ db }) => {
+    const { services, sent, signsUp, emails } = deskOn(db);
+    const asks = async (email: string) => {
+      emails.length = 0;
+      await requestAccountLink(services, "confirmation", email);
+      await requestAccountLink(services, "password", email.toUpperCase());
+      return sent().map(([letter]) => letter);
+    };
+    expect(await asks("nobody@example.com")).toEqual([]);
+    await signsUp(ada);
+    expect(await asks(ada.email)).toEqual(["verify-email", "verify-email"]);
+    await joins(db, ada);
+    expect(await asks(ada.email)).toEqual(["account-exists", "set-password"]);
+    await joins(db, ben);
+    expect(await asks(ben.email)).toEqual(["set-password"]);
+    await db.update(users).set({ emailVerified: false });
+    expect(await asks(ben.email)).toEqual(["set-password", "set-password"]);
+  });
+});
+
+it("the password of a sign-up is known until it is the account's", async ({ db }) => {
+  const { services, signsUp, link } = deskOn(db);
+  const id = await signsUp(ada);
+  expect(await isUnconfirmedPassword(services, ada.email.toUpperCase(), ada.password)).toBe(true);
+  expect(await isUnconfirmedPassword(services, ada.email, "another")).toBe(false);
+  expect(await isUnconfirmedPassword(services, ben.email, ada.password)).toBe(false);
+  await confirms(services, await link(id));
+  expect(await isUnconfirmedPassword(services, ada.email, ada.password)).toBe(false);
+});

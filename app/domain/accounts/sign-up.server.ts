@@ -1,0 +1,127 @@
+// Signing up makes no account: it waits in `sign_ups` until somebody proves that the address is theirs, so that nothing which
+// anybody typed beside a stranger's address ever opens that stranger's account (docs/decisions/034). The request does the
+// same for every address; whether it has an account is found out by a job (account-links.server.ts).
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { accounts, profiles, signUps, users } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
+import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { isBrowserOfSignUp, signUpOfLink, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Services } from "#app/services.ts";
+
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Notes the sign-up and enqueues the email to its address; says the same of every address. */
+export async function signUp(
+  { db, queue, clock }: Services,
+  input: NewAccount,
+): Promise<Outcome<{ signUpId: string }, "username-taken">> {
+  if (await isUsernameTaken({ db }, input.username)) return refuse("username-taken");
+  const password = await hashPassword(input.password);
+  const [signUpId, now] = [newId(), clock.now()];
+  const { firstName, lastName, username } = input;
+  await db.transaction(async (tx) => {
+    await tx.insert(signUps).values({
+      ...{ id: signUpId, email: input.email.toLowerCase(), firstName, lastName, username, password },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + signUpSeconds * 1000) },
+    });
+    await queue.promise(tx, "send-account-link", { about: "sign-up", signUpId });
+  });
+  return done({ signUpId });
+}
+
+/** The newest sign-up of this address that still waits; what it waits for may have come about in another way. */
+export async function findNewestSignUp({ db, clock }: Pick<Services, "db" | "clock">, email: string) {
+  const [newest] = await db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.email, email.toLowerCase()), gt(signUps.expiresAt, clock.now())))
+    .orderBy(desc(signUps.createdAt), desc(signUps.id))
+    .limit(1);
+  return newest ?? null;
+}
+
+/**
+ * Whether this is the password that somebody signed up with and never confirmed. As slow for an address that nobody
+ * signed up with.
+ */
+export async function isUnconfirmedPassword(services: Services, email: string, password: string): Promise<boolean> {
+  const waiting = await findNewestSignUp(services, email);
+  const hash = waiting?.password ?? (await nobodysHash());
+  return (await verifyPassword({ hash, password })) && Boolean(waiting?.password);
+}
+
+let nobodys: Promise<string> | undefined;
+const nobodysHash = () => {
+  nobodys ??= hashPassword("nobody's password");
+  return nobodys;
+};
+
+/** What is behind the link of a confirmation email. */
+export type ConfirmationLink =
+  | { state: "invalid" | "used" }
+  | { state: "open"; signUp: typeof signUps.$inferSelect; isSameBrowser: boolean };
+
+/**
+ * What the link still does: make the account ("open"), nothing because there is one ("used"), or nothing because it
+ * expired, was not made here, or the address paid meanwhile and has another email ("invalid"). Changes nothing.
+ */
+export async function findConfirmationLink(
+  services: Services,
+  { token, browserToken }: { token: string; browserToken: string | null },
+): Promise<ConfirmationLink> {
+  const id = signUpOfLink(services, token);
+  const [found] = id ? await selectSignUp(services, services.db, id) : [];
+  if (!found) return { state: "invalid" };
+  if (found.isConfirmed !== null) return { state: found.isConfirmed ? "used" : "invalid" };
+  const isSameBrowser = found.signUp.password !== null && isBrowserOfSignUp(services, browserToken, found.signUp.id);
+  return { state: "open", signUp: found.signUp, isSameBrowser };
+}
+
+const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: string) =>
+  tx
+    .select({ signUp: signUps, isConfirmed: users.emailVerified })
+    .from(signUps)
+    .leftJoin(users, eq(users.email, signUps.email))
+    .where(and(eq(signUps.id, id), gt(signUps.expiresAt, clock.now())));
+
+/**
+ * Makes the account, its profile and its claim to the username, all or nothing. Without `details` it is made as it was
+ * signed up; the caller knows that it is the same browser. With them nothing of the sign-up but the address counts.
+ */
+export async function confirmSignUp(
+  { db }: Services,
+  waiting: typeof signUps.$inferSelect,
+  details?: Omit<NewAccount, "email">,
+): Promise<Outcome<"confirmed", "already-confirmed" | "username-taken">> {
+  const password = details ? await hashPassword(details.password) : waiting.password;
+  const { firstName, lastName, username } = details ?? waiting;
+  const { email } = waiting;
+  try {
+    return await db.transaction(async (tx) => {
+      const id = newId();
+      const [made] = await tx
+        .insert(users)
+        .values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
+      if (!made) return refuse("already-confirmed");
+      await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
+      await tx.insert(profiles).values({ id, email, firstName, lastName, username });
+      if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, waiting.id));
+      return done("confirmed");
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.includes("username")) return refuse("username-taken");
+    throw error;
+  }
+}
