@@ -11,7 +11,7 @@ interface AskedFor {
 }
 
 // As long as the code, and some time to read that it has ended.
-const askedCookie = createCookie("hub.asked", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 * 60 });
+const askedCookie = createCookie("hub.asked", { maxAge: 30 * 60 });
 
 /** The Set-Cookie value that remembers it. */
 export function rememberAsked(services: Signing, { hubId, email }: AskedFor): Promise<string> {

@@ -3,7 +3,7 @@
 import { createCookie } from "react-router";
 
 const tenMinutes = 60 * 10;
-const nextCookie = createCookie("hub.next", { httpOnly: true, sameSite: "lax", path: "/", maxAge: tenMinutes });
+const nextCookie = createCookie("hub.next", { maxAge: tenMinutes });
 
 /** The Set-Cookie value that remembers the page that was `wanted`. */
 export function rememberNextPath({ pathname, search }: URL): Promise<string> {

@@ -2,7 +2,7 @@
 import { createCookie, redirect } from "react-router";
 import type { Toast } from "#app/ui/toast.tsx";
 
-const toastCookie = createCookie("hub.toast", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
+const toastCookie = createCookie("hub.toast", { maxAge: 60 });
 
 /** Goes to `to` (303: the browser asks with GET) and shows `toast` there. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
