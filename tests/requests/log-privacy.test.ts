@@ -33,7 +33,7 @@ describe("a database that refuses every row", () => {
   let speaker: Visitor;
   const tables = [
     ...["feedback_submissions", "leads", "speaker_bookings", "opening_notices", "access_codes", "verifications"],
-    ...["help_requests", "email_changes", "approved_attendees", "hub_events", "users"],
+    ...["help_requests", "email_changes", "approved_attendees", "hub_events", "sign_ups"],
   ];
   const refuseHer = "Refused/1.0";
 
@@ -96,7 +96,7 @@ describe("a database that refuses every row", () => {
     ]);
     expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(7);
     for (const table of tables.slice(0, 6)) await logged().toContain(`${table}_refused`);
-    for (const table of ["users", "sessions"]) await logged().toContain(`${table}_refused`);
+    for (const table of ["sign_ups", "sessions"]) await logged().toContain(`${table}_refused`);
     expect(found(product.written())).toEqual([]);
   });
 
