@@ -1,6 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { knownFields } from "#app/forms/known-fields.ts";
 
 export type ParsedForm<Values> =
   | { ok: true; values: Values; submission: Submission<Values> }
@@ -9,14 +10,17 @@ export type ParsedForm<Values> =
 /** What was typed is given back with the errors, except into these. */
 const neverEchoed = ["password", "newPassword", "confirmPassword"];
 
-type Fields = FormData | URLSearchParams;
-
 /**
  * A form held against `schema`: its values, or the field errors together with what was typed (answer it with status 422
- * and give it to the form as `lastResult`).
+ * and give it to the form as `lastResult`). Fields that the schema does not know are left out; those named in `echoed`
+ * are given back without being looked at.
  */
-export function parseFormData<Values>(form: Fields, schema: z.ZodType<Values>): ParsedForm<Values> {
-  const submission = parseWithZod(storable(form), { schema }) as Submission<Values>;
+export function parseFormData<Values>(
+  form: FormData,
+  schema: z.ZodType<Values>,
+  echoed: readonly string[] = [],
+): ParsedForm<Values> {
+  const submission = parseWithZod(knownFields(form, schema, echoed), { schema }) as Submission<Values>;
   if (submission.status === "success") return { ok: true, values: submission.value, submission };
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }
@@ -30,16 +34,4 @@ export function refuseForm<Values>(
     hideFields: neverEchoed,
     ...(reason.field ? { fieldErrors: { [reason.field]: [reason.message] } } : { formErrors: [reason.message] }),
   });
-}
-
-/** Text that a database can keep: a program may send zero characters and half surrogates, which no person types. */
-function storable(form: Fields): Fields {
-  const isClean = (value: FormDataEntryValue) =>
-    typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"));
-  if ([...form.values()].every(isClean)) return form;
-  const clean = new FormData();
-  for (const [name, value] of form) {
-    clean.append(name, typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value);
-  }
-  return clean;
 }

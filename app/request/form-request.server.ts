@@ -3,13 +3,12 @@
 import type { IncomingMessage } from "node:http";
 import { isLoopbackHost } from "#app/request/network-address.server.ts";
 import { isFromOurPages } from "#app/request/origin-check.server.ts";
+import type { FormBody } from "#app/request/read-form.server.ts";
 
-export interface FormRequest {
+export interface FormRequest extends FormBody {
   readonly method: string;
   /** The whole public address. */
   readonly url: string;
-  readonly headers: Pick<Headers, "get">;
-  formData(): Promise<FormData | URLSearchParams>;
 }
 
 /** A form whose body was read already; `rawBody` is where a request made of this message later looks for it. */
@@ -29,10 +28,10 @@ export function formRequest(message: IncomingMessage, appUrl: URL, maxBytes: num
     return null;
   return {
     ...{ method, url: site + url, headers },
-    async formData() {
+    async arrayBuffer() {
       const body = await bodyOf(message);
       (message as ReadMessage).rawBody = body;
-      return new URLSearchParams(body.toString());
+      return body;
     },
   };
 }

@@ -20,9 +20,12 @@ export interface SpeakerInput extends ActionInput {
 }
 
 /** Who is signed in, with the form they sent; everybody else is led to the sign-in. */
-export async function speakerInput({ request, context }: { request: Request; context: ActionInput["context"] }) {
+export async function speakerInput(
+  { request, context }: { request: Request; context: ActionInput["context"] },
+  reading: { withFiles?: boolean } = {},
+) {
   const { services, actor } = await requireSession(context);
-  return { context, services, actor, form: await readForm(request) } satisfies SpeakerInput;
+  return { context, services, actor, form: await readForm(request, reading) } satisfies SpeakerInput;
 }
 
 type WhileLocked = "allowed" | "refused";

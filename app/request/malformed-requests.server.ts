@@ -31,8 +31,10 @@ interface Refusal {
   hint?: string;
 }
 
+type Asked = { headers: Pick<Headers, "get"> };
+
 /** The response to a request that no route is to see: a page, or JSON for whoever asks for it. */
-function refuse({ headers }: Pick<Request, "headers">, { status, title, message, hint = "" }: Refusal): Response {
+function refuse({ headers }: Asked, { status, title, message, hint = "" }: Refusal): Response {
   if (headers.get("accept")?.startsWith("application/json")) return Response.json({ message, errors: {} }, { status });
   const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{max-width:32rem;margin:0 auto;padding:64px 20px;font:16px/1.6 system-ui}</style></head>
@@ -52,6 +54,23 @@ export function payloadTooLarge(request: Request): Response {
   response.headers.set("connection", "close");
   return response;
 }
+
+/** The response to a form of thousands of fields. */
+export const tooManyFields = (request: Asked) =>
+  refuse(request, {
+    status: 413,
+    title: "Too much for one form",
+    message: "That form has more fields than any of ours, so nothing was changed.",
+  });
+
+/** The response to a form whose fields are named as none of ours are. */
+export const malformedForm = (request: Asked) =>
+  refuse(request, {
+    status: 400,
+    title: "This form could not be read",
+    message: "This form was not filled in on one of our pages, so nothing was changed.",
+    hint: "Please open the page again and send it from there.",
+  });
 
 /** The response to a form that another site's page sent. */
 export const foreignForm = (request: Request) =>

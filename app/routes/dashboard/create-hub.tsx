@@ -11,6 +11,7 @@ import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
+import { knownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -114,7 +115,7 @@ const usernameMissing = {
 /** Answers with a free slug, and with the whole form for browsers that sent it without the page's script. */
 async function generate({ services, actor, form }: CreateInput) {
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
-  return answer({ slug, result: { initialValue: { ...Object.fromEntries(form), slug } } });
+  return answer({ slug, result: { initialValue: { ...Object.fromEntries(knownFields(form, createHubForm)), slug } } });
 }
 
 async function claim({ services, actor, form }: CreateInput) {

@@ -86,7 +86,7 @@ async function loadListing(
 
 export async function action(asked: Route.ActionArgs) {
   const hubId = new URL(asked.request.url).searchParams.get("hub") ?? "";
-  return dispatch(audienceIntents, { ...(await speakerInput(asked)), hubId });
+  return dispatch(audienceIntents, { ...(await speakerInput(asked, { withFiles: true })), hubId });
 }
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { trapField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
+import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
 import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
@@ -53,7 +53,7 @@ export async function action(asked: Route.ActionArgs) {
   const typed = await readForm(asked.request);
   const begun = begunForm(services, speakerId, typed, now);
   // A day that has begun nowhere on earth any more is past.
-  const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")));
+  const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")), [tokenField]);
   if (!form.ok) return data(form.result, 422);
 
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);

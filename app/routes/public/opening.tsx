@@ -3,7 +3,7 @@ import { openingNoticeForm } from "#app/domain/leads/form.ts";
 import { askToBeTold } from "#app/domain/leads/opening-notices.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
-import { begunForm } from "#app/request/form-token.server.ts";
+import { begunForm, tokenField } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -33,7 +33,7 @@ export async function action(asked: Route.ActionArgs) {
   if (entry.kind !== "notice") throw redirect(page, 303);
   const { state } = entry;
   const begun = begunForm(services, hub.id, typed, services.clock.now());
-  const form = parseFormData(typed, openingNoticeForm);
+  const form = parseFormData(typed, openingNoticeForm, [tokenField]);
   if (!form.ok) return data(form.result, state === "scheduled" ? 422 : 409);
   if (state !== "scheduled") return data(refuseForm(form, { message: "This Talk Hub does not open any more." }), 409);
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);

@@ -8,6 +8,7 @@ import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule
 import { changeSharedLook } from "#app/domain/hubs/shared-look.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
+import { knownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
@@ -97,7 +98,7 @@ export async function closeNow({ services, actor, id }: HubInput): Promise<Answe
 export async function generateSlug({ services, actor, id, form }: HubInput): Promise<Answered> {
   if (!(await findHub(services, actor, id))) return null;
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
-  const result = { initialValue: { ...Object.fromEntries(form), slug } };
+  const result = { initialValue: { ...Object.fromEntries(knownFields(form, editHubForm)), slug } };
   return { answer: { form: "hub", slug, result }, status: 200 };
 }
 

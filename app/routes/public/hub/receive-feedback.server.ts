@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm } from "#app/request/form-token.server.ts";
+import { begunForm, tokenField } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -29,7 +29,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   if (!hub) return { kind: "refused", status: 404, result: {} };
   const typed = await readForm(request);
   const begun = begunForm(services, hub.id, typed, services.clock.now());
-  const form = parseFormData(typed, hub.form);
+  const form = parseFormData(typed, hub.form, [tokenField]);
   const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
   const refuse = (status: 409 | 422 | 500, message: string) =>

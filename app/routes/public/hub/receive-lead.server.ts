@@ -3,7 +3,7 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm } from "#app/request/form-token.server.ts";
+import { begunForm, tokenField } from "#app/request/form-token.server.ts";
 import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -36,7 +36,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   const typed = await readForm(request);
   const now = services.clock.now();
   const begun = begunForm(services, hub.id, typed, now);
-  const form = parseFormData(typed, leadForm(hub.leadForm));
+  const form = parseFormData(typed, leadForm(hub.leadForm), [tokenField]);
   const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
   if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
   const refuse = (status: 409 | 422 | 500, message: string) =>

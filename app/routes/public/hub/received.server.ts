@@ -51,8 +51,15 @@ export const wantsWord = ({ method, headers }: Asked["request"]) =>
  */
 export const answerInJson =
   (form: AudienceForm) =>
-  async (asked: Asked, next: () => Promise<Response>): Promise<Response> =>
-    wantsWord(asked.request) ? wordFor(asked, form, await form.receive(asked)) : next();
+  async (asked: Asked, next: () => Promise<Response>): Promise<Response> => {
+    if (!wantsWord(asked.request)) return next();
+    try {
+      return await wordFor(asked, form, await form.receive(asked));
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown; // a form that could not be read is answered already
+      throw thrown;
+    }
+  };
 
 /** The answer to the page's module. */
 export async function wordFor(asked: Asked, form: AudienceForm, received: Received): Promise<Response> {

@@ -14,10 +14,13 @@ import { audienceLead } from "#app/routes/public/hub/receive-lead.server.ts";
 import { type AudienceForm, type Received, wantsWord, wordFor } from "#app/routes/public/hub/received.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
-const forms: Record<string, AudienceForm> = { feedback: audienceFeedback, lead: audienceLead };
+const forms = new Map<string, AudienceForm>([
+  ["feedback", audienceFeedback],
+  ["lead", audienceLead],
+]);
 
 /** `/{username}/{slug}/{form}`, in characters that stand for themselves. */
-const place = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${Object.keys(forms).join("|")})(?:\\?|$)`);
+const place = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`);
 
 interface Arrived {
   form: AudienceForm;
@@ -52,7 +55,7 @@ export function roomForms(installation: Installation, secured: SecurityHeaders, 
     /** The form that this request carries; null where the framework is to read it. */
     find(message: IncomingMessage): Arrived | null {
       const [, username, slug, name = ""] = (message.method === "POST" && place.exec(message.url ?? "")) || [];
-      const form = forms[name];
+      const form = forms.get(name);
       const sent = form && formRequest(message, config.appUrl, maxBytes);
       if (!sent || !username || !slug) return null;
       const headers = {

@@ -7,7 +7,7 @@ import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
 import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
-import { begunForm, newFormToken } from "#app/request/form-token.server.ts";
+import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
 import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const holder = await findByName(services, params.username);
   const typed = await readForm(request);
   const begun = begunForm(services, holder.id, typed, services.clock.now());
-  const form = parseFormData(typed, linkRequestForm);
+  const form = parseFormData(typed, linkRequestForm, [tokenField]);
   if (!form.ok) return data(form.result, 422);
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 

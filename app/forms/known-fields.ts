@@ -1,0 +1,76 @@
+// Which names a form may send, read off its schema: what no schema knows never reaches the parser, which would build a
+// list of fifty million places for `x[50000000]`.
+import type { z } from "zod";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
+
+/** What may stand at a place of the form: one value, a list of such places, or named ones. */
+type Shape = { kind: "value" } | { kind: "list"; each: Shape } | { kind: "names"; of: Map<string, Shape> };
+
+const value: Shape = { kind: "value" };
+const shapes = new WeakMap<$ZodType, Shape>();
+
+/**
+ * The fields of `form` that `schema` has a place for, and those named in `besides`. A list is `topics` several times,
+ * `topics[]` or `topics[3]`; an object is `image.alt`, as deep as the schema goes. The rest is left out, as a schema
+ * leaves out what it does not name.
+ */
+export function knownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
+  const shape = shapeOf(schema);
+  const known = new FormData();
+  for (const [name, each] of form) {
+    if (besides.includes(name) || isPlace(shape, name)) known.append(name, each);
+  }
+  return known;
+}
+
+/** One more list entry than anything here holds. */
+const maxEntries = 1_000;
+
+function isPlace(root: Shape, name: string): boolean {
+  let shape: Shape | undefined = root;
+  for (const [, key, index] of name.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d{0,3})\]|[\s\S]/g)) {
+    if (key !== undefined && shape?.kind === "names") shape = shape.of.get(key);
+    else if (index !== undefined && shape?.kind === "list" && Number(index) < maxEntries) shape = shape.each;
+    else return false;
+  }
+  // A list may also be its bare name, several times.
+  return shape?.kind === "value" || (shape?.kind === "list" && shape.each.kind === "value");
+}
+
+function shapeOf(schema: $ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const made = readShape((schema as $ZodTypes)._zod.def);
+  shapes.set(schema, made);
+  return made;
+}
+
+function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
+  switch (def.type) {
+    case "object":
+      return { kind: "names", of: new Map(Object.entries(def.shape).map(([name, each]) => [name, shapeOf(each)])) };
+    case "array":
+      return { kind: "list", each: shapeOf(def.element) };
+    case "optional":
+    case "nonoptional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "catch":
+    case "readonly":
+      return shapeOf(def.innerType);
+    case "pipe":
+      // What a transform takes, only what comes after it can tell.
+      return shapeOf(def.in._zod.def.type === "transform" ? def.out : def.in);
+    case "lazy":
+    case "union":
+    case "intersection":
+    case "record":
+    case "tuple":
+    case "map":
+    case "set":
+      throw new TypeError(`No form of ours has had a ${def.type} yet: say here which names it may send`);
+    default:
+      return value;
+  }
+}

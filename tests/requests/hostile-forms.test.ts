@@ -1,0 +1,113 @@
+// One small form from a stranger must not stop the process: whatever its fields are called, and however many there are,
+// it is answered at once, and so is everybody else meanwhile.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import type { Actor } from "#app/services.ts";
+import { everythingOf, hers, ownsEverything } from "#tests/support/belongings.ts";
+import { ada } from "#tests/support/cast.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { intrusions } from "#tests/support/intrusions.ts";
+import { routeMap } from "#tests/support/route-map.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+let house: House;
+let adaHerself: Actor;
+let speaker: Visitor;
+let before: string[];
+let privacyPath: string;
+beforeAll(async () => {
+  house = await openHouse({ SUPPORT_EMAIL: ada.email });
+  adaHerself = await joins(house.db, ada);
+  await ownsEverything(house.services, adaHerself, hers, "Ada");
+  await hasHub(house.db, adaHerself, { leadCaptureEnabled: true });
+  privacyPath = `/privacy/${privacyToken(house.services, { speakerId: adaHerself.id, email: "rosa@example.com" })}`;
+  speaker = await house.visitor().signIn(ada);
+  before = await everythingOf(house.services, adaHerself, hers);
+});
+afterAll(() => house.close());
+
+/** Take no form: an address alone, a file, a signed message. */
+const withoutForm = [
+  ...["/checkout", "/signout", "/confirm-email-change", "/webhooks/stripe", "/dashboard/files/upload"],
+  "/:username/:slug/connect",
+];
+const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.includes(path) && path[1] !== "_");
+const pathOf = (route: string) =>
+  route === "/privacy/:token"
+    ? privacyPath
+    : (intrusions.find((each) => each.route === route)?.path ?? route)
+        .replace(":username", "ada-nwosu")
+        .replace(":slug", "kind-machines")
+        .replace(":token", "none");
+
+const asMultipart = (...names: string[]) => {
+  const form = new FormData();
+  for (const name of names) form.append(name, "1");
+  return form;
+};
+const encoded = (body: string) => ({ body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+const insert = JSON.stringify({ type: "insert", payload: { name: "x", index: 50_000_000 } });
+const hostile: [string, 400 | 413, () => RequestInit][] = [
+  ["a list with fifty million places", 400, () => encoded("x[50000000]=1")],
+  ["the same of a list that there is", 400, () => encoded("speakingTopics[20000000]=x")],
+  ["the same in parts", 400, () => ({ body: asMultipart("speakingTopics[20000000]") })],
+  ["85,000 empty fields", 413, () => encoded("a=&".repeat(85_000))],
+  ["85,000 fields of one list", 413, () => encoded("id=&".repeat(60_000))],
+  ["nothing but separators", 413, () => encoded("&".repeat(250_000))],
+  ["thousands of parts", 413, () => ({ body: asMultipart(...Array.from({ length: 2_000 }, (_, n) => `f${n}`)) })],
+  ["a name as deep as names go", 400, () => encoded(`a${".a".repeat(100_000)}=1`)],
+  ["lists in lists", 400, () => encoded(`a${"[0]".repeat(60_000)}=1`)],
+  ["a deep name in a part", 400, () => ({ body: asMultipart(`a${".a".repeat(20)}`) })],
+  ["a change for the form library", 400, () => encoded(`x=1&__intent__=${encodeURIComponent(insert)}`)],
+  ["what the form library cannot read", 400, () => encoded("__intent__=x&__state__=y")],
+  ["its state in a part", 400, () => ({ body: asMultipart("__state__") })],
+  ["the names that objects have", 400, () => encoded("__proto__.x=1&constructor.prototype.x=1")],
+  ["a name of an object's in the middle", 400, () => encoded("x.constructor=1")],
+];
+
+/** Processor time, so that a busy machine changes nothing: it took 19 seconds and more of it. */
+const mostCpuMs = 2_000;
+
+describe.each(routes)("$path", (route) => {
+  it.each(hostile)("refuses %s at once", async (_, status, make) => {
+    const path = pathOf(route.path);
+    const init = make();
+    const cpu = process.cpuUsage();
+    const answer = await speaker.post(path, { ...init, headers: { ...init.headers, origin: house.origin } });
+    const { user, system } = process.cpuUsage(cpu);
+    expect(answer.status).toBe(status);
+    expect((user + system) / 1_000).toBeLessThan(mostCpuMs);
+  });
+});
+
+it("nothing was changed by any of them", async () => {
+  expect(routes.length).toBeGreaterThan(35);
+  expect(await everythingOf(house.services, adaHerself, hers)).toEqual(before);
+});
+
+it("people are answered while fifty of them arrive at once, and memory stays as it was", async () => {
+  const { origin, close } = await house.listen();
+  const heapBefore = process.memoryUsage().rss;
+  const forms = Array.from({ length: 50 }, (_, n) => hostile[n % hostile.length] as (typeof hostile)[number]);
+  const sent = forms.map(([, , make]) =>
+    fetch(`${origin}/ada-nwosu/kind-machines/feedback`, { method: "POST", ...make() }),
+  );
+  const page = await fetch(`${origin}/healthz`);
+  expect(page.status).toBe(200);
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([400, 413]));
+  expect(process.memoryUsage().rss - heapBefore).toBeLessThan(300 * 1024 * 1024);
+  close();
+});
+
+it("a module's form is refused in a word", async () => {
+  const { origin, close } = await house.listen();
+  const headers = { accept: "application/json" };
+  for (const [, status, make] of hostile) {
+    const init = make();
+    const at = `${origin}/ada-nwosu/kind-machines/feedback`;
+    const answer = await fetch(at, { ...init, method: "POST", headers: { ...init.headers, ...headers } });
+    expect([answer.status, await answer.json()]).toEqual([status, { message: expect.any(String), errors: {} }]);
+  }
+  close();
+});
