@@ -4,6 +4,7 @@ import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/
 import type { Actor } from "#app/services.ts";
 import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { longestPause } from "#tests/support/pauses.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { countStatements } from "#tests/support/statements.ts";
 
@@ -63,6 +64,7 @@ describe("a file of people", () => {
     ["without an email column", "name,phone\nRosa,1", 422, "Invalid CSV: Email column is required"],
     ["with 1,001 rows", rows(1_001), 422, "This file has 1,001 rows"],
     ["with 10,000 rows", rows(10_000), 422, "This file has 10,000 rows"],
+    ["of five million commas", ",".repeat(5 * 1024 * 1024), 422, "Line 1 has more than 200 columns"],
     ["that is a workbook", "PK\u0003\u0004", 415, "CSV UTF-8"],
     ["in no known encoding", new Uint8Array([0x65, 0x6d, 0x81, 0x00, 0x02]), 415, "CSV UTF-8"],
     ["with nothing in it", "", 422, "The file is empty."],
@@ -118,6 +120,14 @@ describe("people typed by hand", () => {
     expect(answer.html).toMatch(/<textarea[^>]*>Tomas Novak<\/textarea>/);
     expect(answer.text).toContain("Tomas Novak : Not an email address");
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa" }]);
+  });
+  it("are far too many: refused at once", async () => {
+    for (const lines of ["a\n".repeat(100_000), "@,".repeat(100_000), "x".repeat(3_000_000)]) {
+      const { result, pauseMs } = await longestPause(() => act("add", { lines }));
+      expect([result.status, result.html]).toEqual([413, expect.stringContaining("Please add at most 1,000 people")]);
+      expect(pauseMs).toBeLessThan(2_000);
+    }
+    expect(await listed()).toEqual([]);
   });
   it("are none: nothing is written", async () => {
     expect((await act("add", { lines: " \n " })).status).toBe(422);

@@ -1,5 +1,8 @@
 // A list of people from a CSV file: what can be added, and what is wrong with the rest, line by line. Writes nothing.
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAtOnce } from "csv-parse/sync";
 import { mostPerUpload } from "#app/domain/audience/audience.ts";
 import { type DecodedText, decodeText } from "#app/domain/audience/csv-text.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
@@ -40,18 +43,30 @@ const noEmailColumn = (columns: string[]) => {
   }`;
 };
 
-/** Reads a file of people. At most 1,000 of them: a longer file is refused whole, with its number of rows. */
-export function readAttendeeCsv(bytes: Uint8Array): ReadCsv {
+/** More than any list of people has. Characters of a line and of a row, columns, lines (empty ones too). */
+const maxLineLength = 20_000;
+const maxColumns = 200;
+const maxLines = 20_000;
+/** Read at once: other requests are answered in between. Bytes. */
+const sliceBytes = 16 * 1024;
+
+/**
+ * Reads a file of people, a slice at a time. At most 1,000 of them: a longer file is refused whole, with its number of
+ * rows.
+ */
+export async function readAttendeeCsv(bytes: Uint8Array): Promise<ReadCsv> {
   if (bytes.length === 0) return refuse("The file is empty.");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return refuse(`This is a workbook, not a CSV file. ${saveAsUtf8}`, { isText: false });
   const decoded = decodeText(bytes);
   if (!decoded) return refuse(`This file cannot be read as text. ${saveAsUtf8}`, { isText: false });
   // Excel's own hint to itself; it is a line like any other for counting.
-  const text = decoded.text.replace(/^sep=.(?=\n)/i, "");
+  const text = withoutEmptyEnd(decoded.text.replace(/^sep=.(?=\n)/i, ""));
+  const excess = findExcess(text);
+  if (excess) return refuse(excess);
   try {
     const delimiter = delimiterOf(text);
-    const [header, ...rows] = parseRows(text, { delimiter, to: mostPerUpload + 2 });
+    const [header, ...rows] = await parseRows(text, delimiter);
     const columns = columnsOf(header?.cells ?? []);
     if (!columns) return refuse(noEmailColumn(header?.cells ?? []));
     if (rows.length > mostPerUpload) return refuse(tooMany(text));
@@ -67,26 +82,68 @@ interface Row {
   cells: string[];
 }
 
-function parseRows(text: string, { delimiter, to }: { delimiter: string; to: number }): Row[] {
-  const rows = parse(text, {
-    delimiter,
-    to,
-    info: true,
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_empty_values: true,
-    // A quotation mark that is never closed swallows the file; what no cell needs is refused.
-    max_record_size: 20_000,
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  // The parser counts to a record's last line; people look for its first.
-  return rows.map(({ record, info }) => ({ cells: record, line: info.lines - record.join("").split("\n").length + 1 }));
+const parserOptions: Options = {
+  info: true,
+  trim: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_records_with_empty_values: true,
+  // A quotation mark that is never closed swallows the file; what no cell needs is refused.
+  max_record_size: maxLineLength,
+};
+
+/** The first rows of a text: one more than an upload may have, and the header. */
+async function parseRows(text: string, delimiter: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const { record, info } of Readable.from(slicesOf(text)).pipe(parse({ ...parserOptions, delimiter }))) {
+    // The parser counts to a record's last line; people look for its first.
+    rows.push({ cells: record, line: info.lines - record.join("").split("\n").length + 1 });
+    if (rows.length === mostPerUpload + 2) break;
+  }
+  return rows;
 }
+
+async function* slicesOf(text: string) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes);
+    await setImmediate();
+  }
+}
+
+/** Spreadsheets write thousands of empty rows after the last one. */
+function withoutEmptyEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n,;".includes(text[end - 1] ?? "")) end--;
+  const lastLine = text.indexOf("\n", end);
+  return lastLine === -1 ? text : text.slice(0, lastLine);
+}
+
+/** What is too much of a text for a list of people, in words; null where nothing is. */
+function findExcess(text: string): string | null {
+  let [line, columns, lineStart] = [1, 1, 0];
+  for (let at = 0; at <= text.length; at++) {
+    const sign = text[at] ?? "\n";
+    if (sign === "," || sign === ";" || sign === "\t") columns++;
+    if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${leaveOnly}`;
+    if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${leaveOnly}`;
+    if (sign !== "\n") continue;
+    if (line > maxLines) return rowsIn(text) > mostPerUpload ? tooMany(text) : tooManyLines;
+    [line, columns, lineStart] = [line + 1, 1, at + 1];
+  }
+  return null;
+}
+
+const leaveOnly = "Please leave only the columns email, first_name and last_name. Nothing was added.";
+const tooManyLines = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
 
 /** The sign between the columns: the one that leaves a column named email in the first line; else a comma. */
 function delimiterOf(text: string): string {
   const first = text.trimStart().split("\n", 1)[0] ?? "";
-  const header = (delimiter: string) => parseRows(first, { delimiter, to: 1 })[0]?.cells ?? [];
+  const header = (delimiter: string) => {
+    const [found] = parseAtOnce(first, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
+    return found?.record ?? [];
+  };
   return [",", ";", "\t"].find((delimiter) => columnsOf(header(delimiter))) ?? mostOf(first);
 }
 
@@ -144,10 +201,21 @@ function readRows(rows: Row[], columns: Columns): Omit<CsvReading, "encoding"> {
 }
 
 function tooMany(text: string): string {
-  // By lines: reading every cell of a very long file only to refuse it would keep others waiting.
-  const rows = text.split("\n").filter((line) => /[^\s,;"]/.test(line)).length - 1;
-  const number = new Intl.NumberFormat("en").format(Math.max(rows, mostPerUpload + 1));
+  const number = new Intl.NumberFormat("en").format(Math.max(rowsIn(text), mostPerUpload + 1));
   return `This file has ${number} rows; an upload takes at most 1,000. Please split it into parts. Nothing was added.`;
+}
+
+/** By lines, without the first: reading every cell only to refuse it would keep others waiting. */
+function rowsIn(text: string): number {
+  let [rows, isEmpty] = [0, true];
+  for (let at = 0; at <= text.length; at++) {
+    const sign = text[at] ?? "\n";
+    if (sign === "\n") {
+      if (!isEmpty) rows++;
+      isEmpty = true;
+    } else if (isEmpty) isEmpty = ' \t,;"'.includes(sign);
+  }
+  return rows - 1;
 }
 
 function brokenCsv(error: CsvError): string {

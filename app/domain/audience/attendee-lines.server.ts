@@ -9,6 +9,14 @@ export interface ReadLines {
   wrong: { text: string; reason: string }[];
 }
 
+/** Room for 1,000 people with long names. Characters, and what ends a line or stands between people. */
+const maxLength = 200_000;
+const maxSeparators = 5_000;
+
+/** Whether a text is longer than any that a person types or pastes here: reading it would keep others waiting. */
+export const isTooMuch = (text: string): boolean =>
+  text.length > maxLength || text.split(/[\n\r,; ]/, maxSeparators + 1).length > maxSeparators;
+
 /**
  * Reads `Rosa Jimenez <rosa@example.com>`, `rosa@example.com`, `rosa@example.com, Rosa, Jimenez` and several addresses
  * in one line, as mail programs copy them. Beyond 1,000 people the rest is given back.

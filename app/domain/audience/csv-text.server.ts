@@ -33,7 +33,22 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-const tidy = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+const tidy = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, ""));
+
+/** Letter by letter: replacing five million line ends in the text itself takes thirty times as long. */
+function withPlainLineEnds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const [carriageReturn, lineFeed] = [13, 10];
+  const bytes = Buffer.from(text, "utf16le");
+  const letters = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
+  let length = 0;
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters[at] as number;
+    if (letter === carriageReturn && letters[at + 1] === lineFeed) continue;
+    letters[length++] = letter === carriageReturn ? lineFeed : letter;
+  }
+  return bytes.toString("utf16le", 0, length * 2);
+}
 
 // Control characters other than tab and line feed: no program writes them into a list of people. Those above 0x7f
 // are what the five bytes without a meaning in Windows-1252 become.

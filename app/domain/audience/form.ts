@@ -20,6 +20,8 @@ export interface TypedPerson {
 
 export type ReadPerson = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
 
+/** A thousand people with the longest names and addresses take half of it. Characters. */
+const maxReportLength = 1_000_000;
 const longestName = 100;
 const longestEmail = 254;
 
@@ -66,6 +68,7 @@ function cleanName(typed: string): { name: string | null; note: string | null } 
 /** The people that a report listed, sent back to be written. Read again: what comes from a browser may be anything. */
 export const reportedPeople = z
   .string()
+  .max(maxReportLength)
   .transform((sent, context) => {
     try {
       return JSON.parse(sent) as unknown;

@@ -1,7 +1,7 @@
 // What the screen can ask for a hub's list. Each answers null for a hub that is missing or somebody else's.
 import { href } from "react-router";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
-import { readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
+import { isTooMuch, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
@@ -35,7 +35,7 @@ const report: Act = async ({ services, actor, hubId, form }) => {
   if (!(file instanceof File) || file.name === "") return refuse("Please choose a CSV file.", 422);
   if (file.size > mostBytes)
     return refuse("This file is larger than 5 MB. A list of 1,000 people is far smaller.", 413);
-  const reading = readAttendeeCsv(new Uint8Array(await file.arrayBuffer()));
+  const reading = await readAttendeeCsv(new Uint8Array(await file.arrayBuffer()));
   if (!reading.ok) return refuse(reading.reason, reading.isText ? 422 : 415);
   const found = await reportUpload(services, actor, hubId, reading);
   return found && answered({ report: { ...found, fileName: file.name } });
@@ -59,7 +59,12 @@ const confirm: Act<Answered | Response> = async ({ services, actor, hubId, form 
 
 /** Manual entry: right lines are added, wrong ones given back. */
 const add: Act = async ({ services, actor, hubId, form }) => {
-  const { people, wrong } = readAttendeeLines(String(form.get("lines") ?? ""));
+  const typed = String(form.get("lines") ?? "");
+  if (isTooMuch(typed)) {
+    const message = "Please add at most 1,000 people at once, or upload a CSV file. Nobody was added.";
+    return answered({ toast: { tone: "error", title: "Too many lines", message } }, 413);
+  }
+  const { people, wrong } = readAttendeeLines(typed);
   if (people.length === 0 && wrong.length === 0) return answered({ nobodyTyped: true }, 422);
   const added = await addAttendees(services, actor, hubId, people);
   if (added === null) return null;
