@@ -28,6 +28,7 @@ import { metrics, showsToken } from "#app/request/metrics.server.ts";
 import { newVisit } from "#app/request/new-visit.server.ts";
 import { admitted } from "#app/request/origin-check.server.ts";
 import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
+import { refuseFlood } from "#app/request/page-ceiling.server.ts";
 import { securityHeaders } from "#app/request/security-headers.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
 import { visit } from "#app/request/visit.ts";
@@ -55,13 +56,15 @@ export function buildApp(installation: Installation) {
   };
 
   /** The answer to a request with its visit, and with what every answer carries. */
-  async function visited(received: Request, incoming?: IncomingMessage): Promise<Response> {
+  async function visited(received: Request, incoming?: IncomingMessage, isForAll = false): Promise<Response> {
     const request = withOwnCookies(received, cookies);
     const seen = newVisit(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
     context.set(visit, seen);
     context.set(receivedBefore, room.refusalOf(incoming));
-    const response = await handle(request, context);
+    // A page that a room waits for is made whatever one of its phones does.
+    const refusal = isForAll ? null : await refuseFlood(request, seen.address);
+    const response = refusal ?? (await handle(request, context));
     sendCookies(response, seen.cookies, cookies);
     for (const [name, value] of secured.missingFrom(response.headers)) response.headers.set(name, value);
     return response;
@@ -109,7 +112,7 @@ export function buildApp(installation: Installation) {
   });
   app.all("*", async (c) => {
     const request = withReadableAddress(withPublicOrigin(c.req.raw, config.appUrl));
-    const response = await pages.load(request, () => visited(request, c.env?.incoming));
+    const response = await pages.load(request, (isForAll) => visited(request, c.env?.incoming, isForAll));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && namesSession(request.headers.get("cookie"))) {

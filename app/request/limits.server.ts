@@ -139,3 +139,7 @@ export const exportLimiter = sharedLimiter("export", 10, 24 * hour);
 /** By IP address: more than any room, less than a machine. */
 export const signUpCeiling = limiter(2_000, minute);
 export const availabilityCeiling = limiter(6_000, minute);
+/** Pages that are in no memory and so are made anew, by IP address: a third of what a processor can make. */
+export const pageCeiling = limiter(3_000, minute);
+/** The same by session: one speaker clicks less often, and screens that search and count cost most. */
+export const screenLimiter = limiter(600, minute);

@@ -1,4 +1,5 @@
 // What no person's browser sends, and what is too much of it, answered clearly.
+import { waitInWords } from "#app/request/limits.server.ts";
 
 /**
  * The same request under an address that can be read. Nothing has one with NUL bytes, which the database does not keep, or
@@ -71,6 +72,18 @@ export const malformedForm = (request: Asked) =>
     message: "This form was not filled in on one of our pages, so nothing was changed.",
     hint: "Please open the page again and send it from there.",
   });
+
+/** The response to a client for which too many pages were made. */
+export function tooManyPages(request: Asked, retryAfterSeconds: number): Response {
+  const response = refuse(request, {
+    status: 429,
+    title: "Too many requests",
+    message: "Too many pages were requested from your network at once.",
+    hint: `Please try again ${waitInWords(retryAfterSeconds)}.`,
+  });
+  response.headers.set("retry-after", String(retryAfterSeconds));
+  return response;
+}
 
 /** The response to a form that another site's page sent. */
 export const foreignForm = (request: Request) =>

@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
 import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cacheableHeader, pageCache, sameForEveryone } from "#app/request/page-cache.server.ts";
+import { cacheableHeader, pageCache, pageQueries, sameForEveryone } from "#app/request/page-cache.server.ts";
 
 /** A real server whose long way counts how often it was taken. */
 let server: Server;
@@ -204,7 +205,40 @@ describe("the page cache", () => {
 
   it("does not mix up pages whose address differs in more than where the visitor came from", async () => {
     make = async (request) => same(new URL(request.url).search);
-    expect(await (await open("/ada/talk?thanks=1")).text()).toBe("?thanks=1");
+    expect(await (await open("/ada/talk?page=1")).text()).toBe("?page=1");
+    expect(await (await open("/ada/talk?utm_source=x&%70age=2")).text()).toBe("?utm_source=x&%70age=2");
     expect(await (await open("/ada/talk")).text()).toBe("");
+  });
+
+  it("makes a page once, whatever is made up behind its address", async () => {
+    await open("/ada/talk");
+    for (const query of ["?x=1", "?utm_source=a&utm_medium=b", "?s=qr&x", "?", `?${"a&".repeat(3_000)}`])
+      expect(await (await open(`/ada/talk${query}`)).text()).toBe("Kind machines");
+    expect(taken).toBe(1);
+  });
+
+  it("keeps what is looked at while somebody walks through a thousand addresses", async () => {
+    const walk = async (from: number, to: number) => {
+      for (let other = from; other < to; other++) await open(`/ada/other-${other}`);
+    };
+    await open("/ada/talk");
+    await walk(0, 499);
+    // Its time is over, and somebody looks at it.
+    pages.expire();
+    await open("/ada/talk");
+    await walk(499, 700);
+    taken = 0;
+    await open("/ada/talk");
+    expect(taken).toBe(0);
+  });
+
+  it("knows every question that a public page answers", () => {
+    const asked = globSync("app/routes/{public,account}/**/*.{ts,tsx}").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:searchParams|query)\.(?:get|has)\("(\w+)"\)/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(asked).toContain("preview");
+    expect(asked.filter((name) => name !== "s" && !pageQueries.has(name as string))).toEqual([]);
   });
 });

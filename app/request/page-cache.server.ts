@@ -62,11 +62,25 @@ interface Page {
 const isStranger = (cookie: string | undefined | null) =>
   !cookie || !(namesSession(cookie) || cookie.includes("hub.known="));
 
-/** `?s=qr` tells the beacon where a visitor came from and does not change the page; any other query may. */
+/**
+ * What the address of a public page may ask for. Whatever else stands there changes nothing: `?s=qr` is for the beacon,
+ * `?utm_source=` for somebody's bookkeeping, and a made-up name would have each page made anew.
+ */
+export const pageQueries: ReadonlySet<string> = new Set([
+  ...["delete", "done", "file", "from", "invite", "letter", "look", "noted", "other", "page", "preview"],
+  ...["sent", "session_id", "token", "verified", "welcome", "without"],
+  // The framework's own, in requests for data.
+  ...["_routes", "index"],
+]);
+
 function keyOf(url: string): string | null {
   const query = url.indexOf("?");
   if (query === -1) return url;
-  return /^\?s=\w+$/.test(url.slice(query)) ? url.slice(0, query) : null;
+  const search = url.slice(query);
+  if (!/^\?s=\w+$/.test(search)) {
+    for (const name of new URLSearchParams(search).keys()) if (pageQueries.has(name)) return null;
+  }
+  return url.slice(0, query);
 }
 
 function preferred(accepted: string | string[] | undefined): Encoding {
@@ -166,7 +180,9 @@ export function pageCache(changes: PageChanges | null = null) {
     const ms = Number(response.headers.get(cacheableHeader));
     page.until = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + ms;
     page.graceMs = ms < longestMs ? 0 : makingMs;
-    if (pages.size >= maxPages) pages.clear();
+    // Its place at the end is that of the youngest.
+    pages.delete(key);
+    for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
     pages.set(key, page);
     return page;
   }
@@ -190,19 +206,21 @@ export function pageCache(changes: PageChanges | null = null) {
 
     /**
      * The long way. Once a page is known to be the same for everyone, it is taken once for all strangers who ask at
-     * the same moment; of any other page nothing is shared.
+     * the same moment, and `make` is told so; of any other page nothing is shared.
      */
-    async load(request: Request, make: () => Promise<Response>): Promise<Response> {
+    async load(request: Request, make: (isForAll: boolean) => Promise<Response>): Promise<Response> {
       const url = new URL(request.url);
       const key = keyOf(url.pathname + url.search);
-      if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make();
+      if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make(false);
+      // An address of ours needs no such signs; with them, one page would have a thousand.
+      if (key.includes("%")) return make(false);
       const inHand = making.get(key);
       if (inHand) {
         const shared = await inHand;
         if (!(shared instanceof Response && shared.headers.has("set-cookie"))) return responseTo(request, shared);
       }
       const askedAt = performance.now();
-      const made = make().then((response) => keep(key, response, askedAt));
+      const made = make(pages.has(key)).then((response) => keep(key, response, askedAt));
       if (!pages.has(key)) return responseTo(request, await made);
       making.set(key, made);
       try {

@@ -1,5 +1,6 @@
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
+import { sameForEveryone } from "#app/request/page-cache.server.ts";
 import { visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/sitemap.ts";
 
@@ -29,6 +30,9 @@ ${entries.join("\n")}
 </urlset>
 `;
   return new Response(sitemap, {
-    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=600" },
+    headers: {
+      ...sameForEveryone(),
+      ...{ "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=600" },
+    },
   });
 }
