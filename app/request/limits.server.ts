@@ -40,6 +40,9 @@ export function resetAll() {
   for (const each of limiters) each.counts = boundedCounts(each.seconds * 1_000);
 }
 
+/** How many keys the limiters of this process know: strangers make them, so it is bounded, and measured. */
+export const countKeys = (): number => limiters.reduce((sum, { counts }) => sum + counts.size(), 0);
+
 /**
  * Counts one attempt of `key` (an email address, a device's id; several words are joined). Consumed before the work is
  * done, so that a hundred requests at once are counted as a hundred. Keys that strangers make up are bounded
@@ -117,7 +120,7 @@ const hour = 60 * minute;
 export const signInLimiter = sharedLimiter("sign-in", 10, 15 * minute);
 /** Passwords tried from one IP address, for whichever account. */
 export const signInCeiling = sharedLimiter("sign-in-address", 200, 15 * minute);
-/** Wrong codes after a right password, counted as passwords are; ten codes a day are guessed in centuries. */
+/** Wrong codes after a right password, counted as passwords are; thirty a day are guessed at evens in some twenty years. */
 export const codeLimiter = sharedLimiter("code", 10, 15 * minute);
 export const codeDayLimiter = sharedLimiter("code-day", 30, 24 * hour);
 /** Wrong passwords and codes where a signed-in account proves itself again; a right one refunds them. */

@@ -1,9 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { countKeys } from "#app/request/limits.server.ts";
 
 const name = "http_request_duration_seconds";
 /** Upper bounds. Seconds. */
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Number.POSITIVE_INFINITY];
+
+/** Every other is one series: whoever asks chooses the word. */
+const known = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
 /** Answers of one method and status: how many were slower than the bound before and not than this one. */
 interface Series {
@@ -15,10 +19,23 @@ interface Series {
 export function metrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "limiter_keys",
+    help: "Keys whose attempts this process counts in memory",
+    registers: [registry],
+    collect() {
+      this.set(countKeys());
+    },
+  });
   // Counted plainly and put into Prometheus's words when asked: ten thousand answers a second are counted, one is read.
   const byMethod = new Map<string, Map<number, Series>>();
 
   function seriesOf(method: string, status: number): Series {
+    if (!known.has(method)) return byMethod.get("other")?.get(status) ?? newSeries("other", status);
+    return newSeries(method, status);
+  }
+
+  function newSeries(method: string, status: number): Series {
     const byStatus = byMethod.get(method) ?? new Map<number, Series>();
     const series = byStatus.get(status) ?? { counts: bounds.map(() => 0), seconds: 0 };
     byMethod.set(method, byStatus.set(status, series));

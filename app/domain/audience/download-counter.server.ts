@@ -8,6 +8,8 @@ import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
 const rowsAtOnce = 500;
+/** Of a flood, what comes while others are written is not counted. */
+const maxWaiting = 20_000;
 
 export interface Download {
   talkHubId: string;
@@ -22,32 +24,37 @@ export interface Download {
 export function downloadCounter(services: Services) {
   let waiting: (typeof hubEvents.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  let writing: Promise<void> | null = null;
 
   /** Takes a download in. Ruling: counted per device, once a day for each resource. */
   function count({ ownerTimezone, ...what }: Download) {
     const at = services.clock.now();
     const { date: day } = localDateAndTime(at, ownerTimezone);
-    waiting.push({ ...what, kind: "download", day, occurredAt: at });
+    if (waiting.length < maxWaiting) waiting.push({ ...what, kind: "download", day, occurredAt: at });
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Resolves when everything taken in so far is written. */
-  function flush(): Promise<void> {
+  /** Resolves when everything taken in so far is written. What comes while something is written waits for it. */
+  async function flush(): Promise<void> {
+    while (writing) await writing;
     clearTimeout(timer);
     timer = undefined;
     const downloads = waiting;
     waiting = [];
-    writing = writing
-      .then(async () => {
-        for (let from = 0; from < downloads.length; from += rowsAtOnce)
-          await write(services, downloads.slice(from, from + rowsAtOnce));
-      })
-      .catch((error) => services.log.error({ err: error, downloads: downloads.length }, "downloads not counted"));
-    return writing;
+    writing = writeAll(services, downloads)
+      .catch((error) => services.log.error({ err: error, downloads: downloads.length }, "downloads not counted"))
+      .finally(() => {
+        writing = null;
+      });
+    await writing;
   }
 
   return { count, flush };
+}
+
+async function writeAll(services: Services, downloads: (typeof hubEvents.$inferInsert)[]) {
+  for (let from = 0; from < downloads.length; from += rowsAtOnce)
+    await write(services, downloads.slice(from, from + rowsAtOnce));
 }
 
 async function write({ db }: Services, downloads: (typeof hubEvents.$inferInsert)[]) {

@@ -10,8 +10,8 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
-/** More than this many different visitors do not wait for the second to end. */
-const flushAt = 5_000;
+/** More visitors than a hall has seats, within the second that writing takes: a flood, which is not counted. */
+const maxWaiting = 20_000;
 const rowsAtOnce = 500;
 const addressesAtOnce = 100;
 
@@ -31,28 +31,30 @@ type Waiting = View & { count: number; at: Date };
 export function viewCounter(services: Services) {
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  let writing: Promise<void> | null = null;
 
   /** Takes a view in. Whether it counts (an active hub that strangers may read, not its owner) is seen when written. */
   function count(view: View) {
     const key = [view.address.username, view.address.slug, view.deviceId, view.actorId].join(" ");
     const known = waiting.get(key);
     if (known) known.count += 1;
-    else waiting.set(key, { ...view, count: 1, at: services.clock.now() });
-    if (waiting.size >= flushAt) void flush();
-    else timer ??= setTimeout(() => void flush(), flushMs).unref();
+    else if (waiting.size < maxWaiting) waiting.set(key, { ...view, count: 1, at: services.clock.now() });
+    timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Resolves when everything taken in so far is written. */
-  function flush(): Promise<void> {
+  /** Resolves when everything taken in so far is written. What comes while something is written waits for it. */
+  async function flush(): Promise<void> {
+    while (writing) await writing;
     clearTimeout(timer);
     timer = undefined;
     const views = [...waiting.values()];
     waiting = new Map();
-    writing = writing
-      .then(() => write(services, views))
-      .catch((error) => services.log.error({ err: error, views: views.length }, "views not counted"));
-    return writing;
+    writing = write(services, views)
+      .catch((error) => services.log.error({ err: error, views: views.length }, "views not counted"))
+      .finally(() => {
+        writing = null;
+      });
+    await writing;
   }
 
   return { count, flush };

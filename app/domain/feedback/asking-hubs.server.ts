@@ -37,7 +37,8 @@ export function askingHubs(services: Services) {
       const known = kept.get(key);
       if (known && performance.now() - known.at < freshMs) return known.hub;
       const hub = look(address, known?.found ?? null);
-      if (kept.size >= atMost) kept.clear();
+      kept.delete(key);
+      for (const oldest of kept.keys()) if (kept.size >= atMost) kept.delete(oldest);
       const entry = { at: performance.now(), hub, found: known?.found ?? null };
       kept.set(key, entry);
       const drop = () => void (kept.get(key) === entry && kept.delete(key));

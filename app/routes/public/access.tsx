@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
-import { type Entered, enterWithCode, isLetterOpen, mostTries } from "#app/domain/audience/access-codes.server.ts";
+import {
+  codeValidMs,
+  type Entered,
+  enterWithCode,
+  isLetterOpen,
+  mostTries,
+} from "#app/domain/audience/access-codes.server.ts";
 import { askForAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { enterByInvite } from "#app/domain/audience/invited.server.ts";
@@ -8,7 +14,14 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { readAsked, rememberAsked } from "#app/request/asked-cookie.server.ts";
 import { deviceOfForm, knownDeviceCookie, newDevice } from "#app/request/device.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { consume, type Limiter, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  consumeInOrder,
+  consumeShared,
+  limiter,
+  sharedLimiter,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
@@ -23,7 +36,8 @@ import { sentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
 // Letters to one address, wherever they are asked for; a device; a hub. Never by IP address: a room is one.
-const emailLimiter = limiter(6, 60 * 60);
+// As long as a code is valid: whoever is refused, because a stranger has asked for their address, has one that works.
+const emailLimiter = sharedLimiter("access-email", 4, codeValidMs / 1_000);
 const askingLimiter = limiter(20, 10 * 60);
 const hubCeiling = limiter(2_000, 60);
 const tryingLimiter = limiter(30, 10 * 60);
@@ -76,9 +90,11 @@ async function ask({ request, context, hub, form: sent }: Sent) {
   const known = await device();
   const { device: phone, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
   if (cookie) cookies.push(cookie);
-  const wait = await longestWait([emailLimiter, email], [askingLimiter, phone.id], [hubCeiling, hub.id]);
-  if (wait) {
-    const message = `That is many letters. Please try again ${waitInWords(wait)}.`;
+  let consumed = await consumeInOrder([askingLimiter, phone.id], [hubCeiling, hub.id]);
+  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, email]);
+  if (!consumed.ok) {
+    const wait = consumed.retryAfterSeconds;
+    const message = `That is many emails. Please use the newest one, or try again ${waitInWords(wait)}.`;
     const isAgain = (await readAsked(services, request.headers, hub.id)) === email;
     const step: AccessStep = isAgain ? { step: "code", email } : { step: "address" };
     return data({ result: refuseForm(form, { message }), step }, tooMany(wait));
@@ -88,12 +104,13 @@ async function ask({ request, context, hub, form: sent }: Sent) {
   return redirect(`${pathOf(hub)}/access`, 303);
 }
 
-const refusals: Record<Exclude<Entered["kind"], "entered" | "wrong">, { message: string; status: number }> = {
+const refusals: Record<Exclude<Entered["kind"], "entered" | "wrong">, { message: string; init: ResponseInit }> = {
   spent: {
     message: `${mostTries} wrong tries end a code, also for the right one. Please ask for a new code.`,
-    status: 429,
+    // A new code can be asked for at once.
+    init: tooMany(1),
   },
-  gone: { message: "This code is not valid here, or not any more. Please ask for a new one.", status: 422 },
+  gone: { message: "This code is not valid here, or not any more. Please ask for a new one.", init: { status: 422 } },
 };
 
 async function enter({ request, context, hub, form: sent }: Sent) {
@@ -113,8 +130,11 @@ async function enter({ request, context, hub, form: sent }: Sent) {
   const of = letterId ? { letterId } : email ? { email } : null;
   if (!of) return refused("Please ask for a code from this device first.", 422);
   const phone = await deviceOfForm(services, { request, known: await device(), submissionId: null });
-  const wait = await longestWait([tryingLimiter, phone.device.id], [hubCeiling, hub.id]);
-  if (wait) return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
+  const consumed = await consumeInOrder([tryingLimiter, phone.device.id], [hubCeiling, hub.id]);
+  if (!consumed.ok) {
+    const wait = consumed.retryAfterSeconds;
+    return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
+  }
 
   const place = { id: hub.id, speakerId: hub.speaker.id };
   const { code } = form.values;
@@ -124,8 +144,8 @@ async function enter({ request, context, hub, form: sent }: Sent) {
     return refused(`This is not the code. ${tries}`, 422);
   }
   if (entered.kind !== "entered") {
-    const { message, status } = refusals[entered.kind];
-    return refused(message, status);
+    const { message, init } = refusals[entered.kind];
+    return refused(message, init);
   }
   cookies.push(...[phone.cookie ?? [], knownDeviceCookie].flat());
   return redirect(pathOf(hub), 303);
@@ -150,15 +170,6 @@ export async function action(asked: Route.ActionArgs) {
   const form = await readForm(request);
   const { hub, state } = lockedHub(await hubEntryAnywhere(asked));
   return dispatch(intents, { request, context, form, hub, isArchived: state === "archived" });
-}
-
-/** Takes a turn of each; the seconds to wait where one has none left. */
-async function longestWait(...turns: [Limiter, string][]): Promise<number | null> {
-  const spent = await Promise.all(turns.map(([each, key]) => consume(each, key)));
-  return spent.reduce<number | null>(
-    (wait, turn) => (turn.ok ? wait : Math.max(wait ?? 0, turn.retryAfterSeconds)),
-    null,
-  );
 }
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,14 @@ import { dayOf } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
 import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
-import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  consumeInOrder,
+  consumeShared,
+  limiter,
+  sharedLimiter,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
@@ -39,7 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with every request.
 const deviceLimiter = limiter(10, 60 * 60);
-const emailLimiter = limiter(5, 60 * 60);
+const emailLimiter = sharedLimiter("booking-email", 5, 60 * 60);
 const speakerCeiling = limiter(300, 60 * 60);
 const addressCeiling = limiter(120, 60 * 60);
 
@@ -64,16 +71,15 @@ export async function action(asked: Route.ActionArgs) {
     known: await device(),
     submissionId,
   });
-  const spent = await Promise.all([
-    consume(deviceLimiter, sender.device.id),
-    consume(emailLimiter, form.values.email),
-    consume(speakerCeiling, speakerId),
-    consume(addressCeiling, address),
-  ]);
-  for (const turn of spent) {
-    if (turn.ok) continue;
-    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
+  const ofSender = [
+    [deviceLimiter, sender.device.id],
+    [addressCeiling, address],
+  ] as const;
+  let consumed = await consumeInOrder(...ofSender, [speakerCeiling, speakerId]);
+  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, form.values.email]);
+  if (!consumed.ok) {
+    const message = `That was a lot at once. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
   }
 
   const input = { request, submissionId: submissionId ?? uuidv4(), deviceId: sender.device.id };

@@ -1,6 +1,6 @@
 import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
 import { newDevice } from "#app/request/device.server.ts";
-import { consume, limiter } from "#app/request/limits.server.ts";
+import { consumeInOrder, limiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { findActor, visit } from "#app/request/visit.ts";
 import type { Route } from "./+types/view.ts";
@@ -35,13 +35,12 @@ async function count(
   if (isPrefetch || isBot(userAgent)) return nothing();
 
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
+  const hub = await installation.askingHubs.find(address);
+  if (!hub) return nothing();
   const known = await device();
   const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
-  const turns = [
-    await consume(deviceLimiter, visitor.id, address.username, address.slug),
-    await consume(hubCeiling, address.username, address.slug),
-  ];
-  if (turns.some(({ ok }) => !ok)) return nothing();
+  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
+  if (!consumed.ok) return nothing();
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);
   installation.views.count({

@@ -38,11 +38,10 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
 
   const { submission_id: submissionId, email, ...answer } = form.values;
   const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
-  const hubName = `${address.username}/${address.slug}`;
   const turn = await consumeInOrder(
-    [deviceLimiter, hubName, sender.device.id],
+    [deviceLimiter, hub.id, sender.device.id],
     ...(email ? [[emailLimiter, email] as const] : []),
-    [hubCeiling, hubName],
+    [hubCeiling, hub.id],
   );
   if (!turn.ok) {
     const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;

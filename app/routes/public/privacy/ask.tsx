@@ -8,7 +8,14 @@ import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { deviceOfForm } from "#app/request/device.server.ts";
 import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
-import { consume, limiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  consumeInOrder,
+  consumeShared,
+  limiter,
+  sharedLimiter,
+  tooMany,
+  waitInWords,
+} from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
@@ -49,7 +56,7 @@ const byNameAlone = (view: HolderView, username: string): HolderView => ({
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with requests.
 const deviceLimiter = limiter(10, 60 * 60);
-const emailLimiter = limiter(3, 60 * 60);
+const emailLimiter = sharedLimiter("privacy-email", 3, 60 * 60);
 const speakerCeiling = limiter(300, 60 * 60);
 const addressCeiling = limiter(120, 60 * 60);
 
@@ -64,16 +71,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const { email, submission_id: submissionId } = form.values;
   const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
-  const spent = await Promise.all([
-    consume(deviceLimiter, sender.device.id),
-    consume(emailLimiter, holder.id, email),
-    consume(speakerCeiling, holder.id),
-    consume(addressCeiling, address),
-  ]);
-  for (const turn of spent) {
-    if (turn.ok) continue;
-    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
+  const ofSender = [
+    [deviceLimiter, sender.device.id],
+    [addressCeiling, address],
+  ] as const;
+  let consumed = await consumeInOrder(...ofSender, [speakerCeiling, holder.id]);
+  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, holder.id, email]);
+  if (!consumed.ok) {
+    const message = `That was a lot at once. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
   }
   await sendPrivacyLink(services, holder, email);
   if (sender.cookie) cookies.push(sender.cookie);
