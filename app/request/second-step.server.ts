@@ -9,6 +9,7 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from "#app/domain/accounts/second-step.server.ts";
+import { type Attempt, consumeCode, refundCode } from "#app/request/account-attempts.server.ts";
 import { type BetterAuth, refusalCode } from "#app/request/better-auth.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
@@ -35,19 +36,23 @@ export function secondStep(auth: BetterAuth, services: Services) {
     isOwed: (headers: Headers): boolean => cookieValue(headers.get("cookie"), "hub.two_factor") !== null,
 
     /** Opens the session that a right password has prepared. Uses the code up. */
-    async finishSignIn(headers: Headers, typed: string) {
+    async finishSignIn(attempt: Attempt & { headers: Headers }, typed: string) {
+      const { headers } = attempt;
       const refused = (refusal: SignInRefusal) => ({ ok: false as const, refusal });
       const challenge = await auth.api.findChallenge({ headers });
       if (!challenge) return refused("expired");
+      const consumed = await consumeCode(attempt, challenge.userId);
+      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
       const verdict = await take(challenge.userId, typed);
       if (verdict !== "right") return refused(verdict);
+      await refundCode(attempt, challenge.userId);
       const { response, headers: answer } = await auth.api.finishChallenge({ headers, returnHeaders: true });
       if (!response) return refused("expired");
       const { user } = response;
       return { ok: true as const, cookies: answer.getSetCookie(), user, kind: readCode(typed).kind };
     },
 
-    /** Whether the account's code is right, for whoever is signed in already; it is used up. */
+    /** Whether the account's code is right, for whoever is signed in already; it is used up. The caller limits the tries. */
     isRight: async (userId: string, typed: string): Promise<boolean> => (await take(userId, typed)) === "right",
 
     /** A new secret for an authenticator app, as an `otpauth:` address; nothing is on before `turnOn`. Null: wrong password. */

@@ -2,20 +2,22 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limiterCounts, users } from "#app/database/schema/index.ts";
-import { consumeShared, signInCeiling } from "#app/request/limits.server.ts";
-import { ada, ben, password } from "#tests/support/cast.ts";
+import { codeDayLimiter, codeLimiter, consumeShared, refundShared, signInCeiling } from "#app/request/limits.server.ts";
+import type { Actor } from "#app/services.ts";
+import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
-
+import { setsUpSecondStep } from "#tests/support/second-step.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
+let adaHerself: Actor;
 beforeAll(async () => {
   house = await openHouse();
 });
 beforeEach(async () => {
   await house.db.delete(users);
   await house.db.delete(limiterCounts);
-  await joins(house.db, ada);
+  adaHerself = await joins(house.db, ada);
 });
 afterAll(() => house.close());
 
@@ -74,14 +76,60 @@ describe("ten wrong passwords from elsewhere", () => {
     expect((await tries(bens, ada.email, password)).status).toBe(429);
     expect((await tries(forged, ada.email, password)).status).toBe(429);
   });
+
+  it("leave the owner a way in by the mailed link, on a browser that was never seen", async () => {
+    const visitor = house.visitor();
+    await visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
+    const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, ada.email, /password/);
+    const link = links.find((each) => each.includes("/set-password?")) ?? "";
+    const newPassword = "another calm, well-lit stage";
+    expect((await visitor.submit(link, { password: newPassword })).status).toBe(303);
+    await strangerBurnsTries(ada.email);
+    expect((await tries(visitor, ada.email, newPassword)).status).toBe(303);
+  });
 });
 
 it("many accounts tried from one address are slowed together, and known browsers there are not", async () => {
   const laptop = await adasLaptop();
   for (let attempt = 0; attempt < signInCeiling.max; attempt++)
-    await consumeShared(house.services, [signInCeiling, "unknown"]);
+    await consumeShared(house.services, [signInCeiling, "127.0.0.1"]);
   expect((await tries(house.visitor(), "one-more@example.com")).status).toBe(429);
   expect((await tries(laptop, ada.email, password)).status).toBe(303);
+});
+
+describe("wrong codes after a right password", () => {
+  it("slow who gives them, by the day too, and not the owner's own browser", async () => {
+    const laptop = await house.visitor().signIn(ada);
+    const { codes } = await setsUpSecondStep(laptop);
+    await laptop.submit("/signout", {});
+    await tries(laptop, ada.email, password);
+    expect((await laptop.submit("/signin/code", { code: codes[0] ?? "" })).status).toBe(303);
+    await laptop.submit("/signout", {});
+
+    let thief = house.visitor();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      if (attempt % 4 === 0) {
+        thief = house.visitor();
+        await tries(thief, ada.email, password);
+      }
+      expect((await thief.submit("/signin/code", { code: "000000" })).status).toBe(422);
+    }
+    const late = await thief.submit("/signin/code", { code: codes[2] ?? "" });
+    expect(late.status).toBe(429);
+    expect(late.text).toContain("Too many wrong codes. Please try again in 15 minutes.");
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(800);
+
+    await tries(laptop, ada.email, password);
+    expect((await laptop.submit("/signin/code", { code: codes[1] ?? "" })).status).toBe(303);
+
+    // A thief who waits gets as many again, and the day's share is all there is.
+    for (let used = 10; used < codeDayLimiter.max; used++)
+      await consumeShared(house.services, [codeDayLimiter, "strangers", adaHerself.id]);
+    await refundShared(house.services, codeLimiter, "strangers", adaHerself.id);
+    const nextHour = await thief.submit("/signin/code", { code: codes[2] ?? "" });
+    expect(nextHour.status).toBe(429);
+    expect(Number(nextHour.headers.get("retry-after"))).toBeGreaterThan(12 * 3_600);
+  });
 });
 
 describe("emails that anyone can have sent", () => {
@@ -105,16 +153,13 @@ it("wrong passwords in one session do not keep another session from proving who 
   for (let attempt = 0; attempt < 10; attempt++) expect((await proves(stolen, "a guess")).status).toBe(422);
   const late = await proves(stolen, password);
   expect(late.status).toBe(429);
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await proves(laptop, password)).status).toBe(200);
 });
 
 describe("two hundred sign-ins at once", () => {
   it("keep neither a page nor a file waiting, and say when to come back, with what was typed", async () => {
-    await hasHub(house.db, {
-      id: (await house.db.select().from(users))[0]?.id ?? "",
-      email: "",
-      isAdministrator: false,
-    });
+    await hasHub(house.db, adaHerself);
     const stylesheet = `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".css"))}`;
     const { origin, close } = await house.listen();
     try {

@@ -55,7 +55,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     /** Somebody new who reaches another process on the same database. */
     anotherProcess() {
       const another = program.buildApp(installation);
-      return newVisitor((request) => Promise.resolve(another.fetch(request)), origin);
+      return newVisitor((request) => Promise.resolve(another.fetch(request, from(here))), origin);
     },
     /** Listens on a port of its own, for what only a real connection shows. */
     async listen(patience?: Parameters<typeof program.createHttpServer>[1]) {

@@ -13,7 +13,7 @@ export const twoFactors = pgTable("two_factors", {
   backupCodes: text().notNull(),
   /** False until the authenticator app has shown a right code. */
   verified: boolean().notNull().default(true),
-  /** Wrong codes in a row; too many lock the second step for a while, whoever asks. */
+  /** Better Auth asks for these two; wrong codes are counted in limiter_counts. */
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
   /** The time step of the last code of the app that was taken: neither it nor an older one is taken again. */

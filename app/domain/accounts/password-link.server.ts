@@ -33,24 +33,28 @@ export async function isPasswordLinkOpen(services: Pick<Services, "db" | "clock"
 /**
  * Sets the password of the account that the link was mailed to, uses the link up, voids all others and ends all
  * sessions. Whoever holds the link holds the address, so it is confirmed by it; what was set before it was confirmed goes.
- * False when the link is used, expired or not ours: of two at once, one is.
+ * Gives whose it was; null when the link is used, expired or not ours: of two at once, one is.
  */
-export async function setPasswordByLink(services: Services, token: string, password: string): Promise<boolean> {
-  if (!(await isPasswordLinkOpen(services, token))) return false;
+export async function setPasswordByLink(
+  services: Services,
+  token: string,
+  password: string,
+): Promise<{ id: string; email: string } | null> {
+  if (!(await isPasswordLinkOpen(services, token))) return null;
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     const [link] = await tx
       .delete(verifications)
       .where(isOpenLink(services, token))
       .returning({ userId: verifications.value });
-    if (!link) return false;
+    if (!link) return null;
     const { userId } = link;
     const [owner] = await tx
-      .select({ isConfirmed: users.emailVerified })
+      .select({ email: users.email, isConfirmed: users.emailVerified })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
-    if (!owner) return false;
+    if (!owner) return null;
     if (!owner.isConfirmed) await voidUnprovenAccess(tx, userId);
     await renewAccess(tx, userId);
     await tx
@@ -58,6 +62,6 @@ export async function setPasswordByLink(services: Services, token: string, passw
       .values({ userId, accountId: userId, providerId: "credential", password: hash })
       .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-    return true;
+    return { id: userId, email: owner.email };
   });
 }

@@ -15,11 +15,8 @@ export interface CodeVault {
   decrypt(stored: string): Promise<string>;
 }
 
-/** "used": right, but taken before. "locked": too many wrong codes in a row, for a while. */
-export type CodeVerdict = "right" | "wrong" | "used" | "locked";
-
-/** Wrong codes in a row that lock the second step, whoever typed them, and for how long. */
-const [maxFailures, lockedMs] = [10, 15 * 60 * 1000];
+/** "used": right, but taken before. */
+export type CodeVerdict = "right" | "wrong" | "used";
 
 /** What somebody types: with spaces, in capitals, a recovery code without its hyphen. */
 export function readCode(typed: string): { kind: "app" | "recovery"; code: string } {
@@ -36,7 +33,7 @@ export const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${fiveLe
 
 type SecondStep = typeof twoFactors.$inferSelect;
 
-/** Takes one code of the account, or counts a wrong one, in the transaction `tx`, which must be committed either way. */
+/** Takes one code of the account in the transaction `tx`. Whoever asks limits how often (request/account-attempts.server.ts). */
 export async function takeCode(
   { clock }: Pick<Services, "clock">,
   tx: Database,
@@ -45,20 +42,12 @@ export async function takeCode(
 ): Promise<CodeVerdict> {
   const [step] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for("update");
   if (!step) return "wrong";
-  const now = clock.now();
-  if (step.lockedUntil && step.lockedUntil > now) return "locked";
   const { kind, code } = readCode(typed);
-  const taken = kind === "app" ? await takeAppCode(step, vault, code, now) : await takeRecoveryCode(step, vault, code);
-  if (taken === "used") return "used";
-  const failures = (step.lockedUntil ? 0 : step.failedVerificationCount) + 1;
-  const changed = taken
-    ? { ...taken, failedVerificationCount: 0, lockedUntil: null }
-    : {
-        failedVerificationCount: failures,
-        lockedUntil: failures >= maxFailures ? new Date(now.getTime() + lockedMs) : null,
-      };
-  await tx.update(twoFactors).set(changed).where(eq(twoFactors.id, step.id));
-  return taken ? "right" : "wrong";
+  const taken =
+    kind === "app" ? await takeAppCode(step, vault, code, clock.now()) : await takeRecoveryCode(step, vault, code);
+  if (taken === null || taken === "used") return taken ?? "wrong";
+  await tx.update(twoFactors).set(taken).where(eq(twoFactors.id, step.id));
+  return "right";
 }
 
 type Taken = Partial<SecondStep> | "used" | null;

@@ -5,6 +5,7 @@ import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { refundPassword } from "#app/request/account-attempts.server.ts";
+import { tooMany, waitInWords } from "#app/request/limits.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
@@ -26,29 +27,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 const messages = {
-  locked: "Too many wrong codes. Please try again in 15 minutes.",
   used: "That code was used already. Please wait for the next one.",
   wrong: "The code is not right. Please type the one your app shows now.",
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { installation, services } = context.get(visit);
+  const seen = context.get(visit);
+  const { installation, services } = seen;
   const form = parseFormData(await readForm(request), codeForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
-  const answer = await installation.auth.secondStep.finishSignIn(request.headers, form.values.code);
+  const attempt = { visit: seen, headers: request.headers };
+  const answer = await installation.auth.secondStep.finishSignIn(attempt, form.values.code);
   if (!answer.ok) {
     if (answer.refusal === "expired")
       throw await redirectWithToast(href("/signin"), failed("That took too long. Please sign in again."));
-    const isLocked = answer.refusal === "locked";
-    const message = messages[answer.refusal];
-    const result = refuseForm(form, { field: "code", message });
-    return data(
-      { result, toast: failed(message) },
-      isLocked ? { status: 429, headers: { "retry-after": "900" } } : 422,
-    );
+    const refused = (message: string) => ({
+      result: refuseForm(form, { field: "code", message }),
+      toast: failed(message),
+    });
+    if (answer.refusal !== "slowed") return data(refused(messages[answer.refusal]), 422);
+    const wait = waitInWords(answer.retryAfterSeconds);
+    return data(refused(`Too many wrong codes. Please try again ${wait}.`), tooMany(answer.retryAfterSeconds));
   }
-  const attempt = { visit: context.get(visit), headers: request.headers };
   await refundPassword(attempt, answer.user.email);
   if (answer.kind === "recovery") await tellOwner(services, services.db, answer.user.id, "recovery-code-used");
   const next = await takeNextPath(request);

@@ -7,10 +7,17 @@ import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.
 import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { busyMessage, consumeAccountEmail, manyEmails, tooBusy } from "#app/request/account-attempts.server.ts";
+import {
+  busyMessage,
+  consumeAccountEmail,
+  forgetCodes,
+  manyEmails,
+  tooBusy,
+} from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { tooMany } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -34,18 +41,24 @@ async function setPassword({ request, context, form: sent }: Asked) {
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
 
-  const isSet = await admitPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
-  if (isSet === null)
+  const work = admitPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
+  if (!work)
     return data({ result: refuseForm(form, { message: busyMessage }), toast: failed("Error", busyMessage) }, tooBusy);
-  if (!isSet) {
+  const owner = await work;
+  if (!owner) {
     const message = "Your session could not be verified. Please request a new link.";
     return data({ result: refuseForm(form, { message }), toast: failed("Update Failed", message) }, 422);
   }
-  throw await redirectWithToast(href("/signin"), {
+  await forgetCodes(services, owner.id);
+  // Whoever holds the link holds the inbox: a stranger's wrong passwords do not slow this browser.
+  const shown = { passwordOf: owner.email };
+  const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, shown) });
+  const toast: Toast = {
     tone: "success",
     title: "Password Updated",
     message: "Please sign in with your new password.",
-  });
+  };
+  throw await redirectWithToast(href("/signin"), toast, headers);
 }
 
 /** Says the same whether or not the address has an account. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { data, useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
+import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
@@ -9,10 +10,13 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { deviceWords } from "#app/domain/values/device-words.ts";
+import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
 import { dispatch, readIntent } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
 import { settingsIntents } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import type { SettingsAnswer } from "#app/routes/dashboard/account-settings/answer.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -77,9 +81,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = readIntent(settingsIntents, form);
   const input = { context, form, visit: context.get(visit), request, session, actor: session.actor };
-  const sent = await dispatch(settingsIntents, input);
+  const act = () => dispatch(settingsIntents, input);
+  const sent = form.has("password") ? await admitPasswordWork(act, { isKnown: true }) : await act();
+  if (!sent) {
+    const busy: SettingsAnswer = { toast: { tone: "error", title: "Error", message: busyMessage } };
+    return data({ ...busy, intent }, tooBusy);
+  }
   return data({ ...sent.data, intent }, sent.init ?? undefined);
 }
+
+export const headers = retryAfterHeaders;
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);

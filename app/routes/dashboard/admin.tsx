@@ -4,6 +4,7 @@ import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
+import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import {
@@ -75,6 +76,8 @@ export async function action(asked: Route.ActionArgs) {
   await requireAdministrator(asked.context);
   return dispatch(intents, await speakerInput(asked));
 }
+
+export const headers = retryAfterHeaders;
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, tab } = loaderData;

@@ -12,6 +12,7 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
 import { consumeShared, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
@@ -90,6 +91,8 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
 const intents = defineIntents({ send }, { byDefault: "send", whileLocked: "allowed" });
 
 export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+
+export const headers = retryAfterHeaders;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, found, groups, supportEmail, token, subject, messages, page, pages } = loaderData;

@@ -4,7 +4,7 @@ import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
-import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { proveIdentity, refusedProof } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
 /** "Delete Account", after the password and, where it is on, the second step. */
 export async function deleteOwnAccount(asked: Asked): Promise<Answered> {
@@ -13,7 +13,7 @@ export async function deleteOwnAccount(asked: Asked): Promise<Answered> {
   const parsed = parseFormData(form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values, { withCode: true });
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   try {
     await deleteAccount(services, actor.id);
   } catch (error) {

@@ -5,9 +5,9 @@ import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } fr
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { accountEmailLimiter, consumeShared, proofLimiter, waitInWords } from "#app/request/limits.server.ts";
+import { accountEmailLimiter, consumeShared, proofLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
 import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
-import { proveIdentity } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { proveIdentity, refusedProof, slowed } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
 const success = (title: string, message?: string) => ({ tone: "success" as const, title, message });
 const failure = (message: string) => ({ tone: "error" as const, title: "Error", message });
@@ -18,7 +18,7 @@ export async function saveNewPassword(asked: Asked): Promise<Answered> {
   const parsed = parseFormData(asked.form, changePasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   const { services, installation } = asked.visit;
   const changed = { password: parsed.values.newPassword, sessionId: asked.session.id };
   const cookies = await installation.auth.nameSession(await changePassword(services, asked.actor, changed));
@@ -37,12 +37,13 @@ export async function askForNewEmail(asked: Asked): Promise<Answered> {
     return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 422 };
   }
   const proof = await proveIdentity(asked, parsed.values);
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   for (const address of [actor.id, email]) {
-    const letter = await consumeShared(visit.services, [accountEmailLimiter, "email-change", address]);
-    if (letter.ok) continue;
-    const message = `That was asked for many times. Please try again ${waitInWords(letter.retryAfterSeconds)}.`;
-    return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 429 };
+    const consumed = await consumeShared(visit.services, [accountEmailLimiter, "email-change", address]);
+    if (consumed.ok) continue;
+    const { retryAfterSeconds } = consumed;
+    const message = `That was asked for many times. Please try again ${waitInWords(retryAfterSeconds)}.`;
+    return { answer: { result: refuseForm(parsed, { field: "email", message }) }, ...tooMany(retryAfterSeconds) };
   }
   await requestEmailChange(visit.services, actor, email);
   const toast = success("Check Your Email", "A letter is on its way to both addresses. Please confirm in each.");
@@ -73,7 +74,7 @@ export async function beginSecondStep(asked: Asked): Promise<Answered> {
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
   const proof = await proveIdentity(asked, parsed.values);
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   const uri = await visit.installation.auth.secondStep.begin(request.headers, parsed.values.password);
   if (!uri) return gone("Two-factor authentication could not be set up. Please try again.");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
@@ -88,17 +89,13 @@ export async function confirmSecondStep({ visit, actor, form, session }: Asked):
   const { auth } = visit.installation;
   const parsed = parseFormData(form, codeForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  const turn = await consumeShared(visit.services, [proofLimiter, session.id]);
-  const refused = (message: string) => refuseForm(parsed, { field: "code", message });
-  if (!turn.ok) {
-    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
-    return { answer: { result: refused(message) }, status: 429 };
-  }
+  const consumed = await consumeShared(visit.services, [proofLimiter, session.id]);
+  if (!consumed.ok) return refusedProof(parsed, slowed("code", consumed.retryAfterSeconds));
   const owner = { userId: actor.id, sessionId: session.id };
   const turnedOn = await auth.secondStep.turnOn(owner, parsed.values.code);
   if (turnedOn.verdict !== "right") {
     const message = "The code is not right. Please type the one your app shows now; is its clock right?";
-    return { answer: { result: refused(message) }, status: 422 };
+    return { answer: { result: refuseForm(parsed, { field: "code", message }) }, status: 422 };
   }
   const { recoveryCodes } = turnedOn;
   const cookies = await auth.nameSession(turnedOn.token);
@@ -109,7 +106,7 @@ export async function renewRecoveryCodes(asked: Asked): Promise<Answered> {
   const parsed = parseFormData(asked.form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   const { auth } = asked.visit.installation;
   const renewed = await auth.secondStep.renewCodes({ userId: asked.actor.id, sessionId: asked.session.id });
   if (!renewed) return gone("Two-factor authentication is not on.");
@@ -123,7 +120,7 @@ export async function turnOffSecondStep(asked: Asked): Promise<Answered> {
   const parsed = parseFormData(asked.form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(asked, parsed.values);
-  if (!proof.ok) return { answer: { result: refuseForm(parsed, proof) }, status: proof.status };
+  if (!proof.ok) return refusedProof(parsed, proof);
   const turnedOff = await auth.secondStep.turnOff({ userId: asked.actor.id, sessionId: asked.session.id });
   if (!turnedOff) return gone("Two-factor authentication is off already.");
   const cookies = await auth.nameSession(turnedOff.token);
