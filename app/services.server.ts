@@ -6,7 +6,7 @@ import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { practicePayments } from "#app/adapters/payments/practice.server.ts";
-import { pgBossFailedJobs, pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import { pgBossFailedJobs, pgBossQueue, pgBossQueuedJobs, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
@@ -46,6 +46,7 @@ export async function startInstallation(config: Config) {
     db: database.db,
     queue: pgBossQueue(boss),
     failedJobs: pgBossFailedJobs(boss),
+    queuedJobs: pgBossQueuedJobs(boss),
     mail: config.smtp
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),

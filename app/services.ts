@@ -3,7 +3,7 @@
 import type { Log } from "#app/adapters/log/contract.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
-import type { FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
+import type { FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract.ts";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
@@ -32,6 +32,7 @@ export interface Services {
   media: Media;
   queue: Queue;
   failedJobs: FailedJobs;
+  queuedJobs: QueuedJobs;
   payments: Payments;
   clock: Clock;
   log: Log;

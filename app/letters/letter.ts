@@ -15,8 +15,9 @@ export type WriteLetter<Values> = (values: Values, settings: Settings) => Letter
 
 /** What every letter to the audience is given besides: made by domain/values/privacy-link.server.ts, for `frame`. */
 export interface ToAudience {
-  /** Who writes. */
+  /** Who writes, by name and by id: a person who is deleted there takes the emails with them that still wait. */
   speaker: string;
+  speakerId: string;
   privacyLink: string;
 }
 

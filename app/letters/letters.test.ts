@@ -11,6 +11,8 @@ const settings = {
 const to = "ada@example.com";
 const token = "a+b/c=";
 
+const speakerId = "0193a1b2-0000-7000-8000-000000000001";
+const fromAda = { speaker: "Ada Nwosu", speakerId };
 const privacyLink = "https://hubs.example/privacy/a_b-c";
 const unsubscribe = "https://hubs.example/unsubscribe/d_e-f";
 
@@ -21,7 +23,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
       letter: "access-code",
       to,
       values: {
-        ...{ code: "012345", title: "Kind machines", speaker: "Ada Nwosu" },
+        ...{ code: "012345", title: "Kind machines", ...fromAda },
         link: "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
         privacyLink,
       },
@@ -32,7 +34,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
     {
       letter: "booking-receipt",
       to,
-      values: { name: "Rosa", speaker: "Ada Nwosu", username: "ada-nwosu", event: "Lumen Day", privacyLink },
+      values: { name: "Rosa", ...fromAda, username: "ada-nwosu", event: "Lumen Day", privacyLink },
     },
     "https://hubs.example/ada-nwosu",
   ],
@@ -41,7 +43,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
       letter: "booking-reply",
       to,
       values: {
-        ...{ speaker: "Ada Nwosu", email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
+        ...{ ...fromAda, email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
         privacyLink,
       },
     },
@@ -52,7 +54,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
       letter: "hub-opens",
       to,
       values: {
-        ...{ title: "Kind machines", speaker: "Ada Nwosu", link: "https://hubs.example/ada-nwosu/kind-machines" },
+        ...{ title: "Kind machines", ...fromAda, link: "https://hubs.example/ada-nwosu/kind-machines" },
         privacyLink,
         unsubscribe,
       },
@@ -67,6 +69,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
         name: "Ada",
         title: "Kind machines",
         speaker: "Ben Ortiz",
+        speakerId,
         when: "Thu 4 Mar 2027",
         link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
         privacyLink,
@@ -75,7 +78,7 @@ const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, str
     },
     "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
   ],
-  "privacy-link": [{ letter: "privacy-link", to, values: { speaker: "Ada Nwosu", privacyLink } }, privacyLink],
+  "privacy-link": [{ letter: "privacy-link", to, values: { ...fromAda, privacyLink } }, privacyLink],
 };
 
 const rosa = { id: "l1", name: "Rosa Jimenez", email: "rosa@example.com", phone: null, company: "Lumen", talk: "Kind" };
@@ -138,7 +141,7 @@ const letters: [LetterJob, string][] = [
   ],
   [{ letter: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
   [
-    { letter: "security-notice", to, values: { name: "Ada", event: "password-changed" } },
+    { letter: "security-notice", to, values: { accountId: speakerId, name: "Ada", event: "password-changed" } },
     "https://hubs.example/set-password",
   ],
   ...(["old", "new"] as const).map((side): [LetterJob, string] => [
@@ -260,7 +263,7 @@ it("a receipt carries nothing to an address that a stranger typed there: no link
     {
       letter: "booking-receipt",
       to,
-      values: { name: "You won. ".repeat(6), speaker: "Ada Nwosu", username: null, event, privacyLink },
+      values: { name: "You won. ".repeat(6), ...fromAda, username: null, event, privacyLink },
     },
     settings,
   );
@@ -270,7 +273,7 @@ it("a receipt carries nothing to an address that a stranger typed there: no link
 it("a reply comes from the speaker, line by line as it was typed, and is answered to the speaker", async () => {
   const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
   const event = "Lumen Day";
-  const values = { speaker: "Ada Nwosu", email: "ada@example.com", username: null, event, reply, privacyLink };
+  const values = { ...fromAda, email: "ada@example.com", username: null, event, reply, privacyLink };
   const { body, ...envelope } = writeLetter({ letter: "booking-reply", to, values }, settings);
   expect(envelope).toMatchObject({ fromName: "Ada Nwosu", replyTo: "ada@example.com" });
   expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);

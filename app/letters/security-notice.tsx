@@ -24,11 +24,15 @@ const events = {
 } as const;
 export type SecurityEvent = keyof typeof events;
 
+interface SecurityNotice {
+  /** Whose: by the time the account is deleted, this may wait for an address that it no longer has. */
+  accountId: string;
+  name: string;
+  event: SecurityEvent;
+}
+
 /** What happened to the way into an account. Always sent: whoever did not do it must hear of it. */
-export const securityNotice: WriteLetter<{ name: string; event: SecurityEvent }> = (
-  { name, event },
-  { appUrl, companyLine, supportEmail },
-) => {
+export const securityNotice: WriteLetter<SecurityNotice> = ({ name, event }, { appUrl, companyLine, supportEmail }) => {
   const [subject, meaning] = events[event];
   return {
     subject,

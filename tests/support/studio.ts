@@ -14,7 +14,10 @@ import type { Services } from "#app/services.ts";
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
-  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings }, signer }) as Services;
+  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings }, signer, queuedJobs }) as Services;
+
+/** No story of these has jobs waiting; tests/requests/nothing-remains.test.ts has. */
+const queuedJobs: Services["queuedJobs"] = { deleteAbout: async () => {} };
 
 const signer = hmacSigner("a secret that only the tests know, 32+");
 

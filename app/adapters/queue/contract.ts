@@ -42,6 +42,15 @@ export interface Queue {
   ): Promise<void>;
 }
 
+/** What the queue keeps about people who are gone. */
+export interface QueuedJobs {
+  /**
+   * Deletes, through `tx`, every job of every queue, waiting, under way or failed, that carries one of `values` (ids, email
+   * addresses) and, where given, one of `among` too.
+   */
+  deleteAbout(tx: Database, values: string[], among?: string[]): Promise<void>;
+}
+
 /** What became of promises that could not be kept; for the administrator. */
 export interface FailedJobs {
   /** The failed jobs of all queues, the last to fail first; `skip` of them left out. */

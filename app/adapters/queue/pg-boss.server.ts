@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "#app/adapters/log/contract.ts";
-import type { FailedJob, FailedJobs, Queue } from "#app/adapters/queue/contract.ts";
+import type { FailedJob, FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract.ts";
 import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
@@ -36,6 +36,22 @@ export function pgBossQueue(boss: PgBoss): Queue {
     },
   };
 }
+
+export function pgBossQueuedJobs(boss: PgBoss): QueuedJobs {
+  return {
+    async deleteAbout(tx, values, among) {
+      const { rows } = await tx.execute<{ name: string; ids: string[] }>(sql`
+        select name, array_agg(id::text) as ids from pgboss.job
+        where name in ${queueNames} and ${carries(values)} and ${among ? carries(among) : sql`true`} group by name`);
+      for (const { name, ids } of rows) await boss.deleteJob(name, ids, { db: fromDrizzle(tx, sql) });
+    },
+  };
+}
+
+// Whole values, wherever they stand: pg-boss finds jobs only by what is known of their shape.
+const carries = (values: string[]) => sql`exists (
+  select from jsonb_path_query(data, '$.** ? (@.type() == "string")') v
+  where lower(v #>> '{}') in ${values.map((value) => value.toLowerCase())})`;
 
 export function pgBossFailedJobs(boss: PgBoss): FailedJobs {
   return {

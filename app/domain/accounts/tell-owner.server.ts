@@ -19,6 +19,6 @@ export async function tellOwner(
   await queue.promise(tx, "send-letter", {
     letter: "security-notice",
     to: owner.email,
-    values: { name: owner.name.split(" ")[0] ?? "", event },
+    values: { accountId: userId, name: owner.name.split(" ")[0] ?? "", event },
   });
 }

@@ -80,7 +80,13 @@ export async function answerAccessRequest(
     letter: "access-code",
     to: email,
     values: {
-      ...{ code, title: hub.title, speaker: hub.speaker, link: `${address}?letter=${kept.id}.${code}` },
+      ...{
+        code,
+        title: hub.title,
+        speaker: hub.speaker,
+        speakerId: hub.speakerId,
+        link: `${address}?letter=${kept.id}.${code}`,
+      },
       privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
   });

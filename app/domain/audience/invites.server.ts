@@ -169,7 +169,7 @@ function invitation(
     letter: "invitation",
     to: person.email,
     values: {
-      ...{ name: person.firstName ?? "", title, speaker, when, link },
+      ...{ name: person.firstName ?? "", title, speaker, speakerId, when, link },
       privacyLink: privacyLink(services, { speakerId, email: person.email }),
       unsubscribe: unsubscribeLink(services, { speakerId, letters: "audience", email: person.email }),
     },

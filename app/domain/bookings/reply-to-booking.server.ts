@@ -39,7 +39,7 @@ export async function replyToBooking(
       letter: "booking-reply",
       to: answered.requesterEmail,
       values: {
-        ...{ speaker: fullName(speaker), email: speaker.email, reply, event: answered.eventName },
+        ...{ speaker: fullName(speaker), speakerId: actor.id, email: speaker.email, reply, event: answered.eventName },
         username: speaker.publicSpeakerProfile ? speaker.username : null,
         privacyLink: privacyLink({ signer, settings }, { speakerId: actor.id, email: answered.requesterEmail }),
       },

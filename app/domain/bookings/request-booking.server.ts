@@ -71,7 +71,7 @@ export async function requestBooking(
       letter: "booking-receipt",
       to: email,
       values: {
-        ...{ name, speaker: fullName(speaker), username: speaker.username, event: event.eventName },
+        ...{ name, speaker: fullName(speaker), speakerId, username: speaker.username, event: event.eventName },
         privacyLink: privacyLink(services, { speakerId, email }),
       },
     });

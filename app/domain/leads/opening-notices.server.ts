@@ -71,7 +71,7 @@ function tellSome(services: Services): Promise<number> {
       const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
       const privacy = privacyLink(services, { speakerId, email });
       const unsubscribe = unsubscribeLink(services, { speakerId, letters: "audience", email });
-      const values = { title, speaker, link, privacyLink: privacy, unsubscribe };
+      const values = { title, speaker, speakerId, link, privacyLink: privacy, unsubscribe };
       await queue.promise(tx, "send-letter", { letter: "hub-opens", to: email, values });
     }
     const ids = waiting.map(({ id }) => id);

@@ -10,6 +10,7 @@ import { files, tasks, users } from "#app/database/schema/index.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { runTask, startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import type { Services } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { joins } from "#tests/support/stage.ts";
@@ -28,7 +29,8 @@ function servicesOn(db: Database) {
     promise: async (_tx: Database, name: string, job: object, options?: { startAfter?: Date }) =>
       void promised.push([name, job, options?.startAfter]),
   };
-  return { services: { ...servicesAt(db), queue, storage: diskStorage(folder) }, promised };
+  const media = { inspect: async () => ({ ok: true, value: ["pdf"] }) } as unknown as Services["media"];
+  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, promised };
 }
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

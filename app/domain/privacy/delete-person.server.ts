@@ -10,6 +10,7 @@ import {
 import { forgetLeads, makeAnonymous } from "#app/domain/privacy/forget-leads.server.ts";
 import { agreedStatuses, deletedPerson } from "#app/domain/privacy/privacy.ts";
 import { answersOf, contactId, hubsOf, isDeviceOf } from "#app/domain/privacy/queries.server.ts";
+import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -18,7 +19,8 @@ import type { Services } from "#app/services.ts";
  * stars and choices without words, and of a booking that was agreed on the event in the speaker's calendar
  * (docs/decisions/018). Once more, it finds nothing. The speaker is not told who it was; the log keeps only numbers.
  */
-export async function deletePerson({ db, clock, log }: Services, subject: PrivacySubject): Promise<void> {
+export async function deletePerson(services: Services, subject: PrivacySubject): Promise<void> {
+  const { db, queuedJobs, clock, log } = services;
   const { speakerId, email } = subject;
   const gone = await db.transaction(async (tx) => {
     const hubs = hubsOf(tx, subject);
@@ -48,6 +50,10 @@ export async function deletePerson({ db, clock, log }: Services, subject: Privac
         .update(speakerBookings)
         .set({ ...nobody, ...words, submissionId: randomUUID(), updatedAt: clock.now() })
         .where(eq(speakerBookings.id, id));
+    await discardExports(services, tx, speakerId);
+    // Emails to them, and those that tell of them, of which some say so only by a hub or a booking.
+    const about = [...(await hubs), ...asked, ...agreed].map(({ id }) => id);
+    await queuedJobs.deleteAbout(tx, [email], [speakerId, ...about]);
     return { contacts: contacts.length, bookings: asked.length + agreed.length };
   });
   log.info({ speakerId, ...gone }, "deleted at the person's request");

@@ -14,7 +14,7 @@ export async function sendPrivacyLink(services: Services, holder: Holder, email:
     queue.promise(tx, "send-letter", {
       letter: "privacy-link",
       to: email,
-      values: { speaker: holder.name, privacyLink: privacyLink(services, subject) },
+      values: { speaker: holder.name, speakerId: holder.id, privacyLink: privacyLink(services, subject) },
     }),
   );
 }

@@ -93,12 +93,12 @@ export async function runTask(
     const kept = await tx
       .update(tasks)
       .set({ state: "done", ...made })
-      .where(eq(tasks.id, taskId))
+      .where(and(eq(tasks.id, taskId), eq(tasks.state, "running")))
       .returning({ id: tasks.id });
     if (kept.length && result.told) await queue.promise(tx, "send-letter", result.told({ sizeBytes, expiresAt }));
     return kept.length > 0;
   });
-  // The account went while its work was done: so does what the work made.
+  // The account, or somebody in it, went while the work was done: so does what the work made.
   if (!isKept) await storage.remove(key);
 }
 

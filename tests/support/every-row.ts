@@ -1,0 +1,22 @@
+// What the whole database holds, the queue's own tables too: where somebody who was deleted could still be found.
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+
+/** "table: row" for each row of each schema in which one of `words` stands, whatever its case. */
+export async function rowsHolding(db: Database, ...words: string[]): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
+    select relnamespace::regnamespace::text as schema, relname as name from pg_class
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema') order by 1, 2`);
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const holds = sql.join(
+      words.map((word) => sql`strpos(lower(t::text), ${word.toLowerCase()}) > 0`),
+      sql` or `,
+    );
+    const { rows } = await db.execute<{ row: string }>(sql`select t::text as row from ${table} t where ${holds}`);
+    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`));
+  }
+  return found;
+}
