@@ -4,6 +4,7 @@ import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, users } from "#app/database/schema/index.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 interface Buyer {
   /** The account the checkout was begun from; anything may stand there. */
@@ -30,7 +31,9 @@ export async function findBuyerAccount(tx: Database, { reference, email }: Pick<
  */
 export async function makeBuyerAccount(tx: Database, { reference, email, name }: Buyer) {
   const id = newId();
-  const [firstName = "", ...others] = (name ?? "").replaceAll("\0", "").split(/\s+/).filter(Boolean);
+  const [firstName = "", ...others] = asOneLine(name ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
   const named = { firstName: firstName.slice(0, 100), lastName: others.join(" ").slice(0, 100) };
   const [made] = await tx
     .insert(users)

@@ -2,23 +2,21 @@
 import { z } from "zod";
 import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+import { line, secretText } from "#app/domain/values/plain-text.ts";
 
 /** First and last name together fit the 200 characters of `users.name`. */
 const nameMaxLength = 80;
 
 const name = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(nameMaxLength, `Please use at most ${nameMaxLength} characters.`);
+  line(missing).min(1, missing).max(nameMaxLength, `Please use at most ${nameMaxLength} characters.`);
 
-const email = z
-  .string("Email is required")
-  .trim()
+const email = line("Email is required")
   .toLowerCase()
   .min(1, "Email is required")
   .max(254, "Please enter a valid email")
   .pipe(z.email("Please enter a valid email"));
 
-const username = z
-  .string("Username is required.")
+const username = line("Username is required.")
   .transform(normaliseUsername)
   .superRefine((value, context) => {
     const message = usernameProblem(value);
@@ -26,7 +24,7 @@ const username = z
   });
 
 /** A password somebody chooses. Never trimmed: spaces are theirs. */
-const newPassword = z.string("Password cannot be empty.").superRefine((value, context) => {
+const newPassword = secretText("Password cannot be empty.").superRefine((value, context) => {
   const message = passwordProblem(value) ?? (isCommonPassword(value) ? commonPasswordMessage : null);
   if (message) context.addIssue({ code: "custom", message });
 });
@@ -43,20 +41,20 @@ export const signUpForm = z.object({
 export const confirmSignUpForm = signUpForm.omit({ email: true });
 
 /** Any password may be tried here; whether it is right, only its hash knows. */
-export const signInForm = z.object({ email, password: z.string("Password cannot be empty.") });
+export const signInForm = z.object({ email, password: secretText("Password cannot be empty.") });
 
 /** Where a signed-in account proves itself again; the code is asked for only while the second step is on. */
 export const currentPasswordForm = z.object({
-  password: z.string("Password cannot be empty."),
-  code: z.string().trim().max(64).optional(),
+  password: secretText("Password cannot be empty."),
+  code: line().max(64).optional(),
 });
 
 /** The second step: an app's code or a recovery code, however it is typed. */
-export const codeForm = z.object({ code: z.string("Please type your code.").trim().max(64, "Please type your code.") });
+export const codeForm = z.object({ code: line("Please type your code.").max(64, "Please type your code.") });
 
 /** Account Settings: the present password proves who asks. */
-export const changePasswordForm = z.object({ password: z.string("Password cannot be empty."), newPassword });
-export const changeEmailForm = z.object({ email, password: z.string("Password cannot be empty.") });
+export const changePasswordForm = z.object({ password: secretText("Password cannot be empty."), newPassword });
+export const changeEmailForm = z.object({ email, password: secretText("Password cannot be empty.") });
 
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });

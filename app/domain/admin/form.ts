@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { helpStatuses, newsKinds } from "#app/database/vocabulary.ts";
 import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text);
 
@@ -19,25 +20,23 @@ export const accountActForm = z.object({ id: z.uuid() });
 /** Ruling "Deactivate": "after typing its e-mail". */
 export const deactivationForm = z.object({
   id: z.uuid(),
-  email: z.string({ error: "Type the account's email to confirm." }).trim().toLowerCase().max(254),
+  email: line("Type the account's email to confirm.").toLowerCase().max(254),
 });
 
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });
 
 export const jobForm = z.object({ id: z.uuid() });
 
-const text = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
+const text = (max: number, missing: string, kind = line) =>
+  kind(missing)
     .min(1, missing)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
 
 /** "Write to speakers". The submission's id is made with the form: the same letter sent twice is one. */
 export const newsForm = z.object({
   kind: z.enum(newsKinds, "Please choose which switch decides"),
-  subject: text(200, "Subject is required").refine((subject) => !/[\r\n]/.test(subject), "One line only"),
-  message: text(10_000, "Message is required"),
+  subject: text(200, "Subject is required"),
+  message: text(10_000, "Message is required", paragraphs),
   submissionId: z.uuid(),
 });
 export type News = z.infer<typeof newsForm>;

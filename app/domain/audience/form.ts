@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, mostPerUpload } from "#app/domain/audience/audience.ts";
+import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
 /** Somebody to put on a list: the address in lower case, names where they are known. */
 export interface Person {
@@ -51,11 +52,7 @@ function splitName(name: string): [string, string] {
  * escape such cells too; what was never stored cannot be forgotten there.)
  */
 function cleanName(typed: string): { name: string | null; note: string | null } {
-  const name = typed
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no name contains
-    .replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const name = asOneLine(typed).replace(/\s+/g, " ");
   if (name === "") return { name: null, note: null };
   if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula and is left out" };
   if (name.length <= longestName) return { name, note: null };
@@ -66,8 +63,7 @@ function cleanName(typed: string): { name: string | null; note: string | null } 
 }
 
 /** The people that a report listed, sent back to be written. Read again: what comes from a browser may be anything. */
-export const reportedPeople = z
-  .string()
+export const reportedPeople = line()
   .max(maxReportLength)
   .transform((sent, context) => {
     try {
@@ -79,7 +75,7 @@ export const reportedPeople = z
   })
   .pipe(
     z
-      .array(z.object({ email: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable() }))
+      .array(z.object({ email: line(), firstName: line().nullable(), lastName: line().nullable() }))
       .max(mostPerUpload)
       .transform((people, context) =>
         people.flatMap(({ email, firstName, lastName }) => {
@@ -96,16 +92,14 @@ export const chosenIds = z.array(z.uuid()).min(1).max(10_000);
 
 /** What an address may ask of the list; what makes no sense asks for nothing. */
 export const attendeeQuery = z.object({
-  search: z.string().trim().max(200).catch("").default(""),
+  search: line().max(200).catch("").default(""),
   state: z.enum(attendeeStates).optional().catch(undefined),
   invite: z.enum(inviteStates).optional().catch(undefined),
 });
 
 /** Somebody asks for a code: their address, in lower case. */
 export const accessRequestForm = z.object({
-  email: z
-    .string("Please enter your email")
-    .trim()
+  email: line("Please enter your email")
     .toLowerCase()
     .max(longestEmail, `Please use at most ${longestEmail} characters.`)
     .pipe(z.email("Please enter a valid email")),
@@ -113,9 +107,8 @@ export const accessRequestForm = z.object({
 
 /** Somebody types a code, or sends the one that came with a letter's link. Spaces and dashes between the digits are theirs. */
 export const accessCodeForm = z.object({
-  code: z
-    .string("Please enter the code from the letter")
+  code: line("Please enter the code from the letter")
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "A code has 6 digits")),
+    .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
   letter: z.uuid().optional().catch(undefined),
 });

@@ -4,18 +4,17 @@ import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/voca
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
 import { submissionId, trap } from "#app/domain/leads/form.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const within = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+const optionalText = (max: number, kind = line) =>
+  kind()
     .max(max, within(max))
     .optional()
     .transform((typed) => typed || null);
 
-const requiredText = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, within(max));
+const requiredText = (max: number, missing: string, kind = line) => kind(missing).min(1, missing).max(max, within(max));
 
 /** One of a list, or nothing chosen. */
 const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
@@ -46,8 +45,8 @@ export const bookingForm = (today: string) =>
     audienceSize: oneOf(audienceSizes),
     budgetRange: oneOf(budgetRanges),
     currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
-    speakingTopics: optionalText(bookingLengths.topics),
-    additionalNotes: optionalText(bookingLengths.additionalNotes),
+    speakingTopics: optionalText(bookingLengths.topics, paragraphs),
+    additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
     consent: z.boolean().default(false),
     submission_id: submissionId,
     [trapField]: trap,
@@ -57,9 +56,9 @@ export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, type
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 
 /** `seen` names the notes that stood there when these were typed. */
-export const notesForm = z.object({ notes: optionalText(bookingLengths.notes), seen: z.string() });
+export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), seen: line() });
 
 export const replyForm = z.object({
-  reply: requiredText(bookingLengths.reply, "Write your reply first"),
+  reply: requiredText(bookingLengths.reply, "Write your reply first", paragraphs),
   status: z.enum(bookingStatuses),
 });

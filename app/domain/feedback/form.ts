@@ -4,6 +4,7 @@ import { questionTypes } from "#app/database/vocabulary.ts";
 import { type Answer, answerField, isRating, type Question } from "#app/domain/feedback/feedback.ts";
 import { optionalEmail, submissionId, trap } from "#app/domain/leads/form.ts";
 import { trapField } from "#app/domain/leads/leads.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 export const ratingRequired = {
   title: "Rating Required",
@@ -18,11 +19,9 @@ const rating = z.coerce
 
 const tooLong = `Please use at most ${commentsMaxLength.toLocaleString("en")} characters.`;
 
-// The database keeps no zero characters.
-const words = z
-  .string()
+const words = paragraphs()
   .max(commentsMaxLength, tooLong)
-  .transform((typed) => typed.replaceAll("\0", "").trim() || null)
+  .transform((typed) => typed || null)
   .nullable()
   .default(null);
 
@@ -88,19 +87,12 @@ const optionMaxLength = 120;
 /** A question as its speaker writes it; the choices one a line. */
 export const questionForm = z
   .object({
-    question: z
-      .string("Please write the question.")
-      .transform((typed) => typed.trim())
-      .pipe(
-        z
-          .string("Please write the question.")
-          .min(1, "Please write the question.")
-          .max(500, "Please use at most 500 characters."),
-      ),
+    question: line("Please write the question.")
+      .min(1, "Please write the question.")
+      .max(500, "Please use at most 500 characters."),
     type: z.enum(questionTypes, "Please choose what people answer with."),
     required: z.boolean().default(false),
-    options: z
-      .string()
+    options: paragraphs()
       .default("")
       .transform((typed) => [...new Set(typed.split("\n").map((line) => line.trim()))].filter((line) => line !== "")),
   })

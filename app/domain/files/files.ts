@@ -168,7 +168,7 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f"<>|:*?\u2028-\u202e\u2066-\u2069]/g, "").trim();
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
   return (clean.slice(0, clean.length - ending.length).slice(0, 200) || "file") + ending;
 }

@@ -2,12 +2,9 @@
 import { z } from "zod";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { asLink } from "#app/domain/values/link.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
-const title = z
-  .string("Title is required")
-  .trim()
-  .min(1, "Title is required")
-  .max(200, "Please keep this within 200 characters");
+const title = line("Title is required").min(1, "Title is required").max(200, "Please keep this within 200 characters");
 
 /** Specification, section 5 "Resources": one message whichever of the two is missing. */
 const bothRequired = "Title and URL are required";
@@ -15,10 +12,8 @@ const bothRequired = "Title and URL are required";
 /** Add Link. `id` is made with the form: the same form sent twice adds one link. */
 export const addLinkForm = z.object({
   id: z.uuid(),
-  title: z.string(bothRequired).trim().min(1, bothRequired).max(200, "Please keep this within 200 characters"),
-  url: z
-    .string(bothRequired)
-    .trim()
+  title: line(bothRequired).min(1, bothRequired).max(200, "Please keep this within 200 characters"),
+  url: line(bothRequired)
     .min(1, bothRequired)
     .transform((typed, context) => {
       const known = asLink(typed);
@@ -30,11 +25,9 @@ export type NewLink = z.output<typeof addLinkForm>;
 
 /** Title and description, edited in place; a link's address too. */
 export const editResourceForm = z.object({
-  resourceId: z.string(),
+  resourceId: line(),
   title,
-  description: z
-    .string()
-    .trim()
+  description: paragraphs()
     .max(2_000, "Please keep this within 2,000 characters")
     .optional()
     .transform((text) => text || null),
@@ -43,5 +36,5 @@ export const editResourceForm = z.object({
 export type ResourceEdit = z.output<typeof editResourceForm>;
 
 /** A file of the library: what it is called and where it is filed. */
-export const editFileForm = z.object({ fileId: z.string(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
+export const editFileForm = z.object({ fileId: line(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
 export type FileEdit = z.output<typeof editFileForm>;

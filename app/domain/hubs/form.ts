@@ -8,33 +8,29 @@ import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+const optionalText = (max: number, kind = line) =>
+  kind()
     .max(max, `Please keep this within ${max.toLocaleString("en")} characters`)
     .optional()
     .transform((text) => text || null);
 
-const requiredText = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .trim()
+const requiredText = (label: string, max: number, kind = line) =>
+  kind(`${label} is required`)
     .min(1, `${label} is required`)
     .max(max, `Please keep this within ${max.toLocaleString("en")} characters`);
 
 const tick = z.boolean().default(false);
-const day = (message: string) => z.string(message).refine(isDay, message);
+const day = (message: string) => line(message).refine(isDay, message);
 /** As a time input sends it, with or without seconds; kept as "14:30". */
-const clock = z
-  .string()
+const clock = line()
   .refine(isTimeOfDay, "Please choose a time")
   .transform((time) => time.slice(0, 5));
 
-const timezone = z.string("Please choose a timezone").transform((name, context) => {
+const timezone = line("Please choose a timezone").transform((name, context) => {
   const known = timeZoneNamed(name);
   if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
   return known ?? "UTC";
@@ -47,10 +43,9 @@ const link = optionalText(2_048).transform((typed, context) => {
   return known;
 });
 
-const colour = z.string("Please choose a colour").refine(isColour, "Please enter a colour such as #1e9496");
+const colour = line("Please choose a colour").refine(isColour, "Please enter a colour such as #1e9496");
 
-const slug = z
-  .string("Custom URL Slug is required")
+const slug = line("Custom URL Slug is required")
   .transform((typed) => slugFrom(typed))
   .superRefine((made, context) => {
     const message = slugProblem(made);
@@ -64,7 +59,7 @@ function slugProblem(made: string): string | null {
 }
 
 /** Formatted text as the editor writes it, or plain words; sanitised by the commands. */
-const description = optionalText(descriptionMaxLength).refine(
+const description = optionalText(descriptionMaxLength, paragraphs).refine(
   (typed) => formattedFrom(typed ?? "").length <= descriptionMaxLength,
   "This description is too long to keep",
 );
@@ -72,7 +67,7 @@ const description = optionalText(descriptionMaxLength).refine(
 const basics = {
   title: requiredText("Talk Title", 200),
   eventName: optionalText(200),
-  eventDate: z.string("Event Date is required").pipe(day("Event Date is required")),
+  eventDate: line("Event Date is required").pipe(day("Event Date is required")),
   startTime: clock.optional().transform((time) => time ?? null),
   location: optionalText(2_048),
   speakerLink: link,
@@ -137,17 +132,16 @@ export const editHubForm = z.object({
   leadOnEntry: tick,
   leadBeforeDownloads: tick,
   leadFormTitle: requiredText("Form Title", 200),
-  leadFormDescription: optionalText(2_000),
-  leadCustomMessage: optionalText(2_000),
-  leadConsentText: requiredText("Consent Wording", 2_000),
+  leadFormDescription: optionalText(2_000, paragraphs),
+  leadCustomMessage: optionalText(2_000, paragraphs),
+  leadConsentText: requiredText("Consent Wording", 2_000, paragraphs),
   // Without a default: a form that does not say who may read must not open a hub.
   access: z.enum(hubAccesses, "Please choose who can open this hub"),
   metaTitle: optionalText(metaTitleMaxLength),
-  metaDescription: optionalText(metaDescriptionMaxLength),
+  metaDescription: optionalText(metaDescriptionMaxLength, paragraphs),
   keywords: optionalText(500),
   /** The look for all hubs as the screen showed it, told as text; only compared, never stored. */
-  sharedShown: z
-    .string()
+  sharedShown: line()
     .optional()
     .transform((told) => (told ? readLook(told) : undefined)),
   seoIndexing: tick,

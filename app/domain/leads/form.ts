@@ -12,6 +12,7 @@ import {
   trapField,
   trapMessage,
 } from "#app/domain/leads/leads.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const requiredMessages: Record<LeadField, string> = {
   firstName: "First name is required",
@@ -21,12 +22,10 @@ const requiredMessages: Record<LeadField, string> = {
   company: "Company is required",
 };
 
-// The database keeps no zero characters.
 const text = (max: number) =>
-  z
-    .string()
+  line()
     .max(max, `Please use at most ${max} characters.`)
-    .transform((typed) => typed.replaceAll("\0", "").trim() || null)
+    .transform((typed) => typed || null)
     .nullable()
     .default(null);
 
@@ -41,8 +40,7 @@ export const optionalEmail = text(leadFieldLengths.email)
 export const submissionId = z.uuid().nullable().catch(null).default(null);
 
 /** People never see this field. What fills it is a program, and is told so. */
-export const trap = z
-  .string()
+export const trap = line()
   .optional()
   .refine((typed) => !typed, trapMessage);
 
@@ -82,8 +80,8 @@ const day = z.iso
 /** What stands in the address of the list. A word that is no choice narrows nothing; a day that is none is told. */
 const leadFilterForm = z
   .object({
-    search: z.string().trim().max(200, "Please search for at most 200 characters").optional(),
-    hub: z.string().optional(),
+    search: line().max(200, "Please search for at most 200 characters").optional(),
+    hub: line().optional(),
     source: z.enum(leadSources).optional().catch(undefined),
     consent: z.enum(leadConsents).optional().catch(undefined),
     status: z.enum(leadStatuses).optional().catch(undefined),
@@ -116,15 +114,13 @@ const ids = z.preprocess(
 export const leadStatusForm = z.object({ id: ids, status: z.enum(leadStatuses) });
 export const leadDeletionForm = z.object({ id: ids });
 
-const notes = z
-  .string()
-  .trim()
+const notes = paragraphs()
   .max(leadNotesLength, `Please keep notes within ${leadNotesLength.toLocaleString("en")} characters`)
   .optional()
   .transform((typed) => typed || null);
 
 /** `seen` names the notes that stood there when these were typed. */
-export const leadNotesForm = z.object({ notes, seen: z.string() });
+export const leadNotesForm = z.object({ notes, seen: line() });
 
 /** A contact that the speaker enters. */
 export const newLeadForm = z

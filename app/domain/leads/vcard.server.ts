@@ -1,9 +1,11 @@
 import VCard from "vcard-creator";
 import { type LeadField, leadName } from "#app/domain/leads/leads.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 /** A contact as address books take it (vCard 3.0). Its unique id makes a second import replace the first. */
-export function vCardOf(lead: { id: string } & Record<LeadField, string | null>): string {
+export function vCardOf(contact: { id: string } & Record<LeadField, string | null>): string {
   const card = new VCard();
+  const lead = { id: contact.id, ...asLines(contact) };
   // In this order: from the parts of a name, the library would make the whole one itself.
   card.addFullName(leadName(lead));
   card.addName({ givenName: lead.firstName ?? "", familyName: lead.lastName ?? "" });
@@ -13,6 +15,15 @@ export function vCardOf(lead: { id: string } & Record<LeadField, string | null>)
   card.addUid(`urn:uuid:${lead.id}`);
   return card.toString();
 }
+
+/** The library writes a telephone number as it is: a line end in it would begin a property of its own. */
+const asLines = (contact: Record<LeadField, string | null>): Record<LeadField, string | null> => ({
+  firstName: contact.firstName && asOneLine(contact.firstName),
+  lastName: contact.lastName && asOneLine(contact.lastName),
+  email: contact.email && asOneLine(contact.email),
+  phone: contact.phone && asOneLine(contact.phone),
+  company: contact.company && asOneLine(contact.company),
+});
 
 /** What a single card's file is called: letters that every system takes. */
 export function vCardFileName(name: string): string {

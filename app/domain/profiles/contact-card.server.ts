@@ -3,6 +3,7 @@ import VCard from "vcard-creator";
 import { files } from "#app/database/schema/files.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { Services } from "#app/services.ts";
 
 /** Pixels of the face: enough for an address book, small enough for a phone in a full room. */
@@ -15,11 +16,12 @@ const faceWidth = 192;
 export async function contactCardOf(services: Services, profile: PublicProfile, client: string): Promise<string> {
   const card = new VCard();
   // In this order: from the parts of a name, the library would make the whole one itself.
-  card.addFullName(profile.name);
-  card.addName({ givenName: profile.firstName, familyName: profile.name.slice(profile.firstName.length).trim() });
-  if (profile.company) card.addCompany({ name: profile.company });
+  card.addFullName(asOneLine(profile.name));
+  const familyName = profile.name.slice(profile.firstName.length);
+  card.addName({ givenName: asOneLine(profile.firstName), familyName: asOneLine(familyName) });
+  if (profile.company) card.addCompany({ name: asOneLine(profile.company) });
   card.addUrl({ url: `${services.settings.appUrl.origin}/${profile.username}` });
-  for (const { href } of profile.links) card.addUrl({ url: href });
+  for (const { href } of profile.links) card.addUrl({ url: asOneLine(href) });
   const face = await faceOf(services, profile.avatarUrl, client);
   if (face) card.addPhoto({ image: face.toString("base64"), mime: "JPEG" });
   card.addUid(`urn:uuid:${profile.id}`);

@@ -10,14 +10,13 @@ import {
   topicsPerProfile,
 } from "#app/domain/profiles/profiles.ts";
 import { asLink } from "#app/domain/values/link.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
-const requiredText = (message: string, max: number) => z.string(message).trim().min(1, message).max(max, within(max));
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));
+const optionalText = (max: number, kind = line) =>
+  kind()
     .max(max, within(max))
     .optional()
     .transform((text) => text || null);
@@ -31,22 +30,21 @@ const webLink = optionalText(limits.link).transform((typed, context) => {
   return null;
 });
 
-const username = z
-  .string("Username is required")
+const username = line("Username is required")
   .transform(normaliseUsername)
   .superRefine((name, context) => {
     const message = usernameProblem(name, "profile");
     if (message) context.addIssue({ code: "custom", message });
   });
 
-const timezone = z.string("Please choose a timezone").transform((name, context) => {
+const timezone = line("Please choose a timezone").transform((name, context) => {
   const known = timeZoneNamed(name);
   if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
   return known ?? "UTC";
 });
 
 /** Names the copy that was changed (stored-copy.server.ts). */
-const version = z.string().max(100);
+const version = line().max(100);
 
 /** Personal Information, Social & Professional Links. */
 export const profileForm = z.object({
@@ -55,7 +53,7 @@ export const profileForm = z.object({
   lastName: requiredText("Last name is required", limits.name),
   username,
   company: optionalText(limits.company),
-  bio: optionalText(limits.bio),
+  bio: optionalText(limits.bio, paragraphs),
   timezone,
   website: webLink,
   linkedinUrl: webLink,
@@ -65,13 +63,12 @@ export type ProfileEdit = z.output<typeof profileForm>;
 
 const testimonial = z.object({
   author: requiredText("Author is required", limits.testimonialAuthor),
-  content: requiredText("Testimonial is required", limits.testimonialContent),
+  content: requiredText("Testimonial is required", limits.testimonialContent, paragraphs),
   company: optionalText(limits.testimonialCompany),
 });
 
 /** "Years speaking is a number, minimum 0, falling back to 0." */
-const years = z
-  .string()
+const years = line()
   .optional()
   .transform((typed) => Math.trunc(Number(typed?.trim() || 0)))
   .transform((number) => (Number.isFinite(number) ? number : 0))
@@ -83,12 +80,12 @@ const years = z
 export const speakerForm = z
   .object({
     version,
-    speakingExperience: optionalText(limits.speakingExperience),
+    speakingExperience: optionalText(limits.speakingExperience, paragraphs),
     yearsSpeaking: years,
     speakingRate: optionalText(limits.speakingRate),
-    availabilityNotes: optionalText(limits.availabilityNotes),
+    availabilityNotes: optionalText(limits.availabilityNotes, paragraphs),
     speakingTopics: z
-      .array(z.string().trim().max(limits.topic, within(limits.topic)))
+      .array(line().max(limits.topic, within(limits.topic)))
       .max(topicsPerProfile, `At most ${topicsPerProfile} topics`)
       .default([])
       .transform((topics) => topics.filter((topic, at) => topicProblem(topic, topics.slice(0, at)) === null)),

@@ -2,16 +2,13 @@
 import { z } from "zod";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { templateDescriptionMaxLength, templateNameMaxLength } from "#app/domain/templates/templates.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const about = {
-  name: z
-    .string("Template Name is required")
-    .trim()
+  name: line("Template Name is required")
     .min(1, "Template Name is required")
     .max(templateNameMaxLength, `Please use at most ${templateNameMaxLength} characters`),
-  description: z
-    .string()
-    .trim()
+  description: paragraphs()
     .max(templateDescriptionMaxLength, `Please keep this within ${templateDescriptionMaxLength} characters`)
     .optional()
     .transform((text) => text || null),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PracticeCheckout, PracticeStep } from "#app/adapters/payments/practice.server.ts";
 import { lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { line } from "#app/domain/values/plain-text.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, visit } from "#app/request/visit.ts";
@@ -30,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const buyer = z.object({
   email: z.email("Please enter a valid email").max(254),
-  name: z.string().trim().max(200).default(""),
+  name: line().max(200).default(""),
 });
 const steps = [
   ...["transfer-arrives", "transfer-fails", "abandon"],

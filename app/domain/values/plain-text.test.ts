@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { asOneLine, line, paragraphs } from "#app/domain/values/plain-text.ts";
+
+describe("a line", () => {
+  it.each(["Ada\r\nEMAIL:mallory@example.com", "a\nb", "a\rb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b"])(
+    "%j is refused",
+    (typed) => {
+      const parsed = line().safeParse(typed);
+      expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+        "Please use one line of text, without line breaks or tabs",
+      ]);
+    },
+  );
+  it("is refused with a line or paragraph separator", () => {
+    for (const sign of ["\u2028", "\u2029"]) expect(line().safeParse(`a${sign}b`).success).toBe(false);
+  });
+  it("loses white space at its ends and signs that nobody sees", () => {
+    expect(line().parse("  Ada\r\n")).toBe("Ada");
+    expect(line().parse("\u202d+61 400 000 000\u202c")).toBe("+61 400 000 000");
+    expect(line().parse("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
+  });
+  it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is one", (typed) => {
+    expect(line().parse(typed)).toBe(typed);
+  });
+  it("takes limits and other rules as every text does", () => {
+    const name = line("Name is required").min(1, "Name is required").max(3, "Too long");
+    expect(name.safeParse(undefined).error?.issues[0]?.message).toBe("Name is required");
+    expect(name.safeParse("  ").error?.issues[0]?.message).toBe("Name is required");
+    expect(name.safeParse("four").error?.issues[0]?.message).toBe("Too long");
+  });
+});
+
+describe("paragraphs", () => {
+  it("keep their line ends and tabs", () => {
+    const typed = "One\r\n\r\n\tTwo\nThree";
+    expect(paragraphs().parse(`${typed}\n`)).toBe(typed);
+  });
+  it("read what other programs put for a line end", () => {
+    expect(paragraphs().parse("One\u000bTwo\u2028Three")).toBe("One\nTwo\nThree");
+  });
+  it.each(["bell \u0007", "escape \u001b[31m", "\u0001", "\u009b"])("hold no other control characters: %j", (typed) => {
+    expect(paragraphs().safeParse(`a ${typed} b`).success).toBe(false);
+  });
+});
+
+it("any text becomes one line", () => {
+  expect(asOneLine("Ada\r\nEMAIL:mallory@example.com\u2028\u202ex")).toBe("Ada EMAIL:mallory@example.com x");
+});

@@ -1,0 +1,128 @@
+// What is one line stays one line: every field of every form of the product, found by walking its schemas, refuses line
+// ends and control characters, or is named here as one that takes several lines.
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { bookingForm } from "#app/domain/bookings/form.ts";
+import type { feedbackForm } from "#app/domain/feedback/form.ts";
+import type { leadForm } from "#app/domain/leads/form.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts", { eager: true });
+
+const asksAll = { requireName: true, requireEmail: true, requirePhone: true, requireCompany: true };
+const question = { question: "?", required: false };
+/** Forms that are made for a day, a hub or its questions. */
+const made = {
+  bookingForm: (make: typeof bookingForm) => make("2026-01-01"),
+  leadForm: (make: typeof leadForm) => make(asksAll),
+  feedbackForm: (make: typeof feedbackForm) =>
+    make([
+      { ...question, id: "text", type: "text", options: [] },
+      { ...question, id: "choice", type: "choice", options: ["one"] },
+    ]),
+};
+/** They read an address, or one person of a list; `audience/attendee-*.test.ts` say how. */
+const noForms = ["accountSelectionFrom", "leadSelectionFrom", "readPerson"];
+
+const severalLines = [
+  "admin/newsForm.message",
+  "bookings/bookingForm.speakingTopics",
+  "bookings/bookingForm.additionalNotes",
+  "bookings/notesForm.notes",
+  "bookings/replyForm.reply",
+  "feedback/feedbackForm.comments",
+  "feedback/feedbackForm.q-text",
+  "feedback/questionForm.options",
+  "files/editResourceForm.description",
+  "hubs/createHubForm.description",
+  "hubs/editHubForm.description",
+  "hubs/editHubForm.leadFormDescription",
+  "hubs/editHubForm.leadCustomMessage",
+  "hubs/editHubForm.leadConsentText",
+  "hubs/editHubForm.metaDescription",
+  "leads/leadNotesForm.notes",
+  "leads/newLeadForm.notes",
+  "profiles/profileForm.bio",
+  "profiles/speakerForm.speakingExperience",
+  "profiles/speakerForm.availabilityNotes",
+  "profiles/speakerForm.testimonials[].content",
+  "support/helpForm.message",
+  "templates/newTemplateForm.description",
+  "templates/editTemplateForm.description",
+];
+/** Hashed, and never written anywhere. */
+const isPassword = (path: string) => /\.(password|newPassword)$/.test(path);
+
+interface Field {
+  path: string;
+  schema: z.core.$ZodType;
+}
+
+/** The fields of a form; what is no object and no list is a field by itself. */
+function fieldsOf(schema: z.core.$ZodType, path: string): Field[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object")
+    return Object.entries(def.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`));
+  if (def.type === "array") return fieldsOf(def.element, `${path}[]`);
+  const inner = def.type === "pipe" ? def.in : "innerType" in def ? def.innerType : null;
+  const nested = inner ? fieldsOf(inner, path) : [];
+  return nested.some((field) => field.path !== path) ? nested : [{ path, schema }];
+}
+
+function formsIn([file, exported]: [string, Record<string, unknown>]): Field[] {
+  const concept = file.split("/").at(-2);
+  return Object.entries(exported).flatMap(([name, value]) => {
+    const path = `${concept}/${name}`;
+    if (value instanceof z.ZodType) return fieldsOf(value, path);
+    if (typeof value !== "function" || noForms.includes(name)) return [];
+    const make = Object.entries(made).find(([known]) => known === name)?.[1] as
+      | ((make: unknown) => z.ZodType)
+      | undefined;
+    if (!make) throw new Error(`${path}: a form, or no form? Name it in this test.`);
+    return fieldsOf(make(value), path);
+  });
+}
+
+const fields = Object.entries(modules).flatMap(formsIn);
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** What is kept of `typed`; null where it is refused. */
+function kept({ schema }: Field, typed: string): string | null {
+  const parsed = z.safeParse(schema, typed);
+  const texts = parsed.success ? [parsed.data].flat().filter((value) => typeof value === "string") : [];
+  return parsed.success ? texts.join("") : null;
+}
+
+describe("the fields of all forms", () => {
+  it("are found", () => {
+    const paths = fields.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(150);
+    for (const path of ["hubs/createHubForm.title", "profiles/speakerForm.testimonials[].author"])
+      expect(paths).toContain(path);
+    expect(severalLines.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it.each(
+    fields.filter(({ path }) => !isPassword(path) && !severalLines.includes(path)).map((f) => [f.path, f] as const),
+  )("%s keeps no line end and no control character", (_path, field) => {
+    for (const sign of ["\r\n", "\n", "\r", "\t", "\u0007", "\u001b", "\u007f", "\u0085", "\u2028", "\u2029"])
+      for (const typed of [`a${sign}b`, `a@example.com${sign}b@example.com`, `https://a.example/${sign}b`])
+        expect(kept(field, typed) ?? "", JSON.stringify(typed)).not.toMatch(controls);
+  });
+
+  it.each(fields.filter(({ path }) => severalLines.includes(path)).map((f) => [f.path, f] as const))(
+    "%s keeps lines and no other control character",
+    (path, field) => {
+      if (!path.endsWith(".options")) expect(kept(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
+      for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"]) expect(kept(field, `a${sign}b`)).toBeNull();
+    },
+  );
+});
+
+it("no schema makes text by itself: each says what kind it is (values/plain-text.ts)", () => {
+  // Of the environment, and of a library's own endpoint.
+  const others = ["app/domain/values/plain-text.ts", "app/config.server.ts", "app/request/auth-endpoints.server.ts"];
+  const found = globSync("app/**/*.{ts,tsx}").filter(
+    (file) => !others.includes(file) && !file.includes(".test.") && /\bz\s*\.string\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(found).toEqual([]);
+});
