@@ -11,7 +11,8 @@ export function check() {
   run("biome", ["check", "."]);
   run("depcruise", ["--config", ".dependency-cruiser.cjs", "app", "server.ts"]);
   run(node, ["scripts/check-names.ts"]);
-  console.log("Types, lint, layers and names: in order.");
+  run(node, ["scripts/check-request-input.ts"]);
+  console.log("Types, lint, layers, names and what requests can reach: in order.");
 }
 
 if (import.meta.filename === process.argv[1]) check();

@@ -3,6 +3,11 @@ import { Link, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/pager.tsx";
 import styles from "#app/ui/tab-links.module.css";
 
+const steps = new Map([
+  ["ArrowRight", 1],
+  ["ArrowLeft", -1],
+]);
+
 export interface Tab {
   /** In the address, `?tab=`; the first tab has no name there. */
   id: string;
@@ -23,7 +28,7 @@ export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) 
   const forgotten = Object.fromEntries(["page", ...forgets].map((name) => [name, null]));
   const list = useRef<HTMLDivElement>(null);
   const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = steps.get(event.key);
     if (!step) return;
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);

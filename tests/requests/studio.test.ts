@@ -6,6 +6,7 @@ import type { Actor } from "#app/services.ts";
 import { ben, grace } from "#tests/support/cast.ts";
 import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
+import { countStatements } from "#tests/support/statements.ts";
 import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 
 let house: House;
@@ -216,9 +217,9 @@ describe("the number of queries", () => {
     async (path) => {
       await arrive(1);
       await speaker.open(path);
-      const few = await queriesOf(() => speaker.open(path));
+      const few = await countStatements(house.db, () => speaker.open(path));
       await arrive(29);
-      expect(await queriesOf(() => speaker.open(path))).toBe(few);
+      expect(await countStatements(house.db, () => speaker.open(path))).toBe(few);
     },
   );
 
@@ -233,19 +234,5 @@ describe("the number of queries", () => {
       const leadId = lead?.id as string;
       await house.db.insert(leadCaptures).values({ leadId, userId: adaHerself.id, talkHubId: hub.id, source: "entry" });
     }
-  }
-
-  /** Drizzle sends every query through the driver's `query`, whichever driver it is; the job queue's are its own. */
-  async function queriesOf(act: () => Promise<unknown>): Promise<number> {
-    const { $client: client } = house.db as unknown as { $client: { query(...given: unknown[]): unknown } };
-    const query = client.query;
-    let count = 0;
-    client.query = function (this: unknown, ...given: unknown[]) {
-      if (!JSON.stringify(given[0]).includes("pgboss")) count++;
-      return query.apply(client, given);
-    };
-    await act();
-    client.query = query;
-    return count;
   }
 });

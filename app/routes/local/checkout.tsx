@@ -33,6 +33,7 @@ const buyer = z.object({
   email: z.email("Please enter a valid email").max(254),
   name: line().max(200).default(""),
 });
+const disputeWords = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };
 const steps = [
   ...["transfer-arrives", "transfer-fails", "abandon"],
   ...["refund", "refund-part", "dispute", "dispute-won", "dispute-lost"],
@@ -122,7 +123,7 @@ function standsAs({ email, paymentStatus, transfer, refundedCents, dispute, prod
   if (transfer === "failed") return `The bank transfer of ${email} failed.`;
   if (paymentStatus === "unpaid") return `${email} pays by bank transfer, which has not arrived yet.`;
   const refunded = refundedCents === product.price.cents ? "refunded" : refundedCents ? "partly refunded" : null;
-  const disputed = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" }[dispute];
+  const disputed = disputeWords[dispute];
   return [`Paid by ${email}`, refunded, disputed].filter(Boolean).join(", ");
 }
 

@@ -102,18 +102,19 @@ export async function generateSlug({ services, actor, id, form }: HubInput): Pro
   return { answer: { form: "hub", slug, result }, status: 200 };
 }
 
-const lookToasts = {
-  share: { title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
-  follow: { title: "Look updated", message: "This hub follows the shared look again." },
-  stop: { title: "Universal branding is off", message: "Each hub has its own look again." },
-} as const;
+const looks = [
+  { how: "share", title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
+  { how: "follow", title: "Look updated", message: "This hub follows the shared look again." },
+  { how: "stop", title: "Universal branding is off", message: "Each hub has its own look again." },
+] as const;
 
 /** The universal branding toggle, and what goes with it. */
 export async function changeLook({ services, actor, id, form }: HubInput): Promise<Answered> {
-  const how = form.get("look");
-  if (how !== "share" && how !== "follow" && how !== "stop") return null;
+  const look = looks.find(({ how }) => how === form.get("look"));
+  if (!look) return null;
+  const { how, title, message } = look;
   const saved = await changeSharedLook(services, actor, id, how);
-  return saved && { answer: { form: "look", saved, toast: { tone: "success", ...lookToasts[how] } }, status: 200 };
+  return saved && { answer: { form: "look", saved, toast: { tone: "success", title, message } }, status: 200 };
 }
 
 type ScheduleOutcome = Awaited<ReturnType<typeof saveSchedule>>;
