@@ -32,10 +32,12 @@ async function sendsEverything(talk: string, subject: string) {
 }
 
 it("counts no attempts at talks that do not exist", async () => {
+  await sendsEverything("/ada-nwosu/made-up", hubId);
+  const before = await limiterKeys(); // the address that asks is counted, whatever it asks for
   for (let i = 0; i < 20; i++) await sendsEverything(`/ada-nwosu/made-up-${i}`, hubId);
-  expect(await limiterKeys()).toBe(0);
+  expect(await limiterKeys()).toBe(before);
   await sendsEverything("/ada-nwosu/kind-machines", hubId);
-  expect(await limiterKeys()).toBeGreaterThan(0);
+  expect(await limiterKeys()).toBeGreaterThan(before);
 });
 
 it("measures every method that nobody uses as one", async () => {
