@@ -41,7 +41,7 @@ const layers = {
   letters: ["letters", "ui/tokens", "domain/values", "services\\.ts"],
   media: ["media", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "letters", "adapters", "database", "services\\.ts"],
-  request: ["request", "domain", "adapters", "database", "ui/toast", "services"],
+  request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],

@@ -34,6 +34,7 @@ import { namesSession } from "#app/request/session-cookie.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { receivedBefore } from "#app/routes/public/hub/received.server.ts";
 import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
+import { forgetEarlierSecrets, newSecret, rotateSecretFile } from "#app/secret-file.server.ts";
 import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
@@ -278,6 +279,35 @@ export async function restoreFromFile() {
     endWith(error);
   }
 }
+
+/** `npm run rotate-secret [-- --forget]`. What runs takes the new one with its next start. */
+export function rotateSecret() {
+  try {
+    const { dataDir, hasSecretFile } = prepare();
+    const isForgetting = process.argv.includes("--forget");
+    if (!hasSecretFile) return print(isForgetting ? forgetGivenSecret : givenSecret());
+    if (isForgetting) forgetEarlierSecrets(dataDir);
+    else rotateSecretFile(dataDir);
+    print(isForgetting ? "The secret before the present one is forgotten. Restart the product." : rotatedFile);
+  } catch (error) {
+    endWith(error);
+  }
+}
+
+const afterwards =
+  "Then everybody signs in again; links in emails that were sent before go on working, and two-step codes too.";
+const rotatedFile = [
+  `There is a new secret. Restart the product. ${afterwards}`,
+  "Once old links need no longer work: npm run rotate-secret -- --forget, and restart once more.",
+].join("\n");
+const givenSecret = () =>
+  [
+    "APP_SECRET is a setting of yours. Start every process with",
+    `  APP_SECRET=${newSecret()}`,
+    `  APP_SECRET_PREVIOUS=(what APP_SECRET is now)`,
+    `${afterwards} Once old links need no longer work, take APP_SECRET_PREVIOUS away.`,
+  ].join("\n");
+const forgetGivenSecret = "APP_SECRET is a setting of yours. Take APP_SECRET_PREVIOUS away and restart every process.";
 
 const operands = () => process.argv.slice(2).filter((word) => !word.startsWith("--"));
 

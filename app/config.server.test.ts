@@ -33,10 +33,17 @@ describe("the configuration", () => {
   });
 
   it("keeps the signing key it made, so that a restart signs nobody out", () => {
-    const first = read().secret;
+    const [first = ""] = read().secrets;
     expect(first).toHaveLength(43);
-    expect(read().secret).toBe(first);
+    expect(read().secrets).toEqual([first]);
     expect(readFileSync(join(folder, "secret"), "utf8")).toBe(first);
+  });
+
+  it("takes one earlier secret beside a given one, for what that has signed", () => {
+    const [newest, previous] = ["the secret from today on, 32 characters", "the secret until today, 32 characters"];
+    expect(read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: previous }).secrets).toEqual([newest, previous]);
+    expect(() => read({ APP_SECRET_PREVIOUS: previous })).toThrow(/^APP_SECRET: required/);
+    expect(() => read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: "short" })).toThrow(/^APP_SECRET_PREVIOUS: /);
   });
 
   it("reads an empty variable as one that is not set", () => {

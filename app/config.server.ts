@@ -1,11 +1,10 @@
 // The only reader of the environment. Everything else is given the typed object that comes out of here.
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
 import { isLoopbackHost, parseNetworks, plainAddress } from "#app/request/network-address.server.ts";
+import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const url = (protocols: string[]) =>
@@ -47,6 +46,8 @@ const networks = z
     return z.NEVER;
   });
 
+const secret = z.string().min(32, "must be at least 32 characters").optional();
+
 const environment = z.object({
   HOST: text.default("127.0.0.1"),
   PORT: z.coerce
@@ -69,7 +70,8 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),
   SUPPORT_EMAIL: z.email("must be an e-mail address").toLowerCase().default("support@example.com"),
-  APP_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  APP_SECRET: secret,
+  APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,
   FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.default("Talk Hubs, operated by its installation's owner"),
@@ -116,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (elsewhere && !e.SMTP_URL)
     throw new ConfigError(`SMTP_URL: required when ${elsewhere[0]} is not a loopback address (it is ${elsewhere[1]})`);
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
+  if (e.APP_SECRET_PREVIOUS && !e.APP_SECRET)
+    throw new ConfigError("APP_SECRET: required when APP_SECRET_PREVIOUS is set");
 
   const dataDir = resolve(e.DATA_DIR);
   return {
@@ -140,7 +144,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
       : undefined,
     supportEmail: e.SUPPORT_EMAIL,
-    secret: e.APP_SECRET ?? keptSecret(dataDir),
+    secrets: e.APP_SECRET ? givenSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
+    hasSecretFile: !e.APP_SECRET,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     freeLimits: e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
@@ -159,12 +164,5 @@ function together<Name extends string>(e: Partial<Record<Name, unknown>>, ...nam
   if (missing && present) throw new ConfigError(`${missing}: required when ${present} is set`);
 }
 
-/** The embedded installation's signing key, made once and kept beside its data. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  }
-  return readFileSync(file, "utf8").trim();
-}
+const givenSecrets = (newest: string, previous: string | undefined): Secrets =>
+  previous ? [newest, previous] : [newest];

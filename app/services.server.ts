@@ -12,6 +12,7 @@ import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { pageChanges } from "#app/database/page-changes.server.ts";
+import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
 import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
@@ -22,6 +23,7 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
+import { codeVault } from "#app/request/code-vault.server.ts";
 import type { Services, Settings } from "#app/services.ts";
 
 /** A running installation: what the server needs, what routes are given, and how it ends. */
@@ -40,7 +42,7 @@ export async function startInstallation(config: Config) {
   const host = config.appUrl.hostname;
   const practice =
     config.isLocalOnly && !config.stripe
-      ? practicePayments(join(config.dataDir, "checkout"), config.secret, lifetimePlan)
+      ? practicePayments(join(config.dataDir, "checkout"), config.secrets[0], lifetimePlan)
       : null;
   const services: Services = {
     db: database.db,
@@ -55,9 +57,10 @@ export async function startInstallation(config: Config) {
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
-    signer: hmacSigner(config.secret),
+    signer: hmacSigner(...config.secrets),
     settings: publicSettings(config),
   };
+  if (config.secrets.length > 1) await reencryptSecondSteps(services, codeVault(config.secrets));
   await startWorkers(boss, services);
   const views = viewCounter(services);
   const downloads = downloadCounter(services);
@@ -65,7 +68,7 @@ export async function startInstallation(config: Config) {
 
   const parts = {
     setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
-    auth: buildAuth(services, config.secret),
+    auth: buildAuth(services, config.secrets),
     /** The checkout that takes no money, with what only its own page needs; null where payments are real, or off. */
     practice,
     /** Views and downloads wait here for a second before they are written together. */

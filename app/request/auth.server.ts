@@ -2,8 +2,10 @@
 // through here, so that every form answers in our words and with our limits.
 import { endSession, isOverAge } from "#app/domain/accounts/sessions.server.ts";
 import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
+import { codeVault } from "#app/request/code-vault.server.ts";
 import { secondStep } from "#app/request/second-step.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
+import type { Secrets } from "#app/secret-file.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type Auth = ReturnType<typeof buildAuth>;
@@ -18,12 +20,12 @@ export interface FoundSession {
   hasSecondStep: boolean;
 }
 
-/** `secret` signs and encrypts what Better Auth keeps; it stays inside. */
-export function buildAuth(services: Services, secret: string) {
-  const auth: BetterAuth = configureAuth(services, secret);
+/** The newest of `secrets` signs and encrypts what Better Auth keeps; they stay inside. */
+export function buildAuth(services: Services, secrets: Secrets) {
+  const auth: BetterAuth = configureAuth(services, secrets[0]);
 
   return {
-    secondStep: secondStep(auth, services),
+    secondStep: secondStep(auth, services, codeVault(secrets)),
 
     /** Who holds the session that a request's `cookie` header names, and the cookies that renew it; null without one. */
     async readSession(cookie: string | null): Promise<(FoundSession & { cookies: string[] }) | null> {

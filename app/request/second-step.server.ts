@@ -1,5 +1,4 @@
 // The second step at sign-in, between the browser and domain/accounts/second-step.server.ts, which takes the codes.
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import {
   type CodeVault,
   type CodeVerdict,
@@ -23,11 +22,7 @@ interface Owner {
 }
 
 /** What the routes may ask of two-factor sign-in. */
-export function secondStep(auth: BetterAuth, services: Services) {
-  const vault: CodeVault = {
-    encrypt: async (data) => symmetricEncrypt({ key: (await auth.$context).secretConfig, data }),
-    decrypt: async (data) => symmetricDecrypt({ key: (await auth.$context).secretConfig, data }),
-  };
+export function secondStep(auth: BetterAuth, services: Services, vault: CodeVault) {
   const take = (userId: string, typed: string) =>
     services.db.transaction((tx) => takeCode(services, tx, vault, { userId, typed }));
 

@@ -51,7 +51,7 @@ const contextOf = async ({ installation, origin }: House) => {
   return seen;
 };
 const secretsOf = ({ installation: { config } }: House) =>
-  [...secretValues, config.databaseUrl ?? [], config.secret].flat();
+  [...secretValues, config.databaseUrl ?? [], config.secrets].flat();
 
 describe("what a route is given", () => {
   it("leads to no secret, with every service that an operator can set up", async () => {
@@ -69,7 +69,7 @@ describe("what a route is given", () => {
       { services: new Map([["settings", config]]) },
       Object.defineProperty({}, "smtp", { value: config.smtp }),
       Object.create({ stripe: config.stripe }),
-      Object.assign(() => {}, { key: Buffer.from(config.secret) }),
+      Object.assign(() => {}, { key: Buffer.from(config.secrets[0]) }),
     ])
       expect(leaksIn(hidden, secretsOf(house))).not.toEqual([]);
   });

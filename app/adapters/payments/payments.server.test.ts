@@ -261,3 +261,18 @@ describe("Stripe alone", () => {
     expect(JSON.stringify(read?.payload)).not.toContain("x@example.com");
   });
 });
+
+it("while a webhook secret is replaced, both are taken and no third", async () => {
+  const both = { secretKey: stripeKey, webhookSecret: `whsec_newer, ${webhookSecret}`, apiBase: stripe.origin };
+  const payments = stripePayments(both, product);
+  const { body } = await signed(eventOf("charge.refunded", {}));
+  const taken = async (secret: string) => {
+    const told = await signed(JSON.parse(body), { secret });
+    return (await payments.readEvent(told.body, told.signature)) !== null;
+  };
+  expect([await taken("whsec_newer"), await taken(webhookSecret), await taken("whsec_other")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -5,6 +5,7 @@ import { readStripeEvent, readStripeSession } from "#app/adapters/payments/strip
 
 interface StripeSettings {
   secretKey: string;
+  /** One, or two with a comma between them while the one is replaced by the other. */
   webhookSecret: string;
   /** Another place than Stripe's own, for tests. */
   apiBase?: string;
@@ -76,8 +77,11 @@ export function stripePayments(
     },
 
     async readEvent(body, signature) {
-      const event = await genuineEvent(body, signature, webhookSecret);
-      return event && readStripeEvent(event, product, "stripe");
+      for (const secret of webhookSecret.split(",")) {
+        const event = await genuineEvent(body, signature, secret.trim());
+        if (event) return readStripeEvent(event, product, "stripe");
+      }
+      return null;
     },
   };
 }
