@@ -1,0 +1,152 @@
+// Every form and every address there is, with what nobody's browser sends: each is answered clearly, and none is a bug.
+import { globSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { hers, his, ownsEverything } from "#tests/support/belongings.ts";
+import { ada, ben, grace } from "#tests/support/cast.ts";
+import { type Fields, hostileAddress, hostileBody, randomFrom } from "#tests/support/hostile-requests.ts";
+import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { intrusions } from "#tests/support/intrusions.ts";
+import { routeMap } from "#tests/support/route-map.ts";
+import { hasHub, joins } from "#tests/support/stage.ts";
+
+/** Give the seed of a failure to see it again. */
+const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const random = randomFrom(seed);
+const tries = Number(process.env.HOSTILE_TRIES ?? 3);
+
+let house: House;
+let adaHerself: Actor;
+let hubId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const { db } = house;
+  adaHerself = await joins(db, ada);
+  hubId = (await hasHub(db, adaHerself, { leadCaptureEnabled: true })).id;
+  await ownsEverything(house.services, adaHerself, hers, "Zephyrine");
+  await ownsEverything(house.services, await joins(db, ben), his, "Benevolent");
+  await joins(db, grace);
+});
+afterAll(() => house.close());
+
+/** Whoever has the most to lose there; signed in anew for each address, because forms may sign them out. */
+const whoFor = (path: string, isPrivate: boolean) => {
+  if (path.startsWith("/admin")) return house.visitor().signIn(grace);
+  return isPrivate ? house.visitor().signIn(ada) : Promise.resolve(house.visitor());
+};
+
+const own = (part: string) =>
+  ({ ":username": ada.username, ":slug": "kind-machines", ":id": hers.hub, ":resourceId": hers.resource })[part] ?? "x";
+const ownPath = (route: string) =>
+  route
+    .split("/")
+    .map((part) => (/^[:*]/.test(part) ? own(part) : part))
+    .join("/") || "/";
+
+async function expectNoBug(asked: string, answered: () => Promise<{ status: number; html: string }>) {
+  const { status, html } = await answered();
+  if (status >= 500) expect.fail(`${status} to ${asked}; HOSTILE_SEED=${seed}\n${html.slice(-300)}`);
+}
+
+/** The fields of the forms in a page, with what stands in them. */
+function fieldsIn(html: string): Fields {
+  const tags = [...html.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return Object.fromEntries(
+    tags
+      .map((tag) => [attribute(tag, "name"), attribute(tag, "value") || plausible(attribute(tag, "name"))])
+      .filter(([name]) => name && name !== "website"),
+  );
+}
+
+const plausible = (name: string) => {
+  if (/email/i.test(name)) return "rosa@example.com";
+  if (/date/i.test(name)) return "2027-03-04";
+  return /rating|stars/.test(name) ? "4" : "Rosa";
+};
+
+/** Forms whose fields are known, by route: those of the table of intrusions, as their owner sends them. */
+const knownForms = (route: string): { path: string; fields: Fields }[] =>
+  intrusions
+    .filter((each) => each.route === route && each.method === "POST")
+    .map(({ path, fields }) => ({ path, fields }));
+
+async function tryForm(who: Visitor, path: string, fields: Fields) {
+  for (let round = 0; round < tries; round++) {
+    const init = hostileBody(random, fields);
+    const sent = init.body instanceof FormData ? JSON.stringify([...init.body]) : String(init.body);
+    await expectNoBug(`POST ${path} ${JSON.stringify(init.headers)} ${sent.slice(0, 500)}`, () => who.post(path, init));
+  }
+}
+
+describe("a form of nonsense", () => {
+  it.each(routeMap.filter(({ isAction }) => isAction))("at $path", async ({ path, isPrivate, intents }) => {
+    const who = await whoFor(path, isPrivate);
+    const page = await who.open(ownPath(path));
+    const form_token = house.formToken(path.endsWith("/book") ? adaHerself.id : hubId);
+    const found = fieldsIn(page.html);
+    const ofPage = { ...found, ...("form_token" in found && { form_token }) };
+    await tryForm(who, ownPath(path), ofPage);
+    for (const { name } of intents) await tryForm(who, ownPath(path), { ...ofPage, intent: name });
+    for (const form of knownForms(path)) await tryForm(who, form.path, form.fields);
+    // Whatever was done to her, the next story begins with her as she was.
+    await house.db
+      .update(users)
+      .set({ emailVerified: true, twoFactorEnabled: false })
+      .where(eq(users.email, ada.email));
+  });
+
+  it("at the page's data, where the framework reads it", async () => {
+    for (const { path, isPrivate } of routeMap.filter((route) => route.isAction && route.isScreen)) {
+      const who = await whoFor(path, isPrivate);
+      const at = path === "/" ? "/_root.data" : `${ownPath(path)}.data`;
+      await tryForm(who, at, { intent: "save", title: "x" });
+    }
+  });
+});
+
+/** Every name that some address of the product reads from its query. */
+const queryNames = [
+  ...new Set(
+    globSync("app/{routes,request,domain}/**/*.{ts,tsx}").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\b\w+\.(?:get|has|getAll)\("([\w-]+)"\)/g)].map(
+        ([, name]) => name as string,
+      ),
+    ),
+  ),
+  "_routes",
+  "index",
+];
+
+describe("an address of nonsense", () => {
+  it.each(routeMap)("like $path", async ({ path, isPrivate, isScreen }) => {
+    const who = await whoFor(path, isPrivate);
+    for (let round = 0; round < tries * 2; round++) {
+      const address = hostileAddress(random, path, queryNames, own);
+      await expectNoBug(`GET ${address}`, () => who.open(address));
+      if (!isScreen) continue;
+      const data = address.replace(/^([^?]*)/, (at) => (at === "/" ? "/_root.data" : `${at}.data`));
+      await expectNoBug(`GET ${data}`, () => who.open(data));
+    }
+  });
+
+  it.each([
+    ["bytes that are no text", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n", "latin1")],
+    ["a name of another place", Buffer.from("GET http://evil.example/ HTTP/1.1\r\n")],
+    ["half a percent sign", Buffer.from("GET /%?%=% HTTP/1.1\r\n")],
+    ["a method that nobody has", Buffer.from("TRACE /signin HTTP/1.1\r\n")],
+    ["nothing but slashes", Buffer.from("GET //////../..//// HTTP/1.1\r\n")],
+  ])("as it stands on the line: %s", async (_what, line) => {
+    const door = await house.listen();
+    const { host, port } = new URL(door.origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(Buffer.concat([line, Buffer.from(`Host: ${host}\r\nConnection: close\r\n\r\n`)]));
+    let came = "";
+    for await (const part of socket) came += part;
+    expect(came).toMatch(/^HTTP\/1.1 [234]/);
+    door.close();
+  });
+});
