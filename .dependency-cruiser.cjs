@@ -3,6 +3,7 @@
 const concepts = [
   "accounts",
   "billing",
+  "emails",
   "profiles",
   "hubs",
   "files",

@@ -79,6 +79,8 @@ export const auditActs = [
   "job-retried",
   "job-dismissed",
   "wrote-to-speakers",
+  "sending-stopped",
+  "sending-allowed",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

@@ -2,7 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
-import { sendInvites } from "#app/domain/audience/invites.server.ts";
+import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";

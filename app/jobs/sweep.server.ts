@@ -2,6 +2,7 @@ import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { sweepEmailChanges } from "#app/domain/accounts/email-change.server.ts";
 import { sweepAccess } from "#app/domain/accounts/sweep-access.server.ts";
 import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
+import { sweepEmailSends } from "#app/domain/emails/sweep-sends.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
@@ -16,6 +17,7 @@ export async function sweep(services: Services) {
   await sweepTasks(services);
   await sweepOpeningNotices(services);
   await sweepAccessCodes(services);
+  await sweepEmailSends(services);
   await sweepEmailChanges(services);
   await sweepAccess(services);
   await sweepRetention(services);

@@ -38,7 +38,7 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   );
   await take("answer-access-request", within(1, 5), async (jobs) => {
     for (const { id, data } of jobs)
-      await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter));
+      await answerAccessRequest(services, { id, ...data }, (letter) => sendUnlessRefused(services, letter, id));
   });
   await take("send-account-link", within(1, 5), async (jobs) => {
     for (const { data } of jobs) await sendAccountLink(services, data);

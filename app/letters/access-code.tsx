@@ -13,7 +13,7 @@ const large = { fontSize: 36, lineHeight: "44px", fontWeight: 600, letterSpacing
 
 /** Somebody gave this address at a restricted hub. The link opens a page with the code; its button enters. */
 export const accessCode: WriteLetter<AccessCode> = ({ code, title, speaker, link, privacyLink }, { companyLine }) => ({
-  subject: `Your code for ${title}`,
+  subject: `Your code for the talk “${title}”`,
   body: (
     <LetterFrame
       preview={`${code} opens “${title}”.`}

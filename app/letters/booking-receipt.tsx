@@ -17,7 +17,7 @@ export const bookingReceipt: WriteLetter<BookingReceipt> = (
   { name, speaker, username, event, privacyLink },
   { appUrl, companyLine },
 ) => ({
-  subject: `Your booking request to ${speaker}`,
+  subject: "Your booking request has arrived",
   body: (
     <LetterFrame
       preview={`${speaker} has your request.`}

@@ -14,14 +14,13 @@ export const bookingReply: WriteLetter<BookingReply> = (
   { speaker, email, username, event, reply, privacyLink },
   { appUrl, companyLine },
 ) => ({
-  subject: `Re: ${event}`,
-  fromName: speaker,
+  subject: `Re: your booking request “${event}”`,
   replyTo: email,
   body: (
     <LetterFrame
       preview={reply.slice(0, 140)}
       from={speaker}
-      title={`About ${event}`}
+      title={`About “${event}”`}
       footer={`${speaker} answers your booking request. Reply to this letter and it goes straight to ${speaker}. ${companyLine}`}
       privacy={{ speaker, link: privacyLink }}
     >

@@ -11,8 +11,7 @@ export const hubOpens: WriteLetter<HubOpens> = (
   { title, speaker, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `Open now: ${title}`,
-  fromName: speaker,
+  subject: `Open now: the talk “${title}”`,
   unsubscribe,
   body: (
     <LetterFrame

@@ -12,6 +12,7 @@ import { invitation } from "#app/letters/invitation.tsx";
 import type { Letter, Optional, ToAudience } from "#app/letters/letter.ts";
 import { newBooking } from "#app/letters/new-booking.tsx";
 import { type NewLeadsTold, newLeads } from "#app/letters/new-leads.tsx";
+import { inPlainWords } from "#app/letters/plain-words.ts";
 import { privacyLetter } from "#app/letters/privacy-link.tsx";
 import { receipt } from "#app/letters/receipt.tsx";
 import { retentionWarning } from "#app/letters/retention-warning.tsx";
@@ -68,14 +69,18 @@ export type LetterJob = {
   [Name in keyof Letters]: { letter: Name; to: string; values: ValuesOf<Name> };
 }[keyof Letters];
 
+/** A letter to the audience counts for the speaker in whose name it leaves and for its reader. */
+export type AudienceJob = Extract<LetterJob, { letter: AudienceLetter }>;
+export const isToAudience = (job: LetterJob): job is AudienceJob => Object.hasOwn(toAudience, job.letter);
+
 /** Letters about the audience, whose values are looked up when they leave (jobs/send-letter.server.ts). */
 type LookedUp = { letter: "new-leads"; values: NewLeadsTold } | { letter: "weekly-report"; values: WeekOver };
 
 /** A letter promised, as it waits in the queue. */
 export type PromisedLetter = Exclude<LetterJob, { letter: LookedUp["letter"] }> | ({ to: string } & LookedUp);
 
-/** Writes a promised letter. */
+/** Writes a promised letter. What speakers and strangers typed reaches the audience in plain words only. */
 export function writeLetter(job: LetterJob, settings: Settings): Letter {
   const write = letters[job.letter] as (values: LetterJob["values"], settings: Settings) => Letter;
-  return write(job.values, settings);
+  return write(isToAudience(job) ? inPlainWords(job.values) : job.values, settings);
 }

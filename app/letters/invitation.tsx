@@ -15,8 +15,7 @@ export const invitation: WriteLetter<Invitation> = (
   { name, title, speaker, when, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `You are invited: ${title}`,
-  fromName: speaker,
+  subject: `You are invited to the talk “${title}”`,
   unsubscribe,
   body: (
     <LetterFrame

@@ -5,8 +5,6 @@ import type { Settings } from "#app/services.ts";
 export interface Letter {
   subject: string;
   body: ReactElement;
-  /** Who writes, where it is a person rather than the product. */
-  fromName?: string;
   replyTo?: string;
   /** For optional letters: where a POST stops letters of this kind. */
   unsubscribe?: string;

@@ -107,7 +107,7 @@ it("the speaker sees who waits, opens, and the letter leads to the open page", a
   const [link = ""] = await linksInLetter(
     `${house.installation.config.dataDir}/mail`,
     rosa.email,
-    /^Open now: Kind machines$/,
+    /^Open now: the talk “Kind machines”$/,
   );
   expect(link).toBe(`${house.origin}${page}`);
   expect((await house.visitor().open(page)).text).toContain("About This Talk");

@@ -73,6 +73,9 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db.insert(tables.sessions).values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: word });
   await db.insert(tables.twoFactors).values({ userId, secret: word, backupCodes: word, verified: false });
+  const mailbox = { senderId: userId, readerMailbox: "a hash" };
+  await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", email: "invitation" });
+  await db.insert(tables.emailStops).values(mailbox);
   await db.insert(tables.emailChanges).values({
     ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, expiresAt },
     ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },

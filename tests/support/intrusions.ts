@@ -223,7 +223,7 @@ const ofTheAdministrator = ["/admin", "/admin-dashboard"].flatMap((path) =>
     path,
     {
       ...{ reset: { id: hers.lead }, promote: { id: hers.lead }, "take-back": { id: hers.lead } },
-      "remove-step": { id: hers.lead },
+      ...{ "remove-step": { id: hers.lead }, "stop-sending": { id: hers.lead }, "allow-sending": { id: hers.lead } },
       ...{ deactivate: { id: hers.lead, email: "ada@example.com" }, status },
       ...{ retry: { id: hers.task }, dismiss: { id: hers.task } },
     },

@@ -9,13 +9,13 @@ const isAddress = (text: string) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
  * Refuses (MailRefused) what is not one address.
  */
 export function compose(letter: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, to, fromName, unsubscribe, ...rest } = letter;
+  const { id, to, unsubscribe, ...rest } = letter;
   if (!isAddress(to)) throw new MailRefused("This is not one e-mail address");
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return {
     ...rest,
     to: { name: "", address: to },
-    from: fromName ? { name: fromName, address } : from,
+    // Never a name that somebody typed.
+    from,
     messageId: `<${id}@${host}>`,
     headers: {
       // No answer from a program that is on holiday (RFC 3834).

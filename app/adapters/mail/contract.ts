@@ -5,8 +5,6 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Who writes, where it is not the product: the installation's own address stays, under this name. */
-  fromName?: string;
   replyTo?: string;
   /** Where a POST without cookies stops letters of this kind (RFC 8058): mail programs show a button for it. */
   unsubscribe?: string;

@@ -57,9 +57,9 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
     expect((await sent()).messageId).toBe(first.messageId);
   });
 
-  it("writes in a speaker's name from the installation's address, answered to the speaker", async () => {
-    const { from: sender, replyTo } = await sent({ fromName: "Ada, the speaker", replyTo: "ada@example.com" });
-    expect(sender).toMatchObject({ name: "Ada, the speaker", address: "no-reply@hubs.example" });
+  it("writes from the installation alone, answered to whom the letter says", async () => {
+    const { from: sender, replyTo } = await sent({ replyTo: "ada@example.com" });
+    expect(sender).toMatchObject({ address: "no-reply@hubs.example" });
     expect(replyTo).toMatchObject([{ address: "ada@example.com" }]);
   });
 
@@ -73,9 +73,9 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
     expect(Object.keys(headersOf(await sent())).join()).not.toContain("list-unsubscribe");
   });
 
-  it("lets no name or subject become a header or another reader", async () => {
+  it("lets no subject become a header or another reader", async () => {
     const injected = "Hello\r\nBcc: mallory@example.com\r\n\r\nHi";
-    const got = await sent({ subject: injected, fromName: injected });
+    const got = await sent({ subject: injected });
     expect(got.bcc ?? []).toEqual([]);
     expect(Object.keys(headersOf(got))).not.toContain("bcc");
   });

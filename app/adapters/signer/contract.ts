@@ -13,7 +13,8 @@ export type Purpose =
   | "invitation"
   | "access"
   | "access code of"
-  | "limiter";
+  | "limiter"
+  | "mailbox";
 
 /**
  * Signs what leaves the server and must come back unchanged: links, cookies, tokens. Whoever is given it can sign and

@@ -21,14 +21,11 @@ export const approvedAttendees = pgTable(
     inviteState: text({ enum: inviteStates }).notNull().default("none"),
     invitedAt: moment(),
     accessedAt: moment(),
-    /** This person wants no invitations of this speaker's any more, whichever hub's list they are on. */
-    lettersStoppedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     unique("approved_attendees_one").on(t.talkHubId, t.email),
     index("approved_attendees_hub_newest").on(t.talkHubId, t.createdAt, t.id),
-    index("approved_attendees_stopped").on(t.email).where(sql`${t.lettersStoppedAt} is not null`),
     oneOf("approved_attendees_invite_state", t.inviteState, inviteStates),
     check("approved_attendees_email_lower", sql`${t.email} = lower(${t.email})`),
     atMost("approved_attendees_lengths", [

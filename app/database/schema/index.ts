@@ -5,6 +5,8 @@ export * from "#app/database/schema/approved-attendees.ts";
 export * from "#app/database/schema/audit-entries.ts";
 export * from "#app/database/schema/device-grants.ts";
 export * from "#app/database/schema/email-changes.ts";
+export * from "#app/database/schema/email-sends.ts";
+export * from "#app/database/schema/email-stops.ts";
 export * from "#app/database/schema/feedback-questions.ts";
 export * from "#app/database/schema/feedback-submissions.ts";
 export * from "#app/database/schema/files.ts";

@@ -75,6 +75,9 @@ export const profiles = pgTable(
     /** When the next week is over; empty until the first is begun. */
     nextReportAt: moment(),
 
+    /** The administrator lets nothing leave in this speaker's name since then. */
+    sendingStoppedAt: moment(),
+
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -26,6 +26,8 @@ export const auditActLabels: Record<AuditAct, string> = {
   "job-retried": "Tried a failed job again",
   "job-dismissed": "Dismissed a failed job",
   "wrote-to-speakers": "Wrote to speakers",
+  "sending-stopped": "Stopped the account's emails",
+  "sending-allowed": "Allowed the account's emails again",
 };
 
 /** As the Plan column says it; a missing one is "-" (specification, "Admin list item"). */

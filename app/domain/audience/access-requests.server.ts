@@ -14,7 +14,7 @@ import {
 import { codeHash, codeValidMs } from "#app/domain/audience/access-codes.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import type { AudienceJob } from "#app/letters/index.ts";
 import type { Services } from "#app/services.ts";
 
 /** Asked again within this time, before the code was tried, it is the same request: a double tap is one letter. */
@@ -43,7 +43,7 @@ export interface AccessRequest {
 export async function answerAccessRequest(
   services: Services,
   { id: requestId, hubId, email }: AccessRequest,
-  deliver: (letter: LetterJob & { id: string }) => Promise<void>,
+  deliver: (letter: AudienceJob & { id: string }) => Promise<void>,
 ): Promise<void> {
   const { db, clock, settings } = services;
   const hub = await findAskedHub(services, hubId);

@@ -1,7 +1,8 @@
 // The lists of a speaker's hubs: how many are on each, and who.
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
+import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -24,25 +25,29 @@ const inState: Record<AttendeeState, SQL | undefined> = {
 const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_id = l.user_id
   where h.id = approved_attendees.talk_hub_id and l.email = approved_attendees.email
     and l.consent_withdrawn_at is not null)`;
-/** Somebody stopped a letter of this speaker's; being put on another list does not undo that. */
-const hasStopped = sql`exists (select from approved_attendees other
-  join talk_hubs theirs on theirs.id = other.talk_hub_id
-  join talk_hubs h on h.user_id = theirs.user_id
-  where h.id = approved_attendees.talk_hub_id and other.email = approved_attendees.email
-    and other.letters_stopped_at is not null)`;
-export const mayBeInvited = sql`not ${hasWithdrawn} and not ${hasStopped}`;
+/** Nor is who stopped a letter of this speaker's, whichever list they are put on. */
+const mayBeInvited = (services: Pick<Services, "signer">) => {
+  const speakerId = sql`(select h.user_id from talk_hubs h where h.id = ${approvedAttendees.talkHubId})`;
+  return sql`not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null`;
+};
 
 /** On the list, never in the hub, and without a letter that left or is leaving. */
-export const isUninvited = and(inState.pending, inArray(inviteState, ["none", "failed"]), mayBeInvited);
+export const isUninvited = (services: Pick<Services, "signer">) =>
+  and(inState.pending, inArray(inviteState, ["none", "failed"]), mayBeInvited(services));
 
-const hubWithCounts = ({ db, clock }: Services) => {
+/** "Again": those, whatever went before, except a letter that is about to leave. */
+export const isInvitable = (services: Pick<Services, "signer">) =>
+  and(isNotNull(approvedAt), ne(inviteState, "queued"), mayBeInvited(services));
+
+const hubWithCounts = (services: Services) => {
+  const { db, clock } = services;
   const many = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const counts = db
     .select({
       listed: many(isNotNull(approvedAt)).as("listed"),
       verified: many(inState.verified).as("verified"),
       waiting: many(inState.waiting).as("waiting"),
-      uninvited: many(isUninvited).as("uninvited"),
+      uninvited: many(isUninvited(services)).as("uninvited"),
       failed: many(eq(inviteState, "failed")).as("failed"),
     })
     .from(approvedAttendees)

@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
+import { lockSender } from "#app/domain/emails/allowance.server.ts";
+import { reserveSend, type SendRefusal } from "#app/domain/emails/reserve-send.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
@@ -10,38 +12,37 @@ import type { Actor, Services } from "#app/services.ts";
 /**
  * Answers a request by mail, in the speaker's name and with the speaker's address to reply to; the words and the moment
  * stay with the request. One reply leaves from here, the conversation then goes on from mailbox to mailbox: the same
- * words sent again are one letter, other words are refused. Null when the request is not the actor's.
+ * words sent again are one letter, other words are refused, and so is more than an account may send in a day. Null when
+ * the request is not the actor's.
  */
 export async function replyToBooking(
-  { db, queue, clock, signer, settings }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   { reply, status }: { reply: string; status: BookingStatus },
-): Promise<Outcome<"sent" | "already-sent", "already-replied"> | null> {
+): Promise<Outcome<"sent" | "already-sent", "already-replied" | SendRefusal> | null> {
+  const { db, queue, clock } = services;
   return db.transaction(async (tx) => {
+    const sender = await lockSender(services, tx, actor.id);
+    const [booking] = await tx.select().from(speakerBookings).where(isOwnBooking(actor, id)).for("update");
+    const [speaker] = await tx.select().from(profiles).where(eq(profiles.id, actor.id));
+    if (!sender || !booking || !speaker) return null;
+    if (booking.repliedAt || booking.requesterEmail === "")
+      return booking.reply === reply ? done("already-sent") : refuse("already-replied");
+    const refusal = await reserveSend(services, tx, sender, { email: "booking-reply", to: booking.requesterEmail });
+    if (refusal) return refuse(refusal);
     const at = clock.now();
-    const [answered] = await tx
+    await tx
       .update(speakerBookings)
       .set({ reply, repliedAt: at, status, updatedAt: at })
-      .where(and(isOwnBooking(actor, id), isNull(speakerBookings.repliedAt), ne(speakerBookings.requesterEmail, "")))
-      .returning();
-    if (!answered) {
-      const [known] = await tx
-        .select({ reply: speakerBookings.reply })
-        .from(speakerBookings)
-        .where(isOwnBooking(actor, id));
-      if (!known) return null;
-      return known.reply === reply ? done("already-sent") : refuse("already-replied");
-    }
-    const [speaker] = await tx.select().from(profiles).where(eq(profiles.id, actor.id));
-    if (!speaker) return null;
+      .where(eq(speakerBookings.id, booking.id));
     await queue.promise(tx, "send-letter", {
       letter: "booking-reply",
-      to: answered.requesterEmail,
+      to: booking.requesterEmail,
       values: {
-        ...{ speaker: fullName(speaker), speakerId: actor.id, email: speaker.email, reply, event: answered.eventName },
+        ...{ speaker: fullName(speaker), speakerId: actor.id, email: speaker.email, reply, event: booking.eventName },
         username: speaker.publicSpeakerProfile ? speaker.username : null,
-        privacyLink: privacyLink({ signer, settings }, { speakerId: actor.id, email: answered.requesterEmail }),
+        privacyLink: privacyLink(services, { speakerId: actor.id, email: booking.requesterEmail }),
       },
     });
     return done("sent");

@@ -60,7 +60,14 @@ function tellSome(services: Services): Promise<number> {
       .from(openingNotices)
       .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
       .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
-      .where(and(isNull(openingNotices.sentAt), isNotNull(profiles.username), isPublicAnd(["active"], now)))
+      .where(
+        and(
+          isNull(openingNotices.sentAt),
+          isNotNull(profiles.username),
+          isNull(profiles.sendingStoppedAt),
+          isPublicAnd(["active"], now),
+        ),
+      )
       .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))
       .limit(perTurn)
       .for("update", { of: openingNotices, skipLocked: true });

@@ -13,6 +13,7 @@ import {
   speakerBookings,
   talkHubs,
 } from "#app/database/schema/index.ts";
+import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { answersTied } from "#app/domain/privacy/answers-tied.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
@@ -74,7 +75,8 @@ const holder = {
  * Everything that this speaker, and only this speaker, holds about the address, the newest of each kind first. The
  * speaker's own notes are among it: what somebody writes down about a person is that person's data (docs/decisions/018).
  */
-export async function findHeld({ db }: Services, subject: PrivacySubject) {
+export async function findHeld(services: Services, subject: PrivacySubject) {
+  const { db } = services;
   const { speakerId, email } = subject;
   const [contacts, captures, answers, bookings, lists, notices, codes, devices] = await Promise.all([
     db
@@ -152,7 +154,7 @@ export async function findHeld({ db }: Services, subject: PrivacySubject) {
         approvedAt: approvedAttendees.approvedAt,
         inviteState: approvedAttendees.inviteState,
         invitedAt: approvedAttendees.invitedAt,
-        lettersStoppedAt: approvedAttendees.lettersStoppedAt,
+        stoppedAt: sql<Date | null>`${stoppedAt(services, subject)}`.mapWith(approvedAttendees.createdAt),
         accessedAt: approvedAttendees.accessedAt,
         createdAt: approvedAttendees.createdAt,
       })

@@ -8,6 +8,7 @@ import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import {
+  allowSending,
   deactivate,
   dismiss,
   moveMessage,
@@ -15,13 +16,21 @@ import {
   removeStep,
   resetPassword,
   retry,
+  stopSending,
   takeBack,
 } from "#app/routes/dashboard/admin/actions.server.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
-import { showAccounts, showAudit, showJobs, showMessages } from "#app/routes/dashboard/admin/shown.server.ts";
+import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
+import {
+  showAccounts,
+  showAudit,
+  showJobs,
+  showMessages,
+  showSenders,
+} from "#app/routes/dashboard/admin/shown.server.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -51,6 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { waiting, tab: "messages" as const, ...(await showMessages(asked, messages)) };
     case "jobs":
       return { waiting, tab: "jobs" as const, ...(await showJobs(asked, failedJobs)) };
+    case "senders":
+      return { waiting, tab: "senders" as const, ...(await showSenders(asked)) };
     case "audit":
       return { waiting, tab: "audit" as const, ...(await showAudit(asked)) };
     default:
@@ -65,6 +76,8 @@ const intents = defineIntents(
     "take-back": takeBack,
     "remove-step": removeStep,
     deactivate,
+    "stop-sending": stopSending,
+    "allow-sending": allowSending,
     status: moveMessage,
     retry,
     dismiss,
@@ -87,6 +100,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
     { id: "accounts", label: "Accounts" },
     { id: "messages", label: counted("Messages", waiting.messages) },
     { id: "jobs", label: counted("Failed jobs", waiting.failedJobs) },
+    { id: "senders", label: "Senders" },
     { id: "audit", label: "Audit list" },
   ];
   return (
@@ -111,6 +125,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         {tab === "accounts" && <AccountsTab {...loaderData} answer={actionData} />}
         {tab === "messages" && <MessagesTab {...loaderData} />}
         {tab === "jobs" && <JobsTab {...loaderData} />}
+        {tab === "senders" && <SendersTab {...loaderData} />}
         {tab === "audit" && <AuditTab {...loaderData} />}
       </TabPanel>
     </>

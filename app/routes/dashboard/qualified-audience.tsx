@@ -10,6 +10,7 @@ import {
   listAttendees,
   listHubLists,
 } from "#app/domain/audience/queries.server.ts";
+import { findAllowance } from "#app/domain/emails/allowance.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
@@ -69,9 +70,10 @@ async function loadListing(
   const filter = attendeeQuery.parse(Object.fromEntries(query));
   const found = await countAttendees(services, actor, hubId, filter);
   const { page, pages } = pageOf(query, found, attendeesPerPage);
-  const [rows, inviteTask] = await Promise.all([
+  const [rows, inviteTask, allowance] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page }),
     findInviteTask(services, actor, hubId),
+    findAllowance(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
   const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, ...row }) => ({
@@ -81,7 +83,7 @@ async function loadListing(
     invited: day(row.invitedAt),
     entered: day(row.accessedAt),
   }));
-  return { attendees, found, page, pages, filter, inviteTask };
+  return { attendees, found, page, pages, filter, inviteTask, allowance };
 }
 
 export async function action(asked: Route.ActionArgs) {

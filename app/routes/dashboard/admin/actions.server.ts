@@ -6,6 +6,7 @@ import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { dismissJob, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/domain/admin/form.ts";
 import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
+import { allowSender, stopSender } from "#app/domain/admin/senders.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
@@ -92,6 +93,21 @@ export const deactivate: Act = async ({ services, actor, form }) => {
   const message = "This is not the account's email. Nothing was removed.";
   const toast: Toast = { tone: "error", title: "Error", message };
   return { answer: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
+};
+
+export const stopSending: Act = async ({ services, actor, form }) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  const outcome = await stopSender(services, actor, parsed.values.id);
+  if (!outcome) return null;
+  if (!outcome.ok) return failed("You cannot stop your own account's emails.", 409);
+  return succeeded("Emails Stopped", "Nothing leaves in this account's name, what is queued neither.");
+};
+
+export const allowSending: Act = async ({ services, actor, form }) => {
+  const parsed = parseFormData(form, accountActForm);
+  if (!parsed.ok) return null;
+  return (await allowSender(services, actor, parsed.values.id)) && succeeded("Emails Allowed Again");
 };
 
 export const moveMessage: Act = async ({ services, actor, form }) => {

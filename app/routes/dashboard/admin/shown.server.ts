@@ -5,6 +5,7 @@ import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs
 import { accountSelectionFrom } from "#app/domain/admin/form.ts";
 import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { accountsPerPage, countAccounts, findInstanceFigures, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
 import { instanceTotals } from "#app/domain/analytics/instance-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -60,6 +61,19 @@ export async function showJobs({ services, actor, query, timezone }: Asked, fail
   return { jobs, ...paged };
 }
 export type JobItem = Awaited<ReturnType<typeof showJobs>>["jobs"][number];
+
+export async function showSenders({ services, actor, query, timezone }: Asked) {
+  const paged = pageOf(query, await countSenders(services, actor), sendersPerPage);
+  const now = services.clock.now();
+  const rows = await listSenders(services, actor, paged.page);
+  const senders = rows.map(({ stoppedAt, ...sender }) => ({
+    ...sender,
+    isOwn: sender.id === actor.id,
+    stopped: stoppedAt && formatSince(stoppedAt, now, timezone),
+  }));
+  return { senders, ...paged };
+}
+export type SenderItem = Awaited<ReturnType<typeof showSenders>>["senders"][number];
 
 export async function showAudit({ services, actor, query, timezone }: Asked) {
   const paged = pageOf(query, await countAuditEntries(services, actor), auditEntriesPerPage);

@@ -44,13 +44,22 @@ async function note({ services, actor, id, form }: BookingInput): Promise<Answer
   return { answer: { notes: { result, stale: { notes: latest.notes, mark: latest.notesMark } } }, status: 409 };
 }
 
+const whyNotSent = {
+  "already-replied": "You have replied already, in another window. Your words were not sent and stand below.",
+  "sender-limit-reached":
+    "You have sent as many replies and invitations as this account may send in a day. Try again tomorrow.",
+  "reader-limit-reached":
+    "This address has had several replies today. Try again tomorrow, or write from your own mailbox.",
+  "sending-stopped": "The administrator has stopped emails from your account. Please write to support.",
+};
+
 async function reply({ services, actor, id, form }: BookingInput): Promise<Answered> {
   const parsed = parseFormData(form, replyForm);
   if (!parsed.ok) return { answer: { reply: { result: parsed.result } }, status: 422 };
   const outcome = await replyToBooking(services, actor, id, parsed.values);
   if (!outcome) return null;
   if (!outcome.ok) {
-    const message = "You have replied already, in another window. Your words were not sent and stand below.";
+    const message = whyNotSent[outcome.refusal];
     return { answer: { reply: { result: refuseForm(parsed, { message }) } }, status: 409 };
   }
   const toast = { tone: "success", title: "Reply sent" } as const;

@@ -11,7 +11,7 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import type { AudienceAnswer, InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { mostBytes } from "#app/routes/dashboard/qualified-audience/upload-limit.ts";
 
 type Answered = ActionResult<AudienceAnswer> | null;
@@ -83,9 +83,13 @@ const approve: Act = async ({ services, actor, hubId, form }) => {
   if (approved === null) return null;
   const title = `${attendees(approved.length)} approved`;
   // They wait for an answer at the door of the talk: it comes by mail, with the way in.
-  const invited = approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved }) : null;
+  const invited =
+    approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved, part: true }) : null;
+  if (invited?.ok === false && invited.refusal === "sender-limit-reached")
+    return succeeded(title, "You can send no more invitations today. Send theirs tomorrow.");
   if (!invited?.ok) return succeeded(title);
-  const toast = { tone: "success", title, message: "An invite is on its way to each of them." } as const;
+  const who = invited.value.people < approved.length ? `${invited.value.people} of them` : "each of them";
+  const toast = { tone: "success", title, message: `An invite is on its way to ${who}.` } as const;
   return answered({ toast, inviteTask: invited.value.taskId });
 };
 
@@ -96,11 +100,17 @@ const remove: Act = async ({ services, actor, hubId, form }) => {
 
 const invite: Act = async ({ services, actor, hubId, form }) => {
   const ids = form.get("all") ? undefined : (idsIn(form) ?? []);
-  const outcome = await startInvites(services, actor, hubId, { ids, again: form.get("again") === "on" });
+  const [again, part] = [form.get("again") === "on", form.get("part") === "on"];
+  const outcome = await startInvites(services, actor, hubId, { ids, again, part });
   if (!outcome) return null;
-  return outcome.ok
-    ? answered({ inviteTask: outcome.value.taskId })
-    : answered({ inviteRefusal: outcome.refusal }, 409);
+  if (!outcome.ok) {
+    const { ok: _, refusal: kind, ...numbers } = outcome;
+    return answered({ inviteRefusal: { kind, ...numbers } as InviteRefusalReason }, 409);
+  }
+  const { taskId, leftOut } = outcome.value;
+  const title = `${attendees(leftOut)} left out`;
+  const message = "They were invited within the last day, or have had many invitations. Invite them tomorrow.";
+  return answered({ inviteTask: taskId, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
 };
 
 /** "Export": the list as it is filtered. */

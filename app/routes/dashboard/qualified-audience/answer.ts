@@ -1,6 +1,11 @@
 import type { UploadReport } from "#app/domain/audience/attendee-report.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
+export type InviteRefusalReason =
+  | { kind: "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped" }
+  /** So many were chosen, and so many may still be invited today. */
+  | { kind: "sender-limit-reached"; people: number; left: number };
+
 /** What the screen's action says back to the form that spoke. */
 export interface AudienceAnswer {
   /** What an upload would write; nothing is written yet. */
@@ -12,7 +17,7 @@ export interface AudienceAnswer {
   /** Nobody was typed. */
   nobodyTyped?: boolean;
   /** Why invitations cannot leave. */
-  inviteRefusal?: "username-missing" | "hub-not-open" | "nobody-to-invite";
+  inviteRefusal?: InviteRefusalReason;
   inviteTask?: string;
   exportTask?: string;
   toast?: Toast;

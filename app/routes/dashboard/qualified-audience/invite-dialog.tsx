@@ -1,12 +1,15 @@
 import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
+import { allowanceInWords, type SendAllowance, senderLimits } from "#app/domain/emails/emails.ts";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteDialogProps {
   hub: HubList;
+  allowance: SendAllowance;
   /** Null: the dialog is closed. */
   who: AttendeeItem[] | "all" | null;
   onClose(): void;
@@ -16,11 +19,14 @@ const people = (number: number) => `${formatCount(number)} ${number === 1 ? "per
 const isFresh = ({ state, invite }: AttendeeItem) => state === "pending" && (invite === "none" || invite === "failed");
 
 /** Letters cannot be called back: says how many leave before they do. */
-export function InviteDialog({ hub, who, onClose }: InviteDialogProps) {
+export function InviteDialog({ hub, allowance, who, onClose }: InviteDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "invite";
   const chosen = who === "all" || who === null ? null : who.filter(({ state }) => state !== "waiting");
   const fresh = chosen ? chosen.filter(isFresh).length : hub.uninvited;
   const before = (chosen ? chosen.length : hub.listed) - fresh;
+  const [again, setAgain] = useState(false);
+  const { left, limit } = allowance;
+  const isTooMany = fresh + (again ? before : 0) > left;
   return (
     <Modal opened={who !== null} onClose={onClose} title="Send invites" centered>
       <Form method="post">
@@ -37,17 +43,29 @@ export function InviteDialog({ hub, who, onClose }: InviteDialogProps) {
         </p>
         {before > 0 && (
           <label className={styles.again}>
-            <input type="checkbox" name="again" />
+            <input
+              type="checkbox"
+              name="again"
+              checked={again}
+              onChange={(event) => setAgain(event.currentTarget.checked)}
+            />
             <span>
               Send again to {people(before)} who {before === 1 ? "was" : "were"} invited before or came already
             </span>
           </label>
         )}
+        {isTooMany && <input type="hidden" name="part" value="on" />}
+        <p className={styles.dialogText}>
+          {allowanceInWords(allowance)}
+          {isTooMany && left > 0 && " The first on the list get theirs now; send the others tomorrow."}
+          {limit < senderLimits.member.chosen &&
+            ` Members with a confirmed address send ${formatCount(senderLimits.member.chosen)} a day.`}
+        </p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={left === 0}>
             Send Invites
           </Button>
         </div>

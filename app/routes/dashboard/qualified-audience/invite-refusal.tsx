@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteRefusalProps {
   refusal: NonNullable<AudienceAnswer["inviteRefusal"]>;
@@ -9,7 +10,31 @@ interface InviteRefusalProps {
 
 /** Why no letter left, and what to do about it. */
 export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
-  if (refusal === "nobody-to-invite") {
+  if (refusal.kind === "sender-limit-reached") {
+    const { people, left } = refusal;
+    return (
+      <Notice tone="danger" title="No invite was sent">
+        <p>
+          You chose {formatCount(people)} people, and can send {formatCount(left)} more{" "}
+          {left === 1 ? "invitation" : "invitations"} today.{" "}
+          {left > 0 ? "Choose fewer, or send the rest tomorrow." : "Send them tomorrow."} Nobody is lost: the list says
+          who was invited.
+        </p>
+      </Notice>
+    );
+  }
+  if (refusal.kind === "invited-today") {
+    return (
+      <Notice tone="danger" title="No invite was sent">
+        <p>
+          All of them were invited within the last day and have not opened the hub yet, or have had many invitations
+          today. Invite them again tomorrow.
+        </p>
+      </Notice>
+    );
+  }
+  if (refusal.kind === "sending-stopped") return <SendingStopped />;
+  if (refusal.kind === "nobody-to-invite") {
     return (
       <Notice tone="danger" title="No invite was sent">
         <p>Everyone among them was invited already. To send once more, tick “Send again” when you send invites.</p>
@@ -18,7 +43,7 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
   }
   return (
     <Notice tone="danger" title="No invite was sent: the link would lead to nothing">
-      {refusal === "username-missing" ? (
+      {refusal.kind === "username-missing" ? (
         <p>
           Please set your username in <Link to="/profile">Profile Settings</Link>, so that this hub has an address.
         </p>
@@ -28,6 +53,18 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
           <Link to={`/dashboard/edit-hub/${hubId}`}>its editor</Link>, then invite.
         </p>
       )}
+    </Notice>
+  );
+}
+
+/** Nothing leaves in this speaker's name. */
+export function SendingStopped() {
+  return (
+    <Notice tone="danger" title="Emails from your account are stopped">
+      <p>
+        The administrator has stopped them. Everything else works. Please{" "}
+        <Link to="/dashboard/help">write to support</Link>.
+      </p>
     </Notice>
   );
 }

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
+import { allowanceInWords, type SendAllowance } from "#app/domain/emails/emails.ts";
 import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
 import { AttendeeFilters, type Filter } from "#app/routes/dashboard/qualified-audience/attendee-filters.tsx";
 import { type AttendeeItem, AttendeeTable } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
 import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
 import { InviteProgress } from "#app/routes/dashboard/qualified-audience/invite-progress.tsx";
+import { SendingStopped } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { SelectionBar } from "#app/routes/dashboard/qualified-audience/selection-bar.tsx";
 import { WhatWaits } from "#app/routes/dashboard/qualified-audience/what-waits.tsx";
@@ -25,6 +27,7 @@ export interface Listing {
   filter: Filter;
   /** A round of invitations that is under way. */
   inviteTask: string | null;
+  allowance: SendAllowance;
 }
 
 interface ManageExistingProps {
@@ -35,7 +38,7 @@ interface ManageExistingProps {
 
 /** Manage Existing: who is on the list or asks to be, and what can be done for them. */
 export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
-  const { attendees, found, page, pages, filter, inviteTask } = listing;
+  const { attendees, found, page, pages, filter, inviteTask, allowance } = listing;
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{ to: "invite" | "delete"; who: AttendeeItem[] | "all" } | null>(null);
@@ -70,6 +73,7 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
   }
   return (
     <div className="stack">
+      {allowance.isStopped && <SendingStopped />}
       <WhatWaits hub={hub} answer={answer} />
       <InviteProgress key={hub.id} taskId={answer?.inviteTask ?? inviteTask} />
       <TaskNotice
@@ -81,7 +85,8 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
         <AttendeeFilters hubId={hub.id} {...filter} />
         <div className={styles.toolbar}>
           <p className="quiet" role="status">
-            {isFiltered ? `${formatCount(found)} ${found === 1 ? "matches" : "match"}` : notInvited(hub.uninvited)}
+            {isFiltered ? `${formatCount(found)} ${found === 1 ? "matches" : "match"}` : notInvited(hub.uninvited)}{" "}
+            {!allowance.isStopped && allowanceInWords(allowance)}
           </p>
           <div className={styles.buttons}>
             <Form method="post">
@@ -138,7 +143,12 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
         )}
         <Pager page={page} pages={pages} />
       </div>
-      <InviteDialog hub={hub} who={asking?.to === "invite" ? asking.who : null} onClose={() => setAsking(null)} />
+      <InviteDialog
+        hub={hub}
+        allowance={allowance}
+        who={asking?.to === "invite" ? asking.who : null}
+        onClose={() => setAsking(null)}
+      />
       <DeleteDialog
         hubTitle={hub.title}
         who={asking?.to === "delete" && asking.who !== "all" ? asking.who : null}

@@ -81,7 +81,7 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
         ["Admitted", moment(listed.approvedAt) ?? "Not yet"],
         ["Invitation", listed.inviteState === "sent" ? (moment(listed.invitedAt) ?? "Sent") : null],
         ["First opened", moment(listed.accessedAt)],
-        ["You stopped invitations on", moment(listed.lettersStoppedAt)],
+        ["You stopped invitations on", moment(listed.stoppedAt)],
       ]),
     ),
     ...held.notices.map(({ talk, createdAt, sentAt }) =>

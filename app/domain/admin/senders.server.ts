@@ -1,0 +1,106 @@
+// Who sends how many emails in a speaker's name; and the administrator's stop to it.
+import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { emailSends, profiles, users } from "#app/database/schema/index.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const sendersPerPage = 25;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What each account sent in the last seven days, of what left. */
+function sentCounts({ db, clock }: Services) {
+  const now = clock.now();
+  const today = sql`${emailSends.leftAt} > ${aDayBefore(now).toISOString()}::timestamptz`;
+  return db
+    .select({
+      senderId: emailSends.senderId,
+      today: sql<number>`count(*) filter (where ${today})`.mapWith(Number).as("today"),
+      week: sql<number>`count(*)`.mapWith(Number).as("week"),
+      readers: sql<number>`count(distinct ${emailSends.readerMailbox})`.mapWith(Number).as("readers"),
+    })
+    .from(emailSends)
+    .where(and(isNotNull(emailSends.senderId), gt(emailSends.leftAt, new Date(now.getTime() - weekMs))))
+    .groupBy(emailSends.senderId)
+    .as("sent");
+}
+
+/** Accounts that sent anything in seven days, and those that are stopped; who sent most today first, a page of them. */
+export function listSenders(services: Services, actor: Actor, page: number) {
+  assertAdministrator(actor);
+  const sent = sentCounts(services);
+  const many = (column: typeof sent.today) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+  return services.db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      plan: profiles.plan,
+      isConfirmed: users.emailVerified,
+      stoppedAt: profiles.sendingStoppedAt,
+      today: many(sent.today),
+      week: many(sent.week),
+      readers: many(sent.readers),
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(sent, eq(sent.senderId, profiles.id))
+    .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)))
+    .orderBy(desc(many(sent.today)), desc(many(sent.week)), profiles.id)
+    .limit(sendersPerPage)
+    .offset((page - 1) * sendersPerPage);
+}
+
+/** How many accounts that list holds. The administrator only. */
+export async function countSenders(services: Services, actor: Actor): Promise<number> {
+  assertAdministrator(actor);
+  const sent = sentCounts(services);
+  const [found] = await services.db
+    .select({ senders: sql<number>`count(*)`.mapWith(Number) })
+    .from(profiles)
+    .leftJoin(sent, eq(sent.senderId, profiles.id))
+    .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)));
+  return found?.senders ?? 0;
+}
+
+/**
+ * From now on nothing leaves in this account's name, what waits already neither. Refuses one's own. Null when there is
+ * no such account; done twice, it is done once.
+ */
+export async function stopSender(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, "own-account"> | null> {
+  assertAdministrator(actor);
+  if (id === actor.id) return refuse("own-account");
+  return changeSending(services, actor, id, "sending-stopped");
+}
+
+/** Lets the account's emails leave again; invitations that were held back are sent when the speaker sends them. */
+export async function allowSender(services: Services, actor: Actor, id: string): Promise<Outcome<void, never> | null> {
+  assertAdministrator(actor);
+  return changeSending(services, actor, id, "sending-allowed");
+}
+
+function changeSending(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+  act: "sending-stopped" | "sending-allowed",
+): Promise<{ ok: true; value: undefined } | null> {
+  const stoppedAt = act === "sending-stopped" ? clock.now() : null;
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    const changed = await tx
+      .update(profiles)
+      .set({ sendingStoppedAt: stoppedAt })
+      .where(and(eq(profiles.id, id), sql`(${profiles.sendingStoppedAt} is null) = ${stoppedAt !== null}`))
+      .returning({ id: profiles.id });
+    if (changed.length > 0) await writeAudit(tx, actor, { act, subject: account });
+    return done(undefined);
+  });
+}

@@ -1,0 +1,142 @@
+// The letters that Send Invites promised, one by one, in the background.
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { MailRefused } from "#app/adapters/mail/contract.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
+import type { InviteState } from "#app/domain/audience/audience.ts";
+import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
+import { claimSend, forgetSend } from "#app/domain/emails/claim-send.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import type { LetterJob } from "#app/letters/index.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Hands one letter over; rejects when it could not be. `id` makes a repeat recognisable. */
+type Deliver = (letter: LetterJob & { id: string }) => Promise<void>;
+
+const atOnce = 5;
+/** A worker that took a letter and was stopped: after so long another may take it. */
+const takenMs = 2 * 60 * 1000;
+
+/**
+ * Sends what is queued for the hub of the task's actor. Each person's state says how it went; one failure stops nobody
+ * else. Work that was broken off goes on where it stopped.
+ */
+export async function sendInvites(services: Services, { actor, input, report }: TaskWork, deliver: Deliver) {
+  const { db, clock, log } = services;
+  const hub = await hubToInviteTo(services, actor, String(input.hubId));
+  if (!hub) return;
+  const isQueued = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.inviteState, "queued"));
+  const waiting = await db.$count(approvedAttendees, isQueued);
+  const total = Math.max(Number(input.people) || 0, waiting);
+  let sent = total - waiting;
+  await report(sent, total);
+
+  const isFree = () =>
+    or(isNull(approvedAttendees.invitedAt), lt(approvedAttendees.invitedAt, new Date(clock.now().getTime() - takenMs)));
+  /** Only one worker takes a letter, however many run. */
+  const take = async (id: string) => {
+    const taken = await db
+      .update(approvedAttendees)
+      .set({ invitedAt: clock.now() })
+      .where(and(eq(approvedAttendees.id, id), isQueued, isFree()))
+      .returning();
+    return taken[0];
+  };
+  /** Whose letter must not leave now is as somebody who was not invited yet: nobody is lost. */
+  const sendOne = async (person: typeof approvedAttendees.$inferSelect): Promise<InviteState> => {
+    const { id: attendeeId, email: to } = person;
+    const send = { id: newId(), email: "invitation", to, senderId: hub.speakerId, hubId: hub.id } as const;
+    const claim = await claimSend(services, send);
+    if (!claim.ok) {
+      log.info({ attendeeId, why: claim.why }, "invitation held back");
+      return "none";
+    }
+    try {
+      await deliver(invitation(services, hub, person, String(input.round)));
+      return "sent";
+    } catch (error) {
+      log.warn({ err: error, attendeeId }, "invitation");
+      // An address that does not exist was tried: that counts. A mail server that is away does not.
+      if (!(error instanceof MailRefused)) await forgetSend(services, claim.sendId);
+      return "failed";
+    }
+  };
+  const invite = async (id: string) => {
+    const person = await take(id);
+    if (!person) return;
+    const inviteState = await sendOne(person);
+    const isHeld = inviteState === "none";
+    await db
+      .update(approvedAttendees)
+      .set({ inviteState, ...(isHeld && { invitedAt: null }) })
+      .where(eq(approvedAttendees.id, id));
+  };
+
+  for (;;) {
+    const next = await db
+      .select({ id: approvedAttendees.id })
+      .from(approvedAttendees)
+      .where(and(isQueued, isFree()))
+      .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id))
+      .limit(atOnce);
+    if (next.length === 0) break;
+    await Promise.all(next.map(({ id }) => invite(id)));
+    sent += next.length;
+    await report(Math.min(sent, total), total);
+  }
+  // Taken by a worker that may have been stopped: the queue tries this task again, until they have left.
+  if ((await db.$count(approvedAttendees, isQueued)) > 0) throw new Error("Some invitations are still on their way");
+}
+
+async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: string) {
+  const [hub] = await db
+    .select({
+      id: talkHubs.id,
+      speakerId: talkHubs.userId,
+      slug: talkHubs.slug,
+      title: talkHubs.title,
+      eventDate: talkHubs.eventDate,
+      startTime: talkHubs.startTime,
+      timezone: talkHubs.timezone,
+      username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(talkHubs)
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .where(isOwnHub(actor, hubId));
+  if (!hub?.username) return null;
+  return {
+    id: hub.id,
+    speakerId: hub.speakerId,
+    address: new URL(`/${hub.username}/${hub.slug}`, settings.appUrl).href,
+    title: hub.title,
+    speaker: `${hub.firstName} ${hub.lastName}`.trim(),
+    when: hub.eventDate && formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone),
+  };
+}
+type InvitingHub = NonNullable<Awaited<ReturnType<typeof hubToInviteTo>>>;
+
+function invitation(
+  services: Services,
+  { address, title, speaker, speakerId, when }: InvitingHub,
+  person: typeof approvedAttendees.$inferSelect,
+  round: string,
+): LetterJob & { id: string } {
+  const link = `${address}?invite=${inviteToken(services, person.id)}`;
+  return {
+    // The same for a repeat after a lost answer, another one when the speaker sends again.
+    id: `invitation-${person.id}-${round}`,
+    letter: "invitation",
+    to: person.email,
+    values: {
+      ...{ name: person.firstName ?? "", title, speaker, speakerId, when, link },
+      privacyLink: privacyLink(services, { speakerId, email: person.email }),
+      unsubscribe: unsubscribeLink(services, { speakerId, letters: "audience", email: person.email }),
+    },
+  };
+}

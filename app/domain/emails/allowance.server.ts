@@ -1,0 +1,93 @@
+// What an account may send today, counted from what it sent.
+import { and, eq, gt, inArray, notInArray, or, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { emailSends, profiles, users } from "#app/database/schema/index.ts";
+import {
+  type CountedEmail,
+  chosenEmails,
+  readerLimits,
+  type SendAllowance,
+  senderLimitsOf,
+} from "#app/domain/emails/emails.ts";
+import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
+
+type Counting = Pick<Services, "clock" | "signer">;
+
+function senderQuery(services: Counting, db: Database, senderId: string) {
+  return db
+    .select({
+      id: profiles.id,
+      plan: profiles.plan,
+      paymentStatus: profiles.paymentStatus,
+      username: profiles.username,
+      stoppedAt: profiles.sendingStoppedAt,
+      isConfirmed: users.emailVerified,
+      mailbox: mailboxHash(services, profiles.email),
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, senderId));
+}
+export type Sender = Awaited<ReturnType<typeof senderQuery>>[number];
+
+/** The account in whose name something is to leave, held until `tx` ends, so that two counts take turns; null when it is gone. */
+export async function lockSender(services: Counting, tx: Database, senderId: string): Promise<Sender | null> {
+  const [sender] = await senderQuery(services, tx, senderId).for("no key update", { of: profiles });
+  return sender ?? null;
+}
+
+/** What `sender` may still send of the emails whose readers it chooses, or of those that visitors cause. */
+export async function countAllowance(
+  { clock }: Counting,
+  db: Database,
+  sender: Sender,
+  which: "chosen" | "requested" = "chosen",
+): Promise<SendAllowance> {
+  const limit = senderLimitsOf(sender)[which];
+  const among = which === "chosen" ? inArray : notInArray;
+  const sent = await db.$count(
+    emailSends,
+    and(
+      or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
+      gt(emailSends.createdAt, aDayBefore(clock.now())),
+      among(emailSends.email, [...chosenEmails]),
+    ),
+  );
+  return { limit, left: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
+}
+
+/** What the actor may still send today, for showing. */
+export async function findAllowance(services: Services, actor: Actor): Promise<SendAllowance> {
+  const [sender] = await senderQuery(services, services.db, actor.id);
+  return sender ? countAllowance(services, services.db, sender) : { limit: 0, left: 0, isStopped: false };
+}
+
+/** Whether the mailbox has had as many of these today as one reader gets, from whomever. */
+export async function isReaderFull(
+  services: Counting,
+  db: Database,
+  email: CountedEmail,
+  readerMailbox: string,
+): Promise<boolean> {
+  const got = await db.$count(
+    emailSends,
+    and(
+      eq(emailSends.readerMailbox, readerMailbox),
+      eq(emailSends.email, email),
+      gt(emailSends.leftAt, aDayBefore(services.clock.now())),
+      // For the index, which knows when it was asked for: nothing waits longer than a letter is tried.
+      gt(emailSends.createdAt, new Date(services.clock.now().getTime() - 3 * dayMs)),
+    ),
+  );
+  return got >= readerLimits[email];
+}
+
+/** The hash of an address, as a value. */
+export async function findMailbox(services: Pick<Services, "signer">, db: Database, address: string): Promise<string> {
+  const { rows } = await db.execute<{ mailbox: string }>(sql`select ${mailboxHash(services, address)} as mailbox`);
+  return rows[0]?.mailbox ?? "";
+}

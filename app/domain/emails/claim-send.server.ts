@@ -1,0 +1,114 @@
+// The last door before an email in a speaker's name leaves: what was stopped, or is too much for its reader, stays here.
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { emailSends, emailStops } from "#app/database/schema/index.ts";
+import {
+  aDayBefore,
+  countAllowance,
+  isReaderFull,
+  lockSender,
+  type Sender,
+} from "#app/domain/emails/allowance.server.ts";
+import { type CountedEmail, chosenEmails, invitationsPerReaderAndSender } from "#app/domain/emails/emails.ts";
+import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import type { Services } from "#app/services.ts";
+
+export interface Send {
+  /** The same when it is tried again. */
+  id: string;
+  email: CountedEmail;
+  to: string;
+  senderId: string;
+  /** Of an invitation. */
+  hubId?: string;
+}
+
+type Held = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
+export type Claim = { ok: true; sendId: string } | { ok: false; why: Held };
+
+/**
+ * Counts the email as leaving, or says why it must not. What was reserved when it was asked for is used up; what must
+ * not leave is given back. Tried again under the same id, it is one email.
+ */
+export async function claimSend(services: Services, send: Send): Promise<Claim> {
+  const { db, clock } = services;
+  const { id, email, to, senderId, hubId = null } = send;
+  return db.transaction(async (tx) => {
+    const readerMailbox = await lockMailbox(services, tx, to);
+    const sender = await lockSender(services, tx, senderId);
+    if (!sender) return { ok: false, why: "sender-gone" };
+    const isReserved = and(
+      eq(emailSends.senderId, senderId),
+      eq(emailSends.readerMailbox, readerMailbox),
+      eq(emailSends.email, email),
+      sql`${emailSends.hubId} is not distinct from ${hubId}::uuid`,
+      isNull(emailSends.leftAt),
+    );
+    const [known] = await tx
+      .select()
+      .from(emailSends)
+      .where(or(eq(emailSends.id, id), isReserved))
+      .limit(1);
+    if (known?.leftAt) return { ok: true, sendId: known.id };
+
+    const why = await whyHeld(services, tx, { sender, email, readerMailbox, isKnown: known !== undefined });
+    if (why) {
+      if (known) await tx.delete(emailSends).where(eq(emailSends.id, known.id));
+      return { ok: false, why };
+    }
+    const leftAt = clock.now();
+    if (known) await tx.update(emailSends).set({ leftAt }).where(eq(emailSends.id, known.id));
+    else {
+      const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, email, hubId };
+      await tx.insert(emailSends).values({ ...row, createdAt: leftAt, leftAt });
+    }
+    return { ok: true, sendId: known?.id ?? id };
+  });
+}
+
+/** The reader's mailbox, held until `tx` ends: of two processes that write to it, the second counts what the first sent. */
+async function lockMailbox(services: Services, tx: Database, address: string): Promise<string> {
+  const { rows } = await tx.execute<{ mailbox: string }>(sql`
+    select mailbox, pg_advisory_xact_lock(hashtextextended(mailbox, 0))
+    from (select ${mailboxHash(services, address)} as mailbox) reader`);
+  return rows[0]?.mailbox ?? "";
+}
+
+async function whyHeld(
+  services: Services,
+  tx: Database,
+  {
+    sender,
+    email,
+    readerMailbox,
+    isKnown,
+  }: { sender: Sender; email: CountedEmail; readerMailbox: string; isKnown: boolean },
+): Promise<Held | null> {
+  // What is held about a reader, the law lets them see, whatever became of the speaker.
+  if (sender.stoppedAt && email !== "privacy-link") return "sender-stopped";
+  const isChosen = chosenEmails.includes(email);
+  if (!isKnown && (await countAllowance(services, tx, sender, isChosen ? "chosen" : "requested")).left === 0)
+    return "sender-full";
+  if (await isReaderFull(services, tx, email, readerMailbox)) return "reader-full";
+  if (email !== "invitation") return null;
+  const { senderId, readerMailbox: reader, leftAt } = emailSends;
+  const isTheirs = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
+  if ((await tx.$count(emailStops, isTheirs)) > 0) return "reader-stopped";
+  const ofThisSender = and(
+    eq(senderId, sender.id),
+    eq(reader, readerMailbox),
+    eq(emailSends.email, email),
+    gt(leftAt, aDayBefore(services.clock.now())),
+  );
+  return (await tx.$count(emailSends, ofThisSender)) >= invitationsPerReaderAndSender ? "reader-full" : null;
+}
+
+/** The email could not be handed over and is tried again: until then it has not left. */
+export async function releaseSend({ db }: Services, sendId: string): Promise<void> {
+  await db.update(emailSends).set({ leftAt: null }).where(eq(emailSends.id, sendId));
+}
+
+/** The email could not be handed over, and nobody tries again by itself: it counts for nobody. */
+export async function forgetSend({ db }: Services, sendId: string): Promise<void> {
+  await db.delete(emailSends).where(eq(emailSends.id, sendId));
+}

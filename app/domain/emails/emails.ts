@@ -1,0 +1,42 @@
+// How much mail leaves in a speaker's name. Safe in the browser.
+import { isMember, type Standing } from "#app/domain/billing/billing.ts";
+
+/** Emails to the audience that count, and the most of each that one mailbox gets in 24 hours, from all speakers together. */
+export const readerLimits = {
+  invitation: 10,
+  "booking-reply": 5,
+  "booking-receipt": 5,
+  "hub-opens": 10,
+  "access-code": 30,
+  "privacy-link": 5,
+} as const;
+export type CountedEmail = keyof typeof readerLimits;
+export const countedEmails = Object.keys(readerLimits) as CountedEmail[];
+
+/** Invitations that one mailbox gets from one speaker in 24 hours, whichever hubs they are for. */
+export const invitationsPerReaderAndSender = 3;
+
+/** Those whose readers the speaker chooses. */
+export const chosenEmails: readonly CountedEmail[] = ["invitation", "booking-reply"];
+
+/** How many emails one account sends in 24 hours; "requested" are those that visitors cause. */
+export const senderLimits = {
+  member: { chosen: 1_500, requested: 10_000 },
+  other: { chosen: 20, requested: 500 },
+} as const;
+
+/** Whoever has paid and confirmed an address may send a list of 1,000; everybody else a few. */
+export const senderLimitsOf = (account: Standing & { isConfirmed: boolean }) =>
+  senderLimits[isMember(account) && account.isConfirmed ? "member" : "other"];
+
+/** What the speaker may still send today. */
+export interface SendAllowance {
+  limit: number;
+  left: number;
+  /** The administrator has stopped this account's emails. */
+  isStopped: boolean;
+}
+
+/** "You can send 20 more invitations today." */
+export const allowanceInWords = ({ left }: SendAllowance): string =>
+  `You can send ${left.toLocaleString("en")} more ${left === 1 ? "invitation" : "invitations"} today.`;

@@ -1,0 +1,19 @@
+// A mailbox as the counts know it: a keyed hash, the same for every spelling that leads to it. The database makes it,
+// so that a whole list is hashed in one statement.
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Services } from "#app/services.ts";
+
+/** The hash for an address, or for the column of one. The key is made of our secret and is good for nothing else. */
+export function mailboxHash({ signer }: Pick<Services, "signer">, address: string | SQLWrapper): SQL<string> {
+  const key = signer.sign("mailbox", "").toString("base64url");
+  return sql<string>`encode(sha256(convert_to(${key}::text || ${mailbox(address)}, 'UTF8')), 'hex')`;
+}
+
+/** rosa+talks@example.com is rosa@example.com; and r.osa@gmail.com is rosa@gmail.com. */
+function mailbox(address: string | SQLWrapper): SQL {
+  const text = sql`lower(${address}::text)`;
+  const local = sql`regexp_replace(split_part(${text}, '@', 1), '(.)[+].*$', '\\1')`;
+  const domain = sql`split_part(${text}, '@', 2)`;
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
+    then replace(${local}, '.', '') || '@gmail.com' else ${local} || '@' || ${domain} end`;
+}

@@ -1,0 +1,26 @@
+import type { Database } from "#app/database/connect.server.ts";
+import { emailSends } from "#app/database/schema/index.ts";
+import { countAllowance, findMailbox, isReaderFull, type Sender } from "#app/domain/emails/allowance.server.ts";
+import type { CountedEmail } from "#app/domain/emails/emails.ts";
+import type { Services } from "#app/services.ts";
+
+export type SendRefusal = "sending-stopped" | "sender-limit-reached" | "reader-limit-reached";
+
+/** Counts an email that `sender`, held by `tx`, asks for; or says why it may not be asked for today. */
+export async function reserveSend(
+  services: Pick<Services, "clock" | "signer">,
+  tx: Database,
+  sender: Sender,
+  { email, to }: { email: CountedEmail; to: string },
+): Promise<SendRefusal | null> {
+  const { left, isStopped } = await countAllowance(services, tx, sender);
+  if (isStopped) return "sending-stopped";
+  if (left === 0) return "sender-limit-reached";
+  const readerMailbox = await findMailbox(services, tx, to);
+  if (await isReaderFull(services, tx, email, readerMailbox)) return "reader-limit-reached";
+  const createdAt = services.clock.now();
+  await tx
+    .insert(emailSends)
+    .values({ senderId: sender.id, senderMailbox: sender.mailbox, readerMailbox, email, createdAt });
+  return null;
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { Form } from "react-router";
+import { planLabels } from "#app/domain/admin/admin.ts";
+import { senderLimits } from "#app/domain/emails/emails.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import type { SenderItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** Who sends how many emails to the audience, and a stop for each. */
+export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; page: number; pages: number }) {
+  if (senders.length === 0)
+    return (
+      <EmptyState title="Nobody sent anything">Emails to audiences of the last 7 days are counted here.</EmptyState>
+    );
+  const { member, other } = senderLimits;
+  return (
+    <div className="stack-small">
+      <p className="quiet">
+        Invitations and replies a day: {formatCount(member.chosen)} for members with a confirmed address,{" "}
+        {formatCount(other.chosen)} for everyone else. Receipts, access codes and opening notices count here too.
+      </p>
+      <DataTable caption="Senders" columns={columns} rows={senders} rowKey={({ id }) => id} />
+      <Pager page={page} pages={pages} />
+    </div>
+  );
+}
+
+const columns: Column<SenderItem>[] = [
+  {
+    label: "Email",
+    phone: "title",
+    cell: ({ email, isConfirmed, stopped }) => (
+      <div className={styles.who}>
+        <span className={styles.email}>{email}</span>
+        {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
+        {stopped && <Badge tone="danger">{`Stopped ${stopped}`}</Badge>}
+      </div>
+    ),
+  },
+  { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : "-") },
+  { label: "Today", phone: "line", align: "right", unit: "today", cell: ({ today }) => formatCount(today) },
+  { label: "7 days", phone: "line", align: "right", unit: "in 7 days", cell: ({ week }) => formatCount(week) },
+  { label: "Readers", phone: "line", align: "right", unit: "readers", cell: ({ readers }) => formatCount(readers) },
+  {
+    label: "Actions",
+    phone: "beside",
+    align: "right",
+    cell: ({ id, email, stopped, isOwn }) =>
+      !isOwn && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={stopped ? "allow-sending" : "stop-sending"}
+            size="sm"
+            variant="default"
+            color={stopped ? undefined : "red"}
+            aria-label={`${stopped ? "Allow" : "Stop"} emails of ${email}`}
+          >
+            {stopped ? "Allow again" : "Stop"}
+          </Button>
+        </Form>
+      ),
+  },
+];

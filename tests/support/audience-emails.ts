@@ -1,0 +1,81 @@
+// One email of each kind that goes to the audience, with the address its button leads to. The compiler asks for each.
+import type { AudienceLetter, LetterJob } from "#app/letters/index.ts";
+import type { Settings } from "#app/services.ts";
+
+export const settings = {
+  appUrl: new URL("https://hubs.example"),
+  companyLine: "Steady Ground Pty Ltd",
+  supportEmail: "support@example.com",
+} as Settings;
+export const to = "ada@example.com";
+export const token = "a+b/c=";
+
+export const speakerId = "0193a1b2-0000-7000-8000-000000000001";
+export const fromAda = { speaker: "Ada Nwosu", speakerId };
+export const privacyLink = "https://hubs.example/privacy/a_b-c";
+export const unsubscribe = "https://hubs.example/unsubscribe/d_e-f";
+
+/** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
+export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, string] } = {
+  "access-code": [
+    {
+      letter: "access-code",
+      to,
+      values: {
+        ...{ code: "012345", title: "Kind machines", ...fromAda },
+        link: "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+  ],
+  "booking-receipt": [
+    {
+      letter: "booking-receipt",
+      to,
+      values: { name: "Rosa", ...fromAda, username: "ada-nwosu", event: "Lumen Day", privacyLink },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
+  "booking-reply": [
+    {
+      letter: "booking-reply",
+      to,
+      values: {
+        ...{ ...fromAda, email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
+        privacyLink,
+      },
+    },
+    "https://hubs.example/ada-nwosu",
+  ],
+  "hub-opens": [
+    {
+      letter: "hub-opens",
+      to,
+      values: {
+        ...{ title: "Kind machines", ...fromAda, link: "https://hubs.example/ada-nwosu/kind-machines" },
+        privacyLink,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines",
+  ],
+  invitation: [
+    {
+      letter: "invitation",
+      to,
+      values: {
+        name: "Ada",
+        title: "Kind machines",
+        speaker: "Ben Ortiz",
+        speakerId,
+        when: "Thu 4 Mar 2027",
+        link: "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+        privacyLink,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
+  ],
+  "privacy-link": [{ letter: "privacy-link", to, values: { ...fromAda, privacyLink } }, privacyLink],
+};
