@@ -105,6 +105,9 @@ async function queries({ leadAllowSkip }: Setting) {
   ];
 }
 
+/** Three of them: each run of the story asks with others, for all of them take minutes. */
+const some = (all: string[], from: number) => [0, 1, 2].map((n) => all[(from + n * 2) % all.length] as string);
+
 const forms: Record<string, string>[] = [
   { email: "", code: "123456", rating: "5", consent: "on" },
   { email: "not an address", code: "12", rating: "9", leave_empty: "a program" },
@@ -156,9 +159,10 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
     name: fc.constantFrom(...(Object.keys(strangers) as Stranger[])),
     intent: fc.constantFrom("ask", "enter", "accept"),
     fields: fc.constantFrom(...forms),
+    from: fc.nat(),
   });
   await fc.assert(
-    fc.asyncProperty(story, async ({ is, name, intent, fields }) => {
+    fc.asyncProperty(story, async ({ is, name, intent, fields, from }) => {
       await talk.becomes(is);
       house.installation.askingHubs.forget();
       // Whoever may read comes first, so that whatever is kept of the page is kept from them.
@@ -166,7 +170,7 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
       expect((await owner.open(`${path}/files/${talk.resourceIds[0]}`)).html).toBe(bytes);
       const stranger = await strangers[name]();
       const sent = formsAt(at, { ...fields, intent, form_token: house.formToken(talk.hub.id) });
-      const asked = [...requestsAt(at, await queries(is), earlier), ...sent];
+      const asked = [...requestsAt(at, some(await queries(is), from), earlier), ...sent];
       expect(await leaks(stranger, asked, is)).toEqual([]);
 
       // An old address leads on only to what may be known of.
@@ -186,7 +190,7 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
     {
       numRuns: everyState.length + 4,
       examples: everyState.map((is, at) => [
-        { is, name: "nobody", intent: "ask", fields: forms[at % forms.length] as Record<string, string> },
+        { is, name: "nobody", intent: "ask", fields: forms[at % forms.length] as Record<string, string>, from: at },
       ]),
     },
   );
