@@ -100,6 +100,7 @@ it("scripts are kept for a year, health is not kept at all", async () => {
 
 describe("what Node answers by itself", () => {
   const host = () => `Host: ${new URL(door.origin).host}\r\n`;
+  const plainForm = "Content-Type: application/x-www-form-urlencoded\r\n";
   it.each([
     ["no request at all", 400, () => "nonsense\r\n\r\n"],
     ["a host that is none", 400, () => "GET /signin HTTP/1.1\r\nHost: a b\r\n\r\n"],
@@ -107,7 +108,7 @@ describe("what Node answers by itself", () => {
     ["an address with a backslash", 400, () => `GET /a\\b HTTP/1.1\r\n${host()}\r\n`],
     ["too many headers", 431, () => `GET / HTTP/1.1\r\n${host()}X: ${"x".repeat(40_000)}\r\n\r\n`],
     ["headers that do not end", 408, () => `GET / HTTP/1.1\r\n${host()}X: `],
-    ["a form that does not end", 408, () => `POST /signin HTTP/1.1\r\n${host()}Content-Length: 9\r\n\r\n`],
+    ["a form that does not end", 408, () => `POST /signin HTTP/1.1\r\n${host()}${plainForm}Content-Length: 9\r\n\r\n`],
     [
       "an expectation that nobody meets",
       417,
