@@ -47,10 +47,10 @@ export async function openHouse(env: Record<string, string> = {}) {
     request: async (path: string, headers: HeadersInit, socketAddress = here) =>
       app.fetch(new Request(new URL(path, origin), { headers }), from(socketAddress)),
     /** Somebody new with an empty browser. */
-    visitor: () => {
+    visitor: (socketAddress = here) => {
       // The stage may have been set anew behind the program's back.
       installation.askingHubs.forget();
-      return newVisitor((request) => Promise.resolve(app.fetch(request, from(here))), origin);
+      return newVisitor((request) => Promise.resolve(app.fetch(request, from(socketAddress))), origin);
     },
     /** Somebody new who reaches another process on the same database. */
     anotherProcess() {
