@@ -21,7 +21,7 @@ export function findBrowser() {
   console.log("Installing Chromium (once)...");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     attempt("apt-get", "update", "-qq") &&
-      attempt("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+      attempt("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation");
   }
   if (!present()) attempt("npx", "playwright", "install", "chromium");
   const installed = present();
