@@ -85,7 +85,7 @@ export interface Media {
   redraw(owner: string, path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>>;
   /**
    * The picture known as `version`: from memory, or made by `make`, once however many ask. One at a time, each `owner`
-   * (a client's address) in turn. Null while too many wait.
+   * (a client's address) in turn. Null while too many wait, or where the time for one drawing was over: ask again.
    */
   picture(version: string, owner: string, make: (draw: Draw) => Promise<Buffer>): Promise<Buffer | null>;
   /** Ends the processes; what they were doing fails, and whatever is asked for later. */

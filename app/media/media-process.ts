@@ -15,7 +15,7 @@ const maxIdleMemory = 400 * 1024 ** 2;
 const lookMs = 50;
 
 // The server's work goes first, and where memory runs out, this process does.
-setPriority(10);
+setPriority(5);
 writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 sharp.cache(false);
 sharp.concurrency(1);

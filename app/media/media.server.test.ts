@@ -68,6 +68,13 @@ it("does not keep what failed", async () => {
   expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
 
+it("has no picture to give when its time is over, and draws it for whoever asks again", async () => {
+  const { picture } = open({ timeLimitMs: 1 });
+  expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeNull();
+  media.close();
+  expect(await open().picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
+});
+
 it("gives up what takes too long, with its process, and goes on with a new one", async () => {
   const { redraw, inspect, pids } = open({ timeLimitMs: 3_000 });
   const path = await fileOf(endless);

@@ -22,8 +22,15 @@ export function openMedia(log: Log, changed: Partial<TaskProcessOptions> = {}): 
   const openInTurn = fairQueue(uploadQueue);
   const drawInTurn = fairQueue(drawQueue);
   const kept = pictureCache();
-  const inHand = new Map<string, Promise<Buffer>>();
+  const inHand = new Map<string, Promise<Buffer | null>>();
   const draw: Draw = async (drawing) => Buffer.from((await drawer.perform(drawing)) as Uint8Array);
+
+  /** On a machine with no time left an honest picture is given up too: whoever asks again may get it. */
+  function givenUp(error: unknown): null {
+    if (!(error instanceof TaskKilled)) throw error;
+    log.warn({ err: error }, "a picture was given up");
+    return null;
+  }
 
   async function open<Value>(owner: string, task: MediaTask): Promise<MediaResult<Value>> {
     try {
@@ -44,10 +51,10 @@ export function openMedia(log: Log, changed: Partial<TaskProcessOptions> = {}): 
       if (known) return known;
       const begun = drawInTurn(owner, () => make(draw));
       if (!begun) return null;
-      const made = begun.finally(() => inHand.delete(version));
+      const made = begun.catch(givenUp).finally(() => inHand.delete(version));
       inHand.set(version, made);
       const bytes = await made;
-      kept.add(version, bytes);
+      if (bytes) kept.add(version, bytes);
       return bytes;
     },
     close() {

@@ -19,7 +19,7 @@ interface Picture {
   headers: Record<string, string>;
 }
 
-/** The picture from memory, or drawn now; 304 to whoever has it, 503 while too many wait. */
+/** The picture from memory, or drawn now; 304 to whoever has it, 503 while there is no time to draw it. */
 export async function pictureResponse(media: Media, request: Request, { version, client, draw, headers }: Picture) {
   const etag = `"${version}"`;
   // Shown on a page or beside a link, never found by itself.
