@@ -17,6 +17,7 @@ import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
 import { roomFeedback } from "#app/domain/feedback/commands.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
@@ -39,6 +40,8 @@ export async function startInstallation(config: Config) {
   await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, log);
 
+  const vault = codeVault(config.secrets);
+  const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
   const host = config.appUrl.hostname;
   const practice =
     config.isLocalOnly && !config.stripe
@@ -57,10 +60,10 @@ export async function startInstallation(config: Config) {
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
-    signer: hmacSigner(...config.secrets),
+    signer: hmacSigner(config.secrets, { mailbox: mailboxKey }),
     settings: publicSettings(config),
   };
-  if (config.secrets.length > 1) await reencryptSecondSteps(services, codeVault(config.secrets));
+  if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
   await startWorkers(boss, services);
   const views = viewCounter(services);
   const downloads = downloadCounter(services);

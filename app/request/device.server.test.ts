@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { deviceOfForm, newDevice, readDevice } from "#app/request/device.server.ts";
 
-const services = { signer: hmacSigner("known to this test only") };
+const services = { signer: hmacSigner(["known to this test only"]) };
 const form = (query = "") => new Request(`http://localhost:3000/ada/talk/feedback${query}`, { method: "POST" });
 
 it("is told by its signed cookie, and by no cookie that we did not sign", async () => {
   const { device, cookie } = await newDevice(services);
   const [value = ""] = cookie.split(";");
   expect(await readDevice(services, new Headers({ cookie: value }))).toEqual(device);
-  const forged = await newDevice({ signer: hmacSigner("another") });
+  const forged = await newDevice({ signer: hmacSigner(["another"]) });
   expect(await readDevice(services, new Headers({ cookie: forged.cookie }))).toBeNull();
   expect(await readDevice(services, new Headers())).toBeNull();
 });

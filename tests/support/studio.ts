@@ -19,7 +19,7 @@ export const servicesAt = (db: Database, now = noon, settings: Partial<Services[
 /** No story of these has jobs waiting; tests/requests/nothing-remains.test.ts has. */
 const queuedJobs: Services["queuedJobs"] = { deleteAbout: async () => {} };
 
-const signer = hmacSigner("a secret that only the tests know, 32+");
+const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
 const operated = {
   appUrl: new URL("https://hubs.example"),

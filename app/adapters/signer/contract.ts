@@ -1,4 +1,4 @@
-/** What a signature is for. One made for a purpose is none for another; a new one may not begin with a known one. */
+/** What a signature is for. One made for a purpose is none for another. */
 export type Purpose =
   | "device cookie"
   | "device of"

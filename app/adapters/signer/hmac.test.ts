@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 
-const signer = hmacSigner("the secret of this installation");
+const signer = hmacSigner(["the secret of this installation"]);
 const signature = signer.sign("preview", "a talk");
 
 describe("a signature", () => {
@@ -10,7 +10,7 @@ describe("a signature", () => {
     expect(signer.verify("preview", "a talk", signature)).toBe(true);
     expect(signer.verify("preview", "another talk", signature)).toBe(false);
     expect(signer.verify("form", "a talk", signature)).toBe(false);
-    expect(hmacSigner("another secret").verify("preview", "a talk", signature)).toBe(false);
+    expect(hmacSigner(["another secret"]).verify("preview", "a talk", signature)).toBe(false);
   });
 
   it("is as long as it is asked for, never shorter", () => {
@@ -23,10 +23,23 @@ describe("a signature", () => {
   });
 
   it("of an earlier secret holds for as long as that one is named; new ones are made with the newest", () => {
-    const later = hmacSigner("a newer secret", "the secret of this installation");
+    const later = hmacSigner(["a newer secret", "the secret of this installation"]);
     expect(later.verify("preview", "a talk", signature)).toBe(true);
-    expect(later.sign("preview", "a talk")).toEqual(hmacSigner("a newer secret").sign("preview", "a talk"));
-    expect(hmacSigner("a newer secret").verify("preview", "a talk", signature)).toBe(false);
+    expect(later.sign("preview", "a talk")).toEqual(hmacSigner(["a newer secret"]).sign("preview", "a talk"));
+    expect(hmacSigner(["a newer secret"]).verify("preview", "a talk", signature)).toBe(false);
+  });
+
+  it("for one purpose is none for another whose name is longer, whatever is signed", () => {
+    expect(signer.verify("access code of", "ada", signer.sign("access", "code of ada"))).toBe(false);
+    expect(signer.sign("access", new TextEncoder().encode("a"))).toEqual(signer.sign("access", "a"));
+  });
+
+  it("with a key of its own stays the same when the secret changes", () => {
+    const [before, after] = ["an old secret", "a newer secret"].map((secret) =>
+      hmacSigner([secret], { mailbox: "a key that stays" }),
+    );
+    expect(before?.sign("mailbox", "")).toEqual(after?.sign("mailbox", ""));
+    expect(before?.sign("form", "")).not.toEqual(after?.sign("form", ""));
   });
 });
 

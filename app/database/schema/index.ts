@@ -16,6 +16,7 @@ export * from "#app/database/schema/hub-slugs.ts";
 export * from "#app/database/schema/lead-captures.ts";
 export * from "#app/database/schema/leads.ts";
 export * from "#app/database/schema/limiter-counts.ts";
+export * from "#app/database/schema/mailbox-keys.ts";
 export * from "#app/database/schema/opening-notices.ts";
 export * from "#app/database/schema/page-changes.ts";
 export * from "#app/database/schema/payment-events.ts";

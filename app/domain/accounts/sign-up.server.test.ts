@@ -30,7 +30,7 @@ function deskOn(db: Database) {
       else await sendAccountLink({ ...services, db: tx }, job as Jobs["send-account-link"]);
     },
   };
-  const signer = hmacSigner("a secret that only the tests know");
+  const signer = hmacSigner(["a secret that only the tests know"]);
   const services = { db, queue, signer, clock } as unknown as Services;
   const linkIn = (email: LetterJob | undefined) => (email?.letter === "verify-email" ? email.values.token : "");
   return {

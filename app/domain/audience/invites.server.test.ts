@@ -14,7 +14,7 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-const signer = hmacSigner("a secret that only the tests know, 32+");
+const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
 async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@example.com"]) {
   const speaker = await joins(db, ada);
@@ -191,7 +191,7 @@ describe("a token in a link", () => {
     const token = inviteToken({ signer }, id);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(readInviteToken({ signer }, token)).toBe(id);
-    expect(readInviteToken({ signer: hmacSigner("another secret") }, token)).toBeNull();
+    expect(readInviteToken({ signer: hmacSigner(["another secret"]) }, token)).toBeNull();
   });
   it.each(["", "x", "a".repeat(43), `${inviteToken({ signer }, id).slice(0, -2)}AA`, "💥"])("is not %j", (token) => {
     expect(readInviteToken({ signer }, token)).toBeNull();

@@ -3,7 +3,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
 
-/** The hash for an address, or for the column of one. The key is made of our secret and is good for nothing else. */
+/** The hash for an address, or for the column of one. The key is the installation's own for this (mailbox-key.server.ts). */
 export function mailboxHash({ signer }: Pick<Services, "signer">, address: string | SQLWrapper): SQL<string> {
   const key = signer.sign("mailbox", "").toString("base64url");
   return sql<string>`encode(sha256(convert_to(${key}::text || ${mailbox(address)}, 'UTF8')), 'hex')`;

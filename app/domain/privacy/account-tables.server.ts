@@ -183,6 +183,7 @@ export const tablesLeftOut: Record<string, string> = {
   limiterCounts: "how often something was tried, by a keyed hash that names nobody; gone within a day",
   signUps: "what was typed beside an address that nobody had confirmed; gone within 7 days",
   emailStops: "who wants no invitations of yours; a one-way hash of each address, which nobody can read",
+  mailboxKeys: "keys of the installation, encrypted; they are nobody's own",
   speakerNews: "letters of the administrator to all speakers; they are nobody's own",
   twoFactors: "the secret of your second step at sign-in and its recovery codes; whether it is on stands in users",
   verifications: "secrets of links that were mailed; they are gone within a day",

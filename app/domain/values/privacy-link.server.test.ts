@@ -5,7 +5,7 @@ import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { privacyLink, privacyToken, readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
 
 const services = {
-  signer: hmacSigner("a secret that only the tests know, 32+"),
+  signer: hmacSigner(["a secret that only the tests know, 32+"]),
   settings: { appUrl: new URL("https://hubs.example") },
 };
 const rosa = { speakerId: "0191e2a0-7f7e-7b6e-8f1e-3b6f0c2d4e5a", email: "rosa@example.com" };
@@ -34,7 +34,7 @@ describe("a privacy link", () => {
 
   it("is worth nothing at another installation, and no other signature of ours can stand in for it", () => {
     expect(
-      readPrivacyToken({ signer: hmacSigner("another secret, just as long as it") }, privacyToken(services, rosa)),
+      readPrivacyToken({ signer: hmacSigner(["another secret, just as long as it"]) }, privacyToken(services, rosa)),
     ).toBeNull();
     const [id, mac] = [Buffer.alloc(16, 7), Buffer.alloc(16, 7)];
     const pieced = Buffer.concat([id, mac, Buffer.from(rosa.email)]).toString("base64url");
