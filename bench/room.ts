@@ -40,7 +40,7 @@ async function device(submissionId: string, sendsTwice: boolean) {
   const send = (form: string, fields: Record<string, string>) =>
     timed(`${hubUrl}/${form}`, {
       method: "POST",
-      headers: { cookie, origin: product.origin, accept: "application/json" },
+      headers: { cookie, origin: new URL(hubUrl).origin, accept: "application/json" },
       body: new URLSearchParams({ ...fields, form_token: token }),
     });
   const lead = { firstName: "Somebody", email: emailOf(submissionId), consent: "on", submission_id: randomUUID() };
