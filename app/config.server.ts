@@ -79,6 +79,16 @@ const environment = z.object({
   TRUSTED_PROXIES: networks,
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
+  MEDIA_SECONDS: z.coerce
+    .number("must be a number")
+    .min(1, "must be at least 1")
+    .max(60, "must be at most 60")
+    .default(10),
+  SHORTEST_FILL_SECONDS: z.coerce
+    .number("must be a number")
+    .min(0, "must be 0 or more")
+    .max(60, "must be at most 60")
+    .default(2),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -153,6 +163,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: e.TRUSTED_PROXIES,
     hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
+    mediaTimeLimitMs: e.MEDIA_SECONDS * 1_000,
+    shortestFillMs: Math.round(e.SHORTEST_FILL_SECONDS * 1_000),
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -56,7 +56,7 @@ export async function startInstallation(config: Config) {
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
     storage: await openStorage(config),
-    media: openMedia(log),
+    media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
@@ -123,6 +123,7 @@ export async function startInstallation(config: Config) {
 const publicSettings = ({ appUrl, supportEmail, companyLine, businessNumber, ...config }: Config): Settings => ({
   ...{ appUrl, supportEmail, companyLine, businessNumber },
   ...{ publishRequiresPlan: config.publishRequiresPlan, freeLimits: config.freeLimits },
+  shortestFillMs: config.shortestFillMs,
 });
 
 /** The object store's client is large; an installation that keeps its files on disk never loads it. */

@@ -21,6 +21,8 @@ export interface Settings {
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;
+  /** Nobody fills a stranger's form sooner; a program does. Milliseconds. */
+  shortestFillMs: number;
   /** Limits of accounts without a plan; absent: only the ceilings against abuse. */
   freeLimits?: FreeLimits;
 }

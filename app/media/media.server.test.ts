@@ -18,8 +18,8 @@ afterEach(async () => {
   media?.close();
   await rm(folder, { recursive: true });
 });
-const open = (changed?: Parameters<typeof openMedia>[1]) => {
-  media = openMedia(pino({ enabled: false }), changed);
+const open = (changed?: Partial<Parameters<typeof openMedia>[1]>) => {
+  media = openMedia(pino({ enabled: false }), { timeLimitMs: 10_000, ...changed });
   return media;
 };
 async function fileOf(content: string): Promise<string> {

@@ -5,9 +5,8 @@ import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts
 import { fairQueue } from "#app/media/fair-queue.ts";
 import { pictureCache } from "#app/media/picture-cache.ts";
 
-const options: TaskProcessOptions = {
+const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
-  timeLimitMs: 10_000,
   idleMs: 30_000,
 };
 /** Files wait on the disk. An account that sends more at once is told to wait. */
@@ -16,7 +15,10 @@ const uploadQueue = { maxWaiting: 500, maxPerOwner: 50 };
 const drawQueue = { maxWaiting: 300, maxPerOwner: 60 };
 
 /** Nothing is started before it is needed. */
-export function openMedia(log: Log, changed: Partial<TaskProcessOptions> = {}): Media & { pids(): number[] } {
+export function openMedia(
+  log: Log,
+  changed: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
+): Media & { pids(): number[] } {
   const opener = taskProcess({ ...options, ...changed });
   const drawer = taskProcess({ ...options, ...changed });
   const openInTurn = fairQueue(uploadQueue);

@@ -2,26 +2,28 @@
 // programs that post without having looked, and who was writing already when a talk closed.
 import type { Services } from "#app/services.ts";
 
-type Signing = Pick<Services, "signer">;
+/** What of the services a token is made and read with. */
+export interface Signing {
+  signer: Services["signer"];
+  settings: Pick<Services["settings"], "shortestFillMs">;
+}
 
 /** The hidden field that carries it. */
 export const tokenField = "form_token";
 
-/** Nobody fills a form sooner; a program does. Milliseconds. */
-export const shortestFillMs = 2_000;
-
 /**
  * What the forms of one page carry. `subject` is the id of what the page is about: a hub, a speaker. The same for
- * everybody within a second, so that a page with it can be shared; it holds for as long as its page takes forms.
+ * everybody within a second, so that a page with it can be shared; it holds for as long as its page takes forms. Its last
+ * part tells the page how long nobody is believed to have filled it (milliseconds): a form sent sooner can wait.
  */
 export function newFormToken(services: Signing, subject: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000).toString(36);
-  return `${second}.${sign(services, subject, second)}`;
+  return `${second}.${sign(services, subject, second)}.${services.settings.shortestFillMs}`;
 }
 
 /** When the form was shown, to the second, rounded down; null when the token is not ours or another page's. */
-export function readFormToken(services: Signing, subject: string, token: unknown): Date | null {
-  const [, second, signature] = /^([a-z0-9]{1,8})\.([\w-]{16})$/.exec(String(token)) ?? [];
+export function readFormToken(services: Pick<Signing, "signer">, subject: string, token: unknown): Date | null {
+  const [, second, signature] = /^([a-z0-9]{1,8})\.([\w-]{16})\.\d+$/.exec(String(token)) ?? [];
   if (!second || !signature) return null;
   const isOurs = services.signer.verify("form", `${subject} ${second}`, Buffer.from(signature, "base64url"), bytes);
   return isOurs ? new Date(Number.parseInt(second, 36) * 1000) : null;
@@ -53,7 +55,7 @@ export function begunForm(
     const message = "This form had grown stale. What you wrote is kept: please send it once more.";
     return { ok: false, message, fresh: newFormToken(services, subject, now) };
   }
-  if (now.getTime() - at.getTime() < shortestFillMs)
+  if (now.getTime() - at.getTime() < services.settings.shortestFillMs)
     return { ok: false, message: "That was very quick. Please look it over and send it again." };
   return { ok: true, at };
 }
@@ -61,5 +63,5 @@ export function begunForm(
 // 96 bits: nobody guesses them, and every byte of a page is sent to a whole room.
 const bytes = 12;
 
-const sign = ({ signer }: Signing, subject: string, second: string) =>
+const sign = ({ signer }: Pick<Signing, "signer">, subject: string, second: string) =>
   signer.sign("form", `${subject} ${second}`, bytes).toString("base64url");

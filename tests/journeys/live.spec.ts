@@ -13,7 +13,6 @@ async function rates(browser: Browser, comment: string) {
   await page.getByRole("radio", { name: /excellent/i }).check({ force: true });
   await page.getByLabel(/comment/i).fill(comment);
   // Nobody types so fast.
-  await page.waitForTimeout(2_000);
   await page.getByRole("button", { name: /submit/i }).click();
   await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
   await phone.close();

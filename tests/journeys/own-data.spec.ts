@@ -15,7 +15,6 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await tom.getByLabel("Last Name").fill("Becker");
   await tom.getByLabel("Email").first().fill(email);
   await tom.getByRole("checkbox").first().check();
-  await tom.waitForTimeout(2_100); // no person is faster, and programs are told so
   await tom
     .getByRole("button", { name: /access|resources/i })
     .first()
@@ -24,7 +23,6 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
 
   await tom.getByRole("link", { name: "Your data" }).click();
   await tom.getByLabel("Email").fill(email);
-  await tom.waitForTimeout(2_100);
   await tom.getByRole("button", { name: "Send me the link" }).click();
   await expect(tom.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
 

@@ -20,7 +20,6 @@ async function ratesWithoutScript(page: Page, words: string) {
   await skips(page);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
   await page.getByLabel(/comment/i).fill(words);
-  await page.waitForTimeout(2_000); // nobody types faster
   await page.getByRole("button", { name: "Submit Feedback" }).click({ noWaitAfter: true });
   await expect(page.getByText(thanks)).toBeVisible();
 }

@@ -13,7 +13,6 @@ test("Ines, without JavaScript, asks to be told when a page opens; Amara opens i
   await expect(ines.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
   await ines.getByLabel("Email").fill("ines.moreau@example.com");
   // Nobody types an address in less than two seconds.
-  await ines.waitForTimeout(2_100);
   await ines.getByRole("button", { name: "Tell me when it opens" }).click();
   await expect(ines.getByRole("status")).toContainText("when this page opens");
 

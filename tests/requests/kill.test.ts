@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
-import { shortestFillMs } from "#app/request/form-token.server.ts";
 import { ada } from "#tests/support/cast.ts";
 import { freshPlace } from "#tests/support/database.ts";
 import { startProduct } from "#tests/support/product.ts";
@@ -30,7 +29,6 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
     const product = await startProduct({ dataDir: place.dataDir, env });
     const page = await (await fetch(`${product.origin}/ada-nwosu/kind-machines`)).text();
     const token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    await new Promise((resolve) => setTimeout(resolve, shortestFillMs));
     const phones = Array.from({ length: 8 }, async () => {
       for (;;) {
         const submissionId = randomUUID();

@@ -11,7 +11,7 @@ import { startProduct } from "#tests/support/product.ts";
 
 /** What a failing product signs with: its APP_SECRET, and what makes its tokens. */
 export const secret = "a secret that only the tests know, 32+";
-export const signing = { signer: hmacSigner([secret]) };
+export const signing = { signer: hmacSigner([secret]), settings: { shortestFillMs: 0 } };
 /** What somebody said, a password somebody chose, and a link's token. */
 export const spoken = "The red thread was lost on me, honestly";
 export const chosen = "a loud, dark corridor";

@@ -35,6 +35,8 @@ export async function startProduct({
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
+      // Programs fill forms at once.
+      SHORTEST_FILL_SECONDS: "0",
       ...env,
     },
     // Into a file, as an operator's would go: a pipe would have this process read along.

@@ -24,6 +24,7 @@ const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 const operated = {
   appUrl: new URL("https://hubs.example"),
   publishRequiresPlan: false,
+  shortestFillMs: 2_000,
 };
 
 const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =

@@ -34,10 +34,10 @@ import type { Route } from "./+types/book.ts";
 export async function loader(asked: Route.LoaderArgs) {
   const found = await loadProfile(asked);
   if (!found) return data(null, 404);
-  const { signer, clock } = asked.context.get(visit).services;
+  const { services } = asked.context.get(visit);
   return {
     profile: bookingView(found),
-    token: newFormToken({ signer }, found.profile.id, clock.now()),
+    token: newFormToken(services, found.profile.id, services.clock.now()),
     /** Sent again, it is the same form. */
     formId: uuidv4(),
     isSent: new URL(asked.request.url).searchParams.has("sent"),

@@ -68,14 +68,14 @@ export async function loadTalk(
 }
 
 /** The lead form alone. */
-export function formScreen({ settings, signer, clock }: Services, hub: FormParts, page: HubPageName): FormScreen {
-  const { origin } = settings.appUrl;
+export function formScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
+  const { origin } = services.settings.appUrl;
   const view = formView(hub, origin);
   return {
     kind: "form",
     hub: view,
     meta: formMeta(hub, view, { origin, hasFacts: page === "talk" }),
-    formToken: newFormToken({ signer }, hub.id, clock.now()),
+    formToken: newFormToken(services, hub.id, services.clock.now()),
     others: null,
     wanted: null,
   };
