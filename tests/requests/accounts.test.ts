@@ -132,7 +132,7 @@ describe("setting a password", () => {
   });
 
   it("works once by a mailed link, ends other sessions, and then says that the link is used", async () => {
-    const elsewhere = await house.visitor().signIn(ada);
+    const elsewhere = await house.visitor().signInByForm(ada);
     const visitor = house.visitor();
     await visitor.submit("/signin", { email: ada.email, password: "", intent: "forgot-password" });
     expect((await visitor.open("/signin")).text).toContain(
@@ -150,7 +150,7 @@ describe("setting a password", () => {
     const again = await visitor.submit(link, { password: "one more time please" });
     expect(again.status).toBe(422);
     expect(again.text).toContain("Your session could not be verified. Please request a new link.");
-    await house.visitor().signIn({ email: ada.email, password: chosen });
+    await house.visitor().signInByForm({ email: ada.email, password: chosen });
   });
 
   it("offers a new link where an old one ends, and tells nobody whether the address is known", async () => {

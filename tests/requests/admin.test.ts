@@ -187,7 +187,7 @@ describe("an act on an account", () => {
     const token = new URLSearchParams(search).get("token") ?? "";
     const set = () => house.visitor().submit(`${pathname}${search}`, { token, password, confirmPassword: password });
     await set();
-    await house.visitor().signIn({ email: ada.email, password });
+    await house.visitor().signInByForm({ email: ada.email, password });
     expect((await set()).text).toContain("Link Invalid or Expired");
     expect(await audit()).toMatchObject([
       { act: "password-reset-sent", actorEmail: grace.email, subjectId: adaHerself.id, subjectEmail: ada.email },

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resources, users } from "#app/database/schema/index.ts";
 import { ada, password, rosa } from "#tests/support/cast.ts";
-import { type Answer, type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { type Answer, type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
 import { newCode, setsUpSecondStep } from "#tests/support/second-step.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
 let hub: Awaited<ReturnType<typeof hasHub>>;
 beforeAll(async () => {
-  house = await openHouse({ APP_URL: "https://localhost" });
+  house = await openOwnHouse({ APP_URL: "https://localhost" });
 });
 beforeEach(async () => {
   await house.db.delete(users);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { longestPause } from "#tests/support/pauses.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { countStatements } from "#tests/support/statements.ts";
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openOwnHouse();
 });
 beforeEach(async () => {
   await house.db.delete(users);
@@ -60,7 +60,7 @@ describe("pages that have to be made anew", () => {
 
   it("have a smaller ceiling for one session, and leave other speakers alone", async () => {
     await house.close();
-    house = await openHouse();
+    house = await openOwnHouse();
     await joins(house.db, ada);
     const [one, other] = [await house.visitor().signIn(ada), await house.visitor().signIn(ada)];
     let last = 200;

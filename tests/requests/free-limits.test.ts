@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { type House, openHouse, openOwnHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
 import { pdf, picture, sends } from "#tests/support/uploads.ts";
@@ -65,7 +65,7 @@ describe("an account without a plan, where the operator set nothing", () => {
 
 describe("an account without a plan, where the operator set FREE_LIMITS", () => {
   beforeAll(async () => {
-    house = await openHouse({ FREE_LIMITS: "live=1,draft=2,archived=5,storage_mb=100" });
+    house = await openOwnHouse({ FREE_LIMITS: "live=1,draft=2,archived=5,storage_mb=100" });
   });
   beforeEach(adaJoins);
   afterAll(() => house.close());

@@ -8,16 +8,17 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { files } from "#app/database/schema/index.ts";
 import { ada, ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
+import { adaComesAlone, type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
 import { longestPause } from "#tests/support/pauses.ts";
 import { joins } from "#tests/support/stage.ts";
 import { picture, sends } from "#tests/support/uploads.ts";
 
 let house: House;
 let speaker: Visitor;
+const open = () => openOwnHouse({ MEDIA_SECONDS: "2" });
 adaComesAlone((came) => {
   ({ house, speaker } = came);
-});
+}, open);
 
 /** Far more than any answer takes, far less than a hostile file took before. */
 const tolerableMs = 1_500;

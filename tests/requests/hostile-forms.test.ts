@@ -5,7 +5,7 @@ import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { everythingOf, hers, ownsEverything } from "#tests/support/belongings.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
 import { intrusions } from "#tests/support/intrusions.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
@@ -16,7 +16,7 @@ let speaker: Visitor;
 let before: string[];
 let privacyPath: string;
 beforeAll(async () => {
-  house = await openHouse({ SUPPORT_EMAIL: ada.email });
+  house = await openOwnHouse({ SUPPORT_EMAIL: ada.email });
   adaHerself = await joins(house.db, ada);
   await ownsEverything(house.services, adaHerself, hers, "Ada");
   await hasHub(house.db, adaHerself, { leadCaptureEnabled: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#app/services.ts";
 import { everythingOf, hers, ownsEverything } from "#tests/support/belongings.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type Answer, type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { type Answer, type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
 import { intrusions } from "#tests/support/intrusions.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { secretSettings, secretValues } from "#tests/support/secret-settings.ts";
@@ -15,7 +15,7 @@ let speaker: Visitor;
 let before: string[];
 beforeAll(async () => {
   // Ada runs this installation: every screen is open to her.
-  house = await openHouse({ ...secretSettings, SUPPORT_EMAIL: ada.email });
+  house = await openOwnHouse({ ...secretSettings, SUPPORT_EMAIL: ada.email });
   adaHerself = await joins(house.db, ada);
   await ownsEverything(house.services, adaHerself, hers, "Ada");
   speaker = await house.visitor().signIn(ada);

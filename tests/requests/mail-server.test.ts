@@ -2,14 +2,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PromisedLetter } from "#app/letters/index.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 
 let house: House;
 let server: MailServer;
 beforeAll(async () => {
   server = await openMailServer((recipient) => (recipient.startsWith("nobody") ? 550 : undefined));
-  house = await openHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
+  house = await openOwnHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
 beforeEach(() => house.db.execute(sql`delete from pgboss.job where name = 'send-letter'`));
 afterAll(async () => {

@@ -11,7 +11,7 @@ import type { Actor } from "#app/services.ts";
 import { hers, ownsEverything } from "#tests/support/belongings.ts";
 import { ada, ben, linksInLetter, password, rosa, tomas } from "#tests/support/cast.ts";
 import { rowsHolding } from "#tests/support/every-row.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openHouse, openOwnHouse } from "#tests/support/house.ts";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { leavesTraces } from "#tests/support/traces.ts";
@@ -23,7 +23,7 @@ let hub: Awaited<ReturnType<typeof hasHub>>;
 beforeAll(async () => {
   // Says "not now" to everybody: what is enqueued stays, with all it carries.
   server = await openMailServer(() => 450, { words: (address) => `<${address}> Jimenez, later please` });
-  house = await openHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
+  house = await openOwnHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
 beforeEach(async () => {
   for (const table of [users, payments]) await house.db.delete(table);

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments } from "#app/database/schema/index.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openHouse, openOwnHouse } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 
 const places = ["/_local/mail", "/_local/checkout", "/metrics"];
@@ -50,7 +50,7 @@ describe("on an installation that others use", () => {
   let house: House;
   beforeAll(async () => {
     const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "no-reply@hubs.example" };
-    house = await openHouse({ APP_URL: "https://hubs.example", ...mail });
+    house = await openOwnHouse({ APP_URL: "https://hubs.example", ...mail });
   });
   afterAll(() => house.close());
 
@@ -89,7 +89,7 @@ describe("on an installation that others use", () => {
 describe("with a token for figures", () => {
   let house: House;
   beforeAll(async () => {
-    house = await openHouse({ METRICS_TOKEN: "a token for Prometheus" });
+    house = await openOwnHouse({ METRICS_TOKEN: "a token for Prometheus" });
   });
   afterAll(() => house.close());
 

@@ -2,12 +2,12 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 
 let house: House;
 let folder: string;
 beforeAll(async () => {
-  house = await openHouse({ COMPANY_LINE: "Steady <Ground> Pty Ltd", BUSINESS_NUMBER: "ABN 12 345" });
+  house = await openOwnHouse({ COMPANY_LINE: "Steady <Ground> Pty Ltd", BUSINESS_NUMBER: "ABN 12 345" });
   folder = join(house.installation.config.dataDir, "pages");
 });
 beforeEach(async () => {

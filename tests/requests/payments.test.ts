@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, payments, profiles, users } from "#app/database/schema/index.ts";
 import { ada, linksInLetter } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import {
   eventOf,
@@ -19,7 +19,7 @@ let stripe: StripeStandIn;
 let house: House;
 beforeAll(async () => {
   stripe = await startStripe();
-  house = await openHouse(stripe.env);
+  house = await openOwnHouse(stripe.env);
 });
 beforeEach(() => stripe.is("well"));
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe("a stranger who buys", () => {
     const chosen = "quieter than yesterday";
     expect((await visitor.submit(path, { password: chosen })).status).toBe(303);
     expect((await visitor.open(path)).text).toContain("Link Invalid or Expired");
-    await visitor.signIn({ email: "nina@example.com", password: chosen });
+    await visitor.signInByForm({ email: "nina@example.com", password: chosen });
     expect((await visitor.open("/dashboard")).text).not.toContain("Join for $280 AUD");
     expect((await visitor.open("/dashboard/create-hub")).status).toBe(200);
 
@@ -114,7 +114,7 @@ describe("a stranger who buys", () => {
 describe("who is signed in", () => {
   it("buys for the own account, and is sold no second plan; a refund locks editing, and nothing else", async () => {
     const actor = await joins(house.db, ada);
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await house.visitor().signInByForm(ada);
     expect((await speaker.open("/dashboard")).text).toContain("Join for $280 AUD");
     await speaker.submit("/checkout", {});
     const session = stripe.newest();

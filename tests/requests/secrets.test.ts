@@ -1,14 +1,14 @@
 // No secret can be reached from what a route is given: whatever a screen returns by mistake, there is none in it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newVisit } from "#app/request/new-visit.server.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { secretSettings, secretStore, secretValues } from "#tests/support/secret-settings.ts";
 
 let house: House;
 let practising: House;
 beforeAll(async () => {
-  house = await openHouse({ ...secretSettings, ...secretStore });
-  practising = await openHouse({ APP_SECRET: secretSettings.APP_SECRET });
+  house = await openOwnHouse({ ...secretSettings, ...secretStore });
+  practising = await openOwnHouse({ APP_SECRET: secretSettings.APP_SECRET });
 });
 afterAll(() => Promise.all([house.close(), practising.close()]));
 

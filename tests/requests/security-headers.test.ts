@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openHouse, openOwnHouse } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 const asset = globSync("build/client/assets/*.js")[0]?.replace("build/client", "") as string;
@@ -137,7 +137,7 @@ describe("over https", () => {
     "browsers come back by https alone; subdomains too where HSTS_SUBDOMAINS is %s",
     async (HSTS_SUBDOMAINS, value) => {
       const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "no-reply@hubs.example" };
-      const secure = await openHouse({ APP_URL: "https://hubs.example", HSTS_SUBDOMAINS, ...mail });
+      const secure = await openOwnHouse({ APP_URL: "https://hubs.example", HSTS_SUBDOMAINS, ...mail });
       for (const path of ["/", "/healthz", asset, "/nobody/here"])
         expect((await secure.fetch(path)).headers.get("strict-transport-security")).toBe(value);
       await secure.close();

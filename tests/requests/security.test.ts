@@ -22,13 +22,13 @@ const isSignedIn = async (who: Visitor) => (await who.open("/dashboard")).status
 
 describe("the password", () => {
   it("is changed by who knows it, signs out everywhere else and is written about", async () => {
-    const elsewhere = await house.visitor().signIn(ada);
+    const elsewhere = await house.visitor().signInByForm(ada);
     const answer = await asks("change-password", { password, newPassword });
     expect(answer.status).toBe(200);
     expect(answer.html).not.toContain(newPassword);
     expect([await isSignedIn(speaker), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await house.visitor().submit("/signin", { email: ada.email, password })).status).toBe(422);
-    await house.visitor().signIn({ ...ada, password: newPassword });
+    await house.visitor().signInByForm({ ...ada, password: newPassword });
     await linksInLetter(mailFolder(), ada.email, /^Your password was changed$/, 600);
   });
 
@@ -42,7 +42,7 @@ describe("the password", () => {
     const answer = await asks("change-password", fields as Record<string, string>);
     expect(answer.status).toBe(422);
     expect(answer.text.toLowerCase()).toContain(message.toLowerCase());
-    await house.visitor().signIn(ada);
+    await house.visitor().signInByForm(ada);
   });
 });
 
@@ -51,7 +51,7 @@ describe("sessions", () => {
     const phone = house.visitor();
     const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
     await phone.submit("/signin", { email: ada.email, password }, { "user-agent": userAgent });
-    const laptop = await house.visitor().signIn(ada);
+    const laptop = await house.visitor().signInByForm(ada);
     const { text, html } = await speaker.open(path);
     expect(text).toContain("Chrome on Android");
     expect(text.match(/This device/g)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("another address", () => {
   };
 
   it("becomes the account's once both have said yes by the button, in any order", async () => {
-    const elsewhere = await house.visitor().signIn(ada);
+    const elsewhere = await house.visitor().signInByForm(ada);
     // Each story has addresses of its own: the letters of earlier ones lie in the same folder.
     for (const [newer, order] of [
       ["one@new.example", "new first"],
@@ -197,7 +197,7 @@ describe("another address", () => {
     expect([await isSignedIn(speaker), await isSignedIn(elsewhere)]).toEqual([true, false]);
     const [profile] = await house.db.select().from(profiles);
     expect(profile?.email).toBe("two@new.example");
-    await house.visitor().signIn({ email: "two@new.example", password });
+    await house.visitor().signInByForm({ email: "two@new.example", password });
   });
 
   it("of somebody else is answered like any other and can never be confirmed", async () => {

@@ -23,7 +23,7 @@ describe("every change of the way in", () => {
   let elsewhere: Visitor;
   let link: string;
   beforeEach(async () => {
-    elsewhere = await house.visitor().signIn(ada);
+    elsewhere = await house.visitor().signInByForm(ada);
     link = `/set-password?token=${await newPasswordToken(house.services, house.db, adaHerself.id)}`;
   });
 

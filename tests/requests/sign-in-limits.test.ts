@@ -26,7 +26,7 @@ const tries = (visitor: Visitor, email: string, typed = "a guess, and another") 
 
 /** A browser on which Ada has signed in, and out again. */
 async function adasLaptop() {
-  const laptop = await house.visitor().signIn(ada);
+  const laptop = await house.visitor().signInByForm(ada);
   await laptop.submit("/signout", {});
   return laptop;
 }
@@ -68,7 +68,7 @@ describe("ten wrong passwords from elsewhere", () => {
 
   it("are no less for a browser that somebody else signed in with, or that made its cookie up", async () => {
     await joins(house.db, ben);
-    const bens = await house.visitor().signIn(ben);
+    const bens = await house.visitor().signInByForm(ben);
     await bens.submit("/signout", {});
     const forged = house.visitor();
     for (const [name, value] of (await adasLaptop()).cookies) forged.cookies.set(name, value.replace(/.$/, "_"));
@@ -99,7 +99,7 @@ it("many accounts tried from one address are slowed together, and known browsers
 
 describe("wrong codes after a right password", () => {
   it("slow who gives them, by the day too, and not the owner's own browser", async () => {
-    const laptop = await house.visitor().signIn(ada);
+    const laptop = await house.visitor().signInByForm(ada);
     const { codes } = await setsUpSecondStep(laptop);
     await laptop.submit("/signout", {});
     await tries(laptop, ada.email, password);
@@ -147,7 +147,7 @@ describe("emails that anyone can have sent", () => {
 });
 
 it("wrong passwords in one session do not keep another session from proving who it is", async () => {
-  const [stolen, laptop] = [await house.visitor().signIn(ada), await house.visitor().signIn(ada)];
+  const [stolen, laptop] = [await house.visitor().signInByForm(ada), await house.visitor().signInByForm(ada)];
   const proves = (speaker: Visitor, typed: string) =>
     speaker.submit("/account-settings.data", { intent: "two-factor-begin", password: typed });
   for (let attempt = 0; attempt < 10; attempt++) expect((await proves(stolen, "a guess")).status).toBe(422);

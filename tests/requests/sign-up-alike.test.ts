@@ -64,5 +64,5 @@ it("its owner is told by email, and her password is what it was", async () => {
   await house.visitor().submit("/signup", { ...ada, username: "another-ada", password: curious });
   expect(await linksInLetter(mailFolder(), ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
   expect((await house.visitor().submit("/signin", { email: ada.email, password: curious })).status).toBe(422);
-  await house.visitor().signIn({ email: ada.email, password });
+  await house.visitor().signInByForm({ email: ada.email, password });
 });

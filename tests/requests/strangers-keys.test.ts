@@ -2,13 +2,13 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
 let hubId: string;
 beforeAll(async () => {
-  house = await openHouse({ METRICS_TOKEN: "for whoever measures" });
+  house = await openOwnHouse({ METRICS_TOKEN: "for whoever measures" });
   hubId = (await hasHub(house.db, await joins(house.db, ada))).id;
 });
 afterAll(() => house.close());
