@@ -26,6 +26,25 @@ const stampOf = (...paths) => {
 };
 const isStale = (file, stamp) => !existsSync(file) || readFileSync(file, "utf8") !== stamp;
 
+/** What took how long, in seconds, in the order of beginning. */
+const parts = [];
+
+/** Does one part of the work. When the program ends, well or not, it says how long each of its parts took. */
+export function part(name, work) {
+  if (!parts.length) process.on("exit", sayHowLong);
+  const began = performance.now();
+  const one = { name, seconds: null };
+  parts.push(one);
+  const done = work();
+  one.seconds = (performance.now() - began) / 1_000;
+  return done;
+}
+
+function sayHowLong() {
+  const told = parts.map(({ name, seconds }) => `${name} ${seconds === null ? "failed" : `${seconds.toFixed(0)} s`}`);
+  console.log(`${told.join(", ")}; ${(performance.now() / 1_000).toFixed(0)} s in all`);
+}
+
 /** Runs a command to its end and ends this program with the same failure if it fails. */
 export function run(command, args, options = {}) {
   const env = {

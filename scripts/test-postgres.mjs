@@ -7,4 +7,4 @@ if (!process.env.TEST_DATABASE_URL) {
 }
 ensureInstalled();
 ensureBuilt();
-run("vitest", ["run", "--project", "database"]);
+run("vitest", ["run", "--project", "data"]);

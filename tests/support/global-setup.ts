@@ -19,7 +19,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject) {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (!serverUrl) {
+  if (!serverUrl || project.name === "embedded") {
     project.provide("databaseSource", await embeddedSource());
     return;
   }
