@@ -1,6 +1,7 @@
 // Gets a checkout ready to run. Plain JavaScript on purpose: the first time, the machine's own Node runs it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,14 +31,13 @@ const isStale = (file, stamp) => !existsSync(file) || readFileSync(file, "utf8")
 const parts = [];
 
 /** Does one part of the work. When the program ends, well or not, it says how long each of its parts took. */
-export function part(name, work) {
+export async function part(name, work) {
   if (!parts.length) process.on("exit", sayHowLong);
   const began = performance.now();
   const one = { name, seconds: null };
   parts.push(one);
-  const done = work();
+  await work();
   one.seconds = (performance.now() - began) / 1_000;
-  return done;
 }
 
 function sayHowLong() {
@@ -45,13 +45,26 @@ function sayHowLong() {
   console.log(`${told.join(", ")}; ${(performance.now() / 1_000).toFixed(0)} s in all`);
 }
 
+const withOwnPrograms = (env) => ({
+  ...process.env,
+  PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  ...env,
+});
+
+/** Begins a command beside this program. To be awaited: then its output is shown, and its failure is this program's. */
+export function begin(command, args) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env: withOwnPrograms() });
+  const ended = once(child, "exit");
+  return async () => {
+    for await (const output of child.stdout) process.stdout.write(output);
+    const [status] = await ended;
+    if (status !== 0) process.exit(status ?? 1);
+  };
+}
+
 /** Runs a command to its end and ends this program with the same failure if it fails. */
 export function run(command, args, options = {}) {
-  const env = {
-    ...process.env,
-    PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-    ...options.env,
-  };
+  const env = withOwnPrograms(options.env);
   const { status, error } = spawnSync(command, args, {
     stdio: options.quiet ? ["ignore", "ignore", "inherit"] : "inherit",
     ...options,

@@ -12,13 +12,13 @@ if (isBoth && !hasServer) {
 const onEmbedded = { env: { TEST_DATABASE_URL: "" } };
 const projects = hasServer && !isBoth ? ["data", "embedded"] : ["data"];
 
-part("install", ensureInstalled);
-part("build", ensureBuilt);
+await part("install", ensureInstalled);
+await part("build", ensureBuilt);
 const { check } = await import("./check.mjs");
-part("check", check);
-part("rules", () => run("vitest", ["run", "--project", "rules"]));
-part("data", () => run("vitest", ["run", ...projects.flatMap((name) => ["--project", name])]));
-if (isBoth) part("data, embedded", () => run("vitest", ["run", "--project", "data"], onEmbedded));
+await part("check", check);
+await part("rules", () => run("vitest", ["run", "--project", "rules"]));
+await part("data", () => run("vitest", ["run", ...projects.flatMap((name) => ["--project", name])]));
+if (isBoth) await part("data, embedded", () => run("vitest", ["run", "--project", "data"], onEmbedded));
 const { findBrowser } = await import("./browser.mjs");
 const env = { CHROMIUM: findBrowser() };
-part("journeys", () => run(node, ["node_modules/@playwright/test/cli.js", "test"], { env }));
+await part("journeys", () => run(node, ["node_modules/@playwright/test/cli.js", "test"], { env }));
