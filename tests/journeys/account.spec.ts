@@ -1,4 +1,4 @@
-import { expect, expectAccessible, followLetter, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { newCode, spent } from "#tests/support/second-step.ts";
 
 const nora = { email: "nora@example.com", password: "rain on a tin roof", username: "nora-lind" };
@@ -6,7 +6,9 @@ const nora = { email: "nora@example.com", password: "rain on a tin roof", userna
 test("Nora secures her account with her phone, signs in with its code, and leaves for good", async ({
   page,
   browser,
+  emails,
 }) => {
+  test.setTimeout(60_000);
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Nora");
   await page.getByLabel("Last Name").fill("Lind");
@@ -16,7 +18,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await expect(page.getByText("nora-lind is available.").or(page.locator("#username-remark"))).toBeAttached();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Please check your email to verify your account.")).toBeVisible();
-  await followLetter(page, nora.email, "/verify-email");
+  await emails.follow(page, nora.email, "/verify-email");
   await page.getByRole("button", { name: /confirm/i }).click();
   await page.getByLabel("Email").fill(nora.email);
   await page.getByLabel("Password").fill(nora.password);

@@ -10,7 +10,11 @@ rosa@example.com;Rosa;Again
 mei@example.com;=HYPERLINK("https://evil.example");Chen
 `;
 
-test("Amara manages a list of attendees: upload, by hand, invite, approve, export", async ({ amaraPage: page }) => {
+test("Amara manages a list of attendees: upload, by hand, invite, approve, export", async ({
+  amaraPage: page,
+  emails,
+}) => {
+  test.setTimeout(60_000);
   await page.goto("/dashboard/qualified-audience");
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByText("Requires Qualification")).toBeVisible();
@@ -81,6 +85,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await expect(page.getByText("Nobody matches")).toBeVisible();
 
   // The letter leads to the hub, and opening it changes nothing.
+  await emails.arrives("rosa@example.com");
   await page.goto("/_local/mail");
   await expect(page.getByRole("link").filter({ hasText: "rosa@example.com" })).toHaveCount(1);
   await page.getByRole("link").filter({ hasText: "rosa@example.com" }).click();

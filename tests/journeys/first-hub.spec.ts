@@ -1,6 +1,6 @@
-import { expect, followLetter, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
 
-test("Ada signs up, confirms her address and publishes her first hub", async ({ page, browser }) => {
+test("Ada signs up, confirms her address and publishes her first hub", async ({ page, browser, emails }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Try it first" }).click();
   await page.getByLabel("First Name").fill("Ada");
@@ -16,7 +16,7 @@ test("Ada signs up, confirms her address and publishes her first hub", async ({ 
     "Please check your email to verify your account.",
   );
 
-  await followLetter(page, "ada@example.com", "/verify-email");
+  await emails.follow(page, "ada@example.com", "/verify-email");
   await page.getByRole("button", { name: /confirm/i }).click();
   await expect(page.getByText("Your email has been confirmed. Please sign in to continue.")).toBeVisible();
   await page.getByLabel("Email").fill("ada@example.com");

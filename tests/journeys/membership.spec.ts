@@ -1,9 +1,9 @@
 // From "Get Started" to the dashboard, as a stranger and as who has an account, and what a refund looks like.
-import { expect, expectAccessible, followLetter, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
 const password = "a calm, well-lit stage";
 
-test("a stranger buys, comes in by the letter, and meets a refund", async ({ page }) => {
+test("a stranger buys, comes in by the letter, and meets a refund", async ({ page, emails }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Get Started" }).first().click();
   await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible();
@@ -13,7 +13,7 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
   await expect(page.getByRole("heading", { name: "Purchase successful" })).toBeVisible();
   await expectAccessible(page);
 
-  await followLetter(page, "nina@example.com", "/set-password?token=", /Welcome/);
+  await emails.follow(page, "nina@example.com", "/set-password?token=", /Welcome/);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Set Password" }).click();
   await page.getByLabel("Email").fill("nina@example.com");
@@ -42,7 +42,7 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
   await expect(page.getByLabel("First Name")).toHaveValue("Antonia");
 });
 
-test("who has an account joins from the banner", async ({ page }) => {
+test("who has an account joins from the banner", async ({ page, emails }) => {
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Otto");
   await page.getByLabel("Last Name").fill("Berg");
@@ -51,7 +51,7 @@ test("who has an account joins from the banner", async ({ page }) => {
   await page.getByLabel("Username").fill("otto-berg");
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Please check your email to verify your account.")).toBeVisible();
-  await followLetter(page, "otto@example.com", "/verify-email?token=");
+  await emails.follow(page, "otto@example.com", "/verify-email?token=");
   await page.getByRole("button", { name: "Confirm email address" }).click();
   await page.getByLabel("Email").fill("otto@example.com");
   await page.getByLabel("Password").fill(password);

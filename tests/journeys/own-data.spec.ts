@@ -1,4 +1,4 @@
-import { expect, expectAccessible, followLetter, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const email = "tom.becker@example.com";
@@ -6,6 +6,7 @@ const email = "tom.becker@example.com";
 test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and has it deleted", async ({
   amaraPage,
   browser,
+  emails,
 }) => {
   const tom = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
@@ -26,7 +27,7 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await tom.getByRole("button", { name: "Send me the link" }).click();
   await expect(tom.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
 
-  await followLetter(tom, email, "/privacy/");
+  await emails.follow(tom, email, "/privacy/");
   await expect(tom.getByRole("heading", { level: 1, name: "What Amara Osei holds about you" })).toBeVisible();
   await expect(tom.getByText(email).first()).toBeVisible();
   const link = tom.url();

@@ -19,6 +19,7 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   amaraPage: page,
   browser,
 }) => {
+  test.setTimeout(60_000);
   await page.goto("/dashboard/create-hub");
   await page.getByLabel("Talk Title").fill("Quiet machines");
   await page.getByRole("button", { name: "Generate" }).click();

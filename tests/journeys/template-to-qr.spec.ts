@@ -4,6 +4,7 @@ test("Amara prepares a talk from a template to QR, and keeps it as a template of
   amaraPage: page,
   browser,
 }) => {
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Templates" }).first().click();
   await page.getByLabel("Search").fill("workshop");
   await page.getByRole("button", { name: "Search" }).click();
@@ -43,7 +44,6 @@ test("Amara prepares a talk from a template to QR, and keeps it as a template of
 });
 
 test("a hub goes to the trash with its address, and comes back", async ({ amaraPage: page, browser }) => {
-  const address = new URL("/amara-osei/the-quiet-deploy", page.url()).href;
   await page.goto("/dashboard/hubs");
   await page.getByRole("button", { name: "More for The quiet deploy: a workshop" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -51,11 +51,11 @@ test("a hub goes to the trash with its address, and comes back", async ({ amaraP
   await page.getByRole("button", { name: "Move to trash" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Moved to the trash" })).toBeVisible();
   const visitor = await (await browser.newContext()).newPage();
-  expect((await visitor.goto(address))?.status()).toBe(404);
+  expect((await visitor.goto("/amara-osei/the-quiet-deploy"))?.status()).toBe(404);
 
   await page.getByRole("link", { name: "Trash (2)" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore The quiet deploy: a workshop" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub restored" })).toBeVisible();
-  expect((await visitor.goto(address))?.status()).toBe(200);
+  expect((await visitor.goto("/amara-osei/the-quiet-deploy"))?.status()).toBe(200);
 });

@@ -1,71 +1,126 @@
 // What a journey starts from: the product with its sample data, running, one for each worker; and people with browsers.
-import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
 import { amara } from "#app/database/seed/cast.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { copySample } from "#tests/support/sample.ts";
 
 interface Stage extends Product {
-  /** The sample speaker's. */
+  /** The sample speaker's, and the administrator's. */
   password: string;
 }
 
 /** Widths every screen is looked at: a phone in row 17, a laptop. */
 export const widths = { phone: 390, laptop: 1280 };
 
-/** The product with its sample data, running; `prepare` finds the folder before it starts for good. */
-export async function startSample(prepare?: (dataDir: string) => Promise<void>): Promise<Stage> {
-  const first = await startProduct();
-  await first.stop();
-  const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: first.dataDir },
-    encoding: "utf8",
-  });
-  const password = /Password:\s+(\S+)/.exec(said)?.[1];
-  if (!password) throw new Error(`npm run demo printed no password:\n${said}`);
-  await prepare?.(first.dataDir);
-  const product = await startProduct({ dataDir: first.dataDir });
-  return { ...product, password };
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+interface Emails {
+  /** Waits until an email to `address` (about `subject`) has left; gives the newest one's name. */
+  arrives(address: string, subject?: RegExp): Promise<string>;
+  /** The same, and opens it in the mail reader. */
+  open(page: Page, address: string, subject?: RegExp): Promise<void>;
+  /** The same, and follows its link that contains `path`. */
+  follow(page: Page, address: string, path: string, subject?: RegExp): Promise<void>;
 }
 
-export const test = base.extend<{ amaraPage: Page }, { stage: Stage }>({
+interface Fixtures {
+  /** A page on which the sample speaker is signed in; no screen is opened yet. */
+  amaraPage: Page;
+  emails: Emails;
+  closedContexts: undefined;
+}
+
+export const test = base.extend<Fixtures, { stage: Stage; amaraCookies: Cookies }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
-      const product = await startSample();
-      await use(product);
+      const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-journeys-"));
+      const password = await copySample(dataDir);
+      const product = await startProduct({ dataDir });
+      await use({ ...product, password });
       await product.stop();
       await product.remove();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ stage }, use) => use(stage.origin),
-  /** A page on which the sample speaker is signed in. */
-  amaraPage: async ({ page, stage }, use) => {
-    await page.goto("/signin");
-    await page.getByLabel("Email").fill(amara.email);
-    await page.getByLabel("Password").fill(stage.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  amaraCookies: [
+    async ({ playwright, stage: { origin, password } }, use) => {
+      const request = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+      const answer = await request.post("/signin", { form: { email: amara.email, password }, maxRedirects: 0 });
+      if (answer.headers().location === undefined) throw new Error(`Amara could not sign in: ${answer.status()}`);
+      const { cookies } = await request.storageState();
+      await request.dispose();
+      await use(cookies);
+    },
+    { scope: "worker" },
+  ],
+  amaraPage: async ({ page, amaraCookies }, use) => {
+    await page.context().addCookies(amaraCookies);
     await use(page);
   },
+  emails: ({ stage }, use) => {
+    const folder = join(stage.dataDir, "mail");
+    const emails: Emails = {
+      arrives: (address, subject = /./) => newestEmail(folder, address, subject),
+      async open(page, address, subject) {
+        await page.goto(`/_local/mail/${await emails.arrives(address, subject)}`);
+      },
+      async follow(page, address, path, subject) {
+        await emails.open(page, address, subject);
+        const href = await page.locator(`a[href*="${path}"]`).first().getAttribute("href");
+        await page.goto(href ?? "");
+      },
+    };
+    return use(emails);
+  },
+  /** Windows that a journey opened beside its own would otherwise stay open, and at work, until its worker ends. */
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
-/** Opens the newest letter to `address` (about `subject`) in the mail reader and follows its link that contains `path`. */
-export async function followLetter(page: Page, address: string, path: string, subject: RegExp = /./) {
-  await expect(async () => {
-    await page.goto("/_local/mail");
-    const letters = page.getByRole("link").filter({ hasText: address }).filter({ hasText: subject });
-    await letters.first().click({ timeout: 1_000 });
-  }).toPass();
-  const href = await page.locator(`a[href*="${path}"]`).first().getAttribute("href");
-  await page.goto(href ?? "");
+/** The name of the newest email to `address` about `subject`, once there is one. */
+async function newestEmail(folder: string, address: string, subject: RegExp): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const watcher = watch(folder);
+  try {
+    for (;;) {
+      // Listened for before looking, so that none comes in between.
+      const change = once(watcher, "change");
+      const name = await findEmail(folder, address, subject);
+      if (name) return name;
+      await change;
+    }
+  } finally {
+    watcher.close();
+  }
+}
+
+async function findEmail(folder: string, address: string, subject: RegExp) {
+  for (const name of await listLetters(folder)) {
+    const email = (await readLetter(folder, name))?.message;
+    if (email?.to?.[0]?.address === address && subject.test(email.subject ?? "")) return name;
+  }
 }
 
 /** No accessibility violation that axe can see. */
 export async function expectAccessible(page: Page) {
   // "Legacy" is axe without a window of its own for each look, which it needs for frames of other origins alone.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What is in order is not listed in full: that takes as long as looking for what is not.
+  const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
   );
