@@ -20,8 +20,8 @@ async function rates(page: Page, words: string) {
   await page.getByRole("button", { name: "Submit Feedback" }).click();
 }
 
-async function ratesOffline(context: BrowserContext, words: string) {
-  const page = await context.newPage();
+async function ratesOffline(context: BrowserContext, words: string, page?: Page) {
+  page ??= await context.newPage();
   await opens(page);
   await context.setOffline(true);
   await rates(page, words);
@@ -32,14 +32,30 @@ async function ratesOffline(context: BrowserContext, words: string) {
 
 const onPhone = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
+/** Where the speaker reads what was said of the talk. */
+let comments: string | undefined;
+
 async function speakerReads(page: Page, words: string, times: number) {
+  comments ??= await findComments(page);
+  await page.goto(comments);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(words).filter({ visible: true })).toHaveCount(times);
+}
+
+async function findComments(page: Page) {
   await page.goto("/dashboard/hubs");
   const manage = page.getByRole("link", { name: /Calm under fire/ }).first();
   await page.goto(`${await manage.getAttribute("href")}`);
   await page.getByRole("tab", { name: "Analytics & Results" }).click();
-  await page.getByRole("link", { name: "All ratings and comments" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(words).filter({ visible: true })).toHaveCount(times);
+  const all = page.getByRole("link", { name: "All ratings and comments" });
+  return `${await all.getAttribute("href")}`;
+}
+
+/** The network returns, and the pause after which the page believes it (2 to 5 s) goes by. */
+async function returns(context: BrowserContext, page: Page) {
+  await context.setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+  await page.clock.fastForward(5_000);
 }
 
 test("Rosa rates without network: kept, sent by itself when it returns, read once by the speaker", async ({
@@ -126,10 +142,12 @@ test("after three days it is not sent any more: told once, with the words to cop
 
 test("what the server refuses later is told in place, with the words", async ({ browser }) => {
   const context = await browser.newContext(phone);
-  const page = await ratesOffline(context, "The talk closed before this came");
+  const page = await context.newPage();
+  await page.clock.install();
+  await ratesOffline(context, "The talk closed before this came", page);
   const message = "This Talk Hub is not open.";
   await context.route(`**${hub}/feedback`, (route) => route.fulfill({ status: 409, json: { message, errors: {} } }));
-  await context.setOffline(false);
+  await returns(context, page);
   await expect(page.getByRole("heading", { name: "This could not be sent" })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole("button", { name: "Back to the form" }).click();
@@ -177,6 +195,7 @@ test("an address left without network is kept, the talk is shown, and the speake
 }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(hub);
   await context.setOffline(true);
   await page.getByLabel("First Name").fill("Olu");
@@ -185,7 +204,7 @@ test("an address left without network is kept, the talk is shown, and the speake
   await page.getByRole("button", { name: "Access Resources" }).click();
   await expect(page.getByRole("heading", { name: kept })).toBeVisible();
   await expect(page.getByRole("link", { name: /first ten minutes/i })).toBeVisible();
-  await context.setOffline(false);
+  await returns(context, page);
   await expect(page.getByText("Thank you. Everything is open now.")).toBeVisible();
   await expect.poll(() => onPhone(page)).toEqual([]);
   await page.reload();
@@ -194,34 +213,27 @@ test("an address left without network is kept, the talk is shown, and the speake
   await expect(amaraPage.getByText("olu.in.the.dark@example.com").filter({ visible: true })).toHaveCount(1);
 });
 
-test("two phones with one e-mail are one lead and two answers", async ({ browser, amaraPage }) => {
-  for (const words of ["From the first phone", "From the second phone"]) {
-    const page = await (await browser.newContext(phone)).newPage();
-    await opens(page);
-    await page.getByRole("radio", { name: "Excellent" }).check({ force: true });
-    await page.getByLabel(/comment/i).fill(words);
-    await page.locator("#rate").getByLabel(/email/i).fill("lena.two.phones@example.com");
-    await page.locator("#rate").getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Submit Feedback" }).click();
-    await expect(page.getByText(thanks)).toBeVisible();
-  }
-  await amaraPage.goto("/dashboard/leads?search=lena.two.phones");
-  await expect(amaraPage.getByText("lena.two.phones@example.com").filter({ visible: true })).toHaveCount(1);
-  await speakerReads(amaraPage, "From the first phone", 1);
-  await speakerReads(amaraPage, "From the second phone", 1);
-});
-
-test("without JavaScript, a rating and an address are stored as ever", async ({ browser, amaraPage }) => {
-  const page = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
-  await page.goto(hub);
-  await page.getByLabel("First Name").fill("Noor");
-  await page.getByLabel("Email").first().fill("noor.no.script@example.com");
-  await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Access Resources" }).click();
-  await expect(page.getByText("Thank you. Everything is open now.")).toBeVisible();
-  await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
-  await page.getByLabel(/comment/i).fill("Without any script");
-  await page.getByRole("button", { name: "Submit Feedback" }).click();
+test("who is quicker than a person is held back by the page until the server takes it, and notices nothing", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(phone)).newPage();
+  // What SHORTEST_FILL_SECONDS=2 (the default) writes into the page; it is 0 here.
+  const [shortestFillMs, token] = [2_000, /(name="form_token" value="[^"]+\.)0(?=")/g];
+  await page.route(hub, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(token, `$1${shortestFillMs}`) });
+  });
+  await opens(page);
+  const form = page.locator("#rate");
+  await form.getByRole("radio", { name: "Excellent" }).check({ force: true });
+  await form.getByLabel(/email/i).fill("lena.in.a.hurry@example.com");
+  await form.getByRole("checkbox").check();
+  const sent = page.waitForResponse(`**${hub}/feedback`);
+  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeVisible();
+  expect((await sent).status()).toBe(204);
   await expect(page.getByText(thanks)).toBeVisible();
-  await speakerReads(amaraPage, "Without any script", 1);
+  const sentAt = () =>
+    performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/feedback"))?.startTime;
+  expect(await page.evaluate(sentAt)).toBeGreaterThanOrEqual(shortestFillMs);
 });

@@ -12,7 +12,6 @@ async function rates(browser: Browser, comment: string) {
   if (await skip.isVisible()) await skip.click();
   await page.getByRole("radio", { name: /excellent/i }).check({ force: true });
   await page.getByLabel(/comment/i).fill(comment);
-  // Nobody types so fast.
   await page.getByRole("button", { name: /submit/i }).click();
   await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
   await phone.close();
@@ -54,6 +53,9 @@ test("Amara watches on her laptop while Nadia rates in the room: the figures cha
 
 test("where events do not come through, her phone asks every few seconds", async ({ amaraPage: page, browser }) => {
   await page.setViewportSize({ width: widths.phone, height: 844 });
+  await page.clock.install();
+  /** The pause between two questions goes by. */
+  const asksAgain = () => page.clock.fastForward(5_000);
   let refused = 0;
   await page.route("**/live", (route) => {
     if (!route.request().headers().accept?.includes("text/event-stream")) return route.continue();
@@ -65,12 +67,15 @@ test("where events do not come through, her phone asks every few seconds", async
   await expect(talk).toBeVisible();
   const words = `Priya was here at ${Date.now()}`;
   await rates(browser, words);
+  await asksAgain();
   await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(words);
   expect(refused).toBeGreaterThan(0);
   await expectAccessible(page);
 
   await page.context().setOffline(true);
+  await asksAgain();
   await expect(talk).toContainText("Live figures are away");
   await page.context().setOffline(false);
+  await asksAgain();
   await expect(talk).toContainText("Live now");
 });

@@ -80,6 +80,22 @@ describe("rating a talk", () => {
     expect(await answers()).toMatchObject([{ responses: { rating: 5 } }]);
   });
 
+  it("with an address is a contact too: two phones with one are one lead and two answers", async () => {
+    const words = ["From the first phone", "From the second phone"];
+    for (const comments of words) {
+      const rated = { ...shown(), rating: "5", comments, email: "lena@example.com", emailConsent: "on" };
+      const sent = await house.visitor().submit(`${path}/feedback`, { ...rated, submission_id: randomUUID() });
+      expect(sent.status).toBe(303);
+    }
+    expect((await answers()).map(({ responses }) => responses.comments).sort()).toEqual(words);
+    expect(await house.db.select().from(leads)).toMatchObject([{ userId: adaHerself.id, email: "lena@example.com" }]);
+
+    const speaker = await house.visitor().signIn(ada);
+    expect((await speaker.open("/dashboard/leads?search=lena")).text).toContain("1 lead matches");
+    const read = await speaker.open(`/dashboard/edit-hub/${hub.id}/answers`);
+    for (const comment of words) expect(read.text.split(comment)).toHaveLength(2);
+  });
+
   it("is taken from a browser that keeps no cookies, too", async () => {
     const body = new URLSearchParams({ ...shown(), rating: "3" });
     const asked = await house.visitor().post(`${path}/feedback`, { body });
