@@ -6,6 +6,7 @@ import { codeDayLimiter, codeLimiter, consumeShared, refundShared, signInCeiling
 import type { Actor } from "#app/services.ts";
 import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
 import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
+import { hashEveryPassword } from "#tests/support/quick-passwords.ts";
 import { setsUpSecondStep } from "#tests/support/second-step.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
@@ -158,6 +159,8 @@ it("wrong passwords in one session do not keep another session from proving who 
 });
 
 describe("two hundred sign-ins at once", () => {
+  hashEveryPassword();
+
   it("keep neither a page nor a file waiting, and say when to come back, with what was typed", async () => {
     await hasHub(house.db, adaHerself);
     const stylesheet = `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".css"))}`;

@@ -15,9 +15,11 @@ import { newFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { ada } from "#tests/support/cast.ts";
 import { freshPlace } from "#tests/support/database.ts";
+import { rememberPasswords } from "#tests/support/quick-passwords.ts";
 import { joins } from "#tests/support/stage.ts";
 import type * as Program from "../../server.ts";
 
+rememberPasswords();
 // As `npm start` has it: by this React chooses, while it is loaded, between itself and its development build.
 const ofTests = process.env.NODE_ENV;
 process.env.NODE_ENV = "production";
