@@ -229,7 +229,8 @@ function endOnSignal(server: Server, installation: Installation) {
     setTimeout(() => process.exit(1), 9_500).unref();
     installation.live.end();
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // `close` closes what is idle now; a connection that is still being answered would be kept for its next request.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 4_000))]);
     await installation.stop();
     process.exit(0);

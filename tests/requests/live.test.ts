@@ -1,11 +1,10 @@
 // A hub's figures arrive while one looks: through a real connection, from another process too, and not for strangers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#app/database/connect.server.ts";
 import { ada, ben } from "#tests/support/cast.ts";
-import { freshPlace } from "#tests/support/database.ts";
 import { openLive } from "#tests/support/event-reader.ts";
 import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { freshInstallation } from "#tests/support/installation.ts";
+import { startProduct } from "#tests/support/product.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 const path = "/ada-nwosu/kind-machines";
@@ -48,10 +47,12 @@ describe("whoever looks at her hub's figures", () => {
       (await rosa.submit(`${path}/feedback`, { form_token: house.formToken(hubId), rating: "4", comments: "Calm." }))
         .status,
     ).toBe(303);
-    await expect.poll(() => live.told.at(-1)?.feedback).toMatchObject({ total: 1, average: 4, comments: 1 });
-    expect(live.told.at(-1)?.comments).toMatchObject([{ words: "Calm.", rating: 4, since: "just now" }]);
     await house.visitor().post(`${path}/view`, { headers: phone, body: "" });
-    await expect.poll(() => live.told.at(-1)?.figures).toMatchObject({ views: 1, devices: 1 });
+    await house.installation.settle();
+    await expect
+      .poll(() => live.told.at(-1))
+      .toMatchObject({ feedback: { total: 1, average: 4, comments: 1 }, figures: { views: 1, devices: 1 } });
+    expect(live.told.at(-1)?.comments).toMatchObject([{ words: "Calm.", rating: 4, since: "just now" }]);
 
     const asked = await speaker.open(address());
     expect(asked.headers.get("content-type")).toContain("application/json");
@@ -92,25 +93,15 @@ describe("whoever looks at her hub's figures", () => {
 });
 
 describe("the product in processes of its own", () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
-  let hubId: string;
-  const products: Product[] = [];
-  beforeAll(async () => {
-    place = await freshPlace();
-    const database = await openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
-    hubId = (await hasHub(database.db, await joins(database.db, ada))).id;
-    await database.close();
-  });
-  afterAll(() => place.remove());
-
   it("tells in one what came in at another, and ends in order with a stream open", async () => {
+    let hubId = "";
+    const installation = await freshInstallation(async (db) => {
+      hubId = (await hasHub(db, await joins(db, ada))).id;
+    });
     // The embedded database belongs to one process; a server's to as many as one likes.
-    const env: Record<string, string> = place.databaseUrl
-      ? { DATABASE_URL: place.databaseUrl, APP_SECRET: "known to this test only, 32 characters" }
-      : {};
-    products.push(await startProduct({ dataDir: place.dataDir, env }));
-    if (place.databaseUrl) products.push(await startProduct({ env }));
-    const [hers, rooms] = [products[0] as Product, products.at(-1) as Product];
+    const hers = await installation.start();
+    const another = installation.databaseUrl ? await startProduct({ env: installation.settings }) : null;
+    const rooms = another ?? hers;
 
     const speaker = await visitorAt(hers.origin).signIn(ada);
     const live = await openLive(hers.origin, speaker, hubId);
@@ -126,6 +117,8 @@ describe("the product in processes of its own", () => {
     await expect.poll(() => live.isOver).toBe(true);
     // 1 would mean that something was still held when its ten seconds were over.
     expect(await ended).toBe(0);
-    for (const product of products.slice(1)) await product.stop();
+    await another?.stop();
+    await another?.remove();
+    await installation.remove();
   });
 });

@@ -1,12 +1,21 @@
 // A start that does not succeed, and an end that nobody wanted, say why, and nothing else.
-import { readFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rosa } from "#tests/support/cast.ts";
 import { found, secret, spoken } from "#tests/support/failing-product.ts";
+import { freshInstallation } from "#tests/support/installation.ts";
 import { startProduct } from "#tests/support/product.ts";
 
 describe("a start that does not succeed", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-no-start-"));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
   it.each([
     ["a database that is not there", { DATABASE_URL: "postgres://hubs:Open-Sesame-42@127.0.0.1:1/hubs" }],
     ["a password with a percent sign", { DATABASE_URL: "postgres://hubs:Open-Sesame-42%@127.0.0.1:1/hubs" }],
@@ -19,7 +28,7 @@ describe("a start that does not succeed", () => {
     ["a secret too short", { APP_SECRET: "Open-Sesame-42" }],
     ["an odd port", { PORT: "Open-Sesame-42" }],
   ])("names the setting or what failed, never the password: %s", async (_what, env) => {
-    const start = startProduct({ env: { APP_SECRET: secret, ...env } as Record<string, string> });
+    const start = startProduct({ dataDir, env: { APP_SECRET: secret, ...env } as Record<string, string> });
     const said = await start.then(
       () => "it started",
       (error: Error) => error.message,
@@ -29,19 +38,23 @@ describe("a start that does not succeed", () => {
   });
 });
 
-it("a bug that nobody catches ends the process with one line, without what it was about", async () => {
-  const bug = (event: string, how: string) =>
-    `process.on("${event}",()=>{const bug=Object.assign(new Error("Failed query: insert\\nparams: ${rosa.email}"),` +
-    `{params:["${spoken}"],detail:"Key (email)=(${rosa.email})",code:"23505",constraint:"x_unique"});${how}})`;
-  for (const how of ["Promise.reject(bug)", "console.error(bug,{email:bug.params});throw bug"]) {
-    const script = `data:text/javascript,${encodeURIComponent(bug("SIGUSR2", how))}`;
-    const product = await startProduct({ env: { NODE_OPTIONS: `--import=${script}` } });
-    const ended = new Promise((resolve) => product.process.once("exit", resolve));
-    product.process.kill("SIGUSR2");
-    expect(await ended).toBe(1);
-    const written = readFileSync(join(product.dataDir, "log"), "utf8");
-    await product.remove();
-    expect(written).toContain("x_unique");
-    expect(found(written)).toEqual([]);
-  }
+/** Prepares a bug that nobody catches: it comes at the signal, in the way that `how` says. */
+const withBug = (signal: string, how: string) =>
+  `process.on("${signal}",()=>{const bug=Object.assign(new Error("Failed query: insert\\nparams: ${rosa.email}"),` +
+  `{params:["${spoken}"],detail:"Key (email)=(${rosa.email})",code:"23505",constraint:"x_unique"});${how}})`;
+
+it.each([
+  ["a promise that nobody waits for", "Promise.reject(bug)"],
+  ["thrown, and written to the console before", "console.error(bug,{email:bug.params});throw bug"],
+])("a bug that nobody catches ends the process with one line, without what it was about: %s", async (_what, how) => {
+  const script = `data:text/javascript,${encodeURIComponent(withBug("SIGUSR2", how))}`;
+  const installation = await freshInstallation();
+  const product = await installation.start({ NODE_OPTIONS: `--import=${script}` });
+  const ended = once(product.process, "exit");
+  product.process.kill("SIGUSR2");
+  expect(await ended).toEqual([1, null]);
+  const written = installation.written();
+  await installation.remove();
+  expect(written).toContain("x_unique");
+  expect(found(written)).toEqual([]);
 });

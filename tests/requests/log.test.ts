@@ -1,16 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startProduct } from "#tests/support/product.ts";
+import { freshInstallation } from "#tests/support/installation.ts";
 
 it("logs one JSON line a request, whole, also when the process is asked to end right after it", async () => {
-  const product = await startProduct({ env: { LOG_LEVEL: "info" } });
+  const installation = await freshInstallation();
+  const product = await installation.start({ LOG_LEVEL: "info" });
   const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\', "/healthz"].map((path) => encodeURI(path));
   for (const path of [...paths, ...paths]) await fetch(product.origin + path);
   expect(await product.stop()).toBe(0);
-  const lines = readFileSync(join(product.dataDir, "log"), "utf8").split("\n");
+  const lines = installation.written().split("\n");
   const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
-  await product.remove();
+  await installation.remove();
   const told = requests.filter(({ url }) => url).map(({ method, url, status }) => `${method} ${url} ${status}`);
   const asked = [...paths, ...paths].map((path) =>
     path.startsWith("/nobody") ? "GET /nobody/… 404" : `GET ${path} 200`,

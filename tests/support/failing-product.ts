@@ -1,13 +1,9 @@
 // The built product in which things break: what it is asked to store is refused, mail, store and payments say no.
-import { readFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
-import { type Database, migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import type { Database } from "#app/database/connect.server.ts";
 import { ada, grace, password, rosa, tomas } from "#tests/support/cast.ts";
-import { startProduct } from "#tests/support/product.ts";
+import { freshInstallation } from "#tests/support/installation.ts";
 
 /** What a failing product signs with: its APP_SECRET, and what makes its tokens. */
 export const secret = "a secret that only the tests know, 32+";
@@ -36,13 +32,8 @@ export const refuseRows = (db: Database, table: string, allowed: SQL = sql`false
     sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(`${table}_refused`)} check (${allowed}) not valid`,
   );
 
-/** Starts the product on a new installation that `prepare` has filled, and gives what it has written so far. */
-export async function startFailingProduct(prepare: (db: Database) => Promise<void>, env: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-failing-"));
-  const database = await openDatabase({ dataDir });
-  await migrateDatabase(database);
-  await prepare(database.db);
-  await database.close();
-  const product = await startProduct({ dataDir, env });
-  return { ...product, written: () => readFileSync(join(dataDir, "log"), "utf8") };
+/** Starts the product on an installation of its own that `prepare` has filled, and gives what it has written so far. */
+export async function startFailingProduct(prepare: (db: Database) => Promise<unknown>, env: Record<string, string>) {
+  const { start, written } = await freshInstallation(prepare);
+  return { ...(await start(env)), written };
 }
