@@ -94,6 +94,10 @@ export async function startInstallation(config: Config) {
     pageChanges: database.kind === "server" ? pageChanges(database.db) : null,
     /** Writes what still waits in memory. */
     settle,
+    /** Has this process look into every queue now, not at its next turn. */
+    lookForJobs() {
+      for (const { id } of boss.getWipData()) boss.notifyWorker(id);
+    },
     /** Which parts do not answer; empty when all do. */
     async troubles(): Promise<string[]> {
       const asked = { database: database.ping(), storage: services.storage.ping() };

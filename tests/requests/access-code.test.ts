@@ -156,12 +156,11 @@ describe("a code", () => {
     const someone = house.visitor();
     await Promise.all([door.ask(someone, email), door.ask(someone, email)]);
     const first = await door.letterTo(email);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect((await door.letterTo(email)).code).toBe(first.code);
+    expect(await door.lettersTo(email)).toBe(1);
 
     await house.db.update(accessCodes).set({ createdAt: new Date(Date.now() - 60_000) });
     await door.ask(someone, email);
-    await expect.poll(async () => (await door.letterTo(email)).letter).not.toBe(first.letter);
+    expect((await door.letterTo(email)).letter).not.toBe(first.letter);
     expect((await someone.open(first.path)).status).toBe(410);
     expect((await door.enter(someone, first.code)).status).toBe(422);
   });

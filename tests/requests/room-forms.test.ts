@@ -120,9 +120,9 @@ it("a line that dies in the middle of a form stores nothing, and troubles nobody
   const { host, port } = new URL(door.origin);
   const line = connect(Number(port), "127.0.0.1");
   const head = `POST ${path}/feedback HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
-  line.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 40)}`);
-  await once(line, "connect");
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  line.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 40)}`);
+  // The server has it, and waits for the rest.
+  expect(String((await once(line, "data"))[0])).toContain("100 Continue");
   line.resetAndDestroy();
   expect((await phone().submit(`${path}/feedback`, rating(), json)).status).toBe(204);
   expect(await stored()).toEqual([1, 0]);

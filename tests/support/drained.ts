@@ -1,0 +1,17 @@
+// The queue, worked off: what a test waits for is done then, and what has not happened will not happen.
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { queueNames } from "#app/adapters/queue/queues.ts";
+import type { House } from "#tests/support/house.ts";
+
+/** Until no job waits whose time has come, and none is under way. What is tried again later stays. */
+export async function drained({ db, installation }: Pick<House, "db" | "installation">) {
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select from pgboss.job where name in ${queueNames}
+        and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`);
+    if (rows.length === 0) return;
+    installation.lookForJobs();
+    await pause(5);
+  }
+}
