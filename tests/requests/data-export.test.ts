@@ -6,6 +6,7 @@ import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 import type { Actor } from "#app/services.ts";
 import { hers, his, ownsEverything, tellingWord } from "#tests/support/belongings.ts";
 import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
+import { drained } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import { unzip } from "#tests/support/zip.ts";
@@ -34,7 +35,8 @@ const fetches = (path: string, { cookies }: Visitor, headers: Record<string, str
 /** Asks for the export and waits until it is made; where it is fetched. */
 async function exported(): Promise<string> {
   expect((await asks()).status).toBe(200);
-  await expect.poll(async () => (await exports())[0]?.state, { timeout: 60_000, interval: 200 }).toBe("done");
+  await drained(house);
+  expect((await exports())[0]?.state).toBe("done");
   return `/dashboard/tasks/${(await exports())[0]?.id}/file`;
 }
 const opened = async (path: string) => unzip(Buffer.from(await (await fetches(path, speaker)).arrayBuffer()));
@@ -75,7 +77,7 @@ it("runs nothing in a spreadsheet", async () => {
 
 it("is told of by letter, fetched in parts, and by its speaker alone", async () => {
   const path = await exported();
-  const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, ada.email, /ready to download/, 600);
+  const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, ada.email, /ready to download/, 1);
   expect(links.some((link) => link.includes("/account-settings"))).toBe(true);
   expect((await speaker.open("/account-settings")).text).toMatch(/talk-hubs-export-[\d-]+\.zip .* ready until /);
 
@@ -105,7 +107,8 @@ it("is made once at a time, and once more replaces the one before", async () => 
       () => false,
       () => true,
     );
-  await expect.poll(gone, { timeout: 60_000, interval: 500 }).toBe(true);
+  await drained(house);
+  expect(await gone()).toBe(true);
 });
 
 it.each(["pending", "refunded", "disputed"] as const)("is open to an account whose payment is %s", async (state) => {

@@ -4,18 +4,26 @@ import { chmodSync, globSync, lstatSync, mkdirSync, writeFileSync } from "node:f
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshInstallation, type InstallationPlace } from "#tests/support/installation.ts";
 import { startProduct } from "#tests/support/product.ts";
 
 let folder: string;
 let umask: number;
-beforeEach(async () => {
+let installation: InstallationPlace;
+let dataDir: string;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "talk-hubs-modes-"));
   // Programs started here inherit it.
   umask = process.umask(0o000);
+  installation = await freshInstallation();
+  // Where the database is embedded, it is made here too.
+  dataDir = join(folder, "data");
+  run("demo", { dataDir });
 });
-afterEach(async () => {
+afterAll(async () => {
   process.umask(umask);
+  await installation.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -25,17 +33,40 @@ const open = (place: string) =>
     (path) => (lstatSync(path).mode & 0o077) !== 0,
   );
 
-const run = (script: string, dataDir: string, ...args: string[]) =>
+const run = (
+  script: string,
+  { dataDir, settings = installation.settings }: { dataDir: string; settings?: Record<string, string> },
+  ...args: string[]
+) =>
   execFileSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
 
+it("sample data, a backup and what is restored from it are closed", async () => {
+  expect(open(dataDir)).toEqual([]);
+  mkdirSync(join(dataDir, "pages"));
+  writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");
+  // Somebody else waits for the backup with a file of their own.
+  const file = join(folder, "backup");
+  writeFileSync(`${file}.unfinished`, "");
+  chmodSync(`${file}.unfinished`, 0o666);
+  run("backup", { dataDir }, file);
+  const restored = await freshInstallation();
+  run("restore", restored, file);
+  expect(globSync("files/**/*", { cwd: restored.dataDir }).length).toBeGreaterThan(3);
+  for (const place of [dataDir, restored.dataDir, file]) expect(open(place)).toEqual([]);
+  await restored.remove();
+});
+
 it("a start closes what an earlier one left open, and opens nothing new: database, mail, files, secret", async () => {
-  const dataDir = join(folder, "data");
   mkdirSync(join(dataDir, "mail"), { recursive: true });
   writeFileSync(join(dataDir, "mail", "old.eml"), "To: rosa@example.com\r\n\r\nHello");
-  const product = await startProduct({ dataDir });
+  for (const name of globSync("*", { cwd: dataDir })) {
+    const path = join(dataDir, name);
+    chmodSync(path, lstatSync(path).mode | 0o077);
+  }
+  const product = await startProduct({ dataDir, env: installation.settings });
   const headers = { origin: product.origin };
   const post = (path: string, fields: Record<string, string>) =>
     fetch(product.origin + path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
@@ -47,23 +78,6 @@ it("a start closes what an earlier one left open, and opens nothing new: databas
   expect(open(dataDir)).toEqual([]);
   await product.stop();
   expect(open(dataDir)).toEqual([]);
-  expect(lstatSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
-});
-
-it("sample data, a backup and what is restored from it are closed too", async () => {
-  const [dataDir, restored, file] = ["data", "restored", "backup"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  run("demo", dataDir);
-  mkdirSync(join(dataDir, "pages"));
-  writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");
-  // Somebody else waits for the backup with a file of their own.
-  writeFileSync(`${file}.unfinished`, "");
-  chmodSync(`${file}.unfinished`, 0o666);
-  run("backup", dataDir, file);
-  run("restore", restored, file);
-  expect(globSync("files/**/*", { cwd: restored }).length).toBeGreaterThan(3);
-  for (const place of [dataDir, restored, file]) expect(open(place)).toEqual([]);
+  // Where the data is on a server, the secret is a setting.
+  if (!installation.databaseUrl) expect(lstatSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });
