@@ -28,7 +28,7 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
       }
     });
     const before = acknowledged.size;
-    await vi.waitUntil(() => acknowledged.size >= before + 25, { timeout: 60_000 });
+    await vi.waitUntil(() => acknowledged.size >= before + 25, { timeout: 20_000 });
     const gone = once(product.process, "exit");
     product.process.kill("SIGKILL");
     // Its phones may hear of it before the machine has taken its lock away.
