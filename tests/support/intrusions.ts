@@ -12,27 +12,23 @@ export interface Intrusion {
   method: "GET" | "POST" | "PUT";
   intent?: string;
   fields: Fields;
-  /** A status, or an answer that holds nothing of hers: where a list of ids or a filter is given, and where nothing is. */
-  expects: number | "nothing of hers";
+  /** 404, or another status where the address is for everybody and only what is asked for is hers; nothing of hers is in it. */
+  expects: number;
+  /** The same for the page's own script, where it is another. */
+  expectsAsData?: number;
 }
 
-const get = (route: string, path: string, expects: Intrusion["expects"] = 404): Intrusion => ({
+const get = (route: string, path: string, expects = 404): Intrusion => ({
   ...{ route, path, method: "GET", fields: {}, expects },
 });
 
 /** One form for every name in `asked`; the name "" is the screen's own form, which names no intent. */
-const post = (
-  route: string,
-  path: string,
-  asked: Record<string, Fields>,
-  expects: Intrusion["expects"] = 404,
-): Intrusion[] =>
+const post = (route: string, path: string, asked: Record<string, Fields>, expects = 404): Intrusion[] =>
   Object.entries(asked).map(([intent, fields]) => ({
     ...{ route, path, method: "POST", expects },
     ...(intent ? { intent, fields: { intent, ...fields } } : { fields }),
   }));
 
-const none: Intrusion["expects"] = "nothing of hers";
 const schedule = { version: "1", timezone: "UTC", openDate: "2030-03-04", openTime: "08:00" };
 const hubEdit = {
   ...asForm(newHub({ title: "Taken over", slug: "taken-over" })),
@@ -107,22 +103,23 @@ const ofHerHub = [
     edit: { resourceId: his.resource, title: "Taken over" },
     move: { resourceId: his.resource },
   }),
-  get(questions, `/dashboard/edit-hub/${hers.hub}/questions`, none),
-  get(resources, `/dashboard/edit-hub/${hers.hub}/resources`, none),
+  // Only forms are sent there.
+  { ...get(questions, `/dashboard/edit-hub/${hers.hub}/questions`, 400), expectsAsData: 200 },
+  { ...get(resources, `/dashboard/edit-hub/${hers.hub}/resources`, 400), expectsAsData: 200 },
 ];
 
 const ofHisHub = [
   // A list of ids; and a question that his hub does not ask is one deleted already.
-  ...post(questions, `/dashboard/edit-hub/${his.hub}/questions`, questionsOfHers, none),
-  get(answers, `/dashboard/edit-hub/${his.hub}/answers?question=${hers.question}`, none),
-  get(editor, `/dashboard/edit-hub/${his.hub}?tab=analytics&question=${hers.question}`, none),
+  ...post(questions, `/dashboard/edit-hub/${his.hub}/questions`, questionsOfHers, 200),
+  get(answers, `/dashboard/edit-hub/${his.hub}/answers?question=${hers.question}`, 200),
+  get(editor, `/dashboard/edit-hub/${his.hub}?tab=analytics&question=${hers.question}`, 200),
   ...post(
     resources,
     `/dashboard/edit-hub/${his.hub}/resources`,
     {
       move: { resourceId: his.resource, behind: hers.resource },
     },
-    none,
+    200,
   ),
   ...post(
     resources,
@@ -130,9 +127,9 @@ const ofHisHub = [
     {
       "add-link": { id: hers.link, title: "Taken over", url: "example.com" },
     },
-    none,
+    200,
   ),
-  ...post(whole, `/dashboard/hubs/${his.hub}/whole`, { duplicate: { token: hers.hub } }, none),
+  ...post(whole, `/dashboard/hubs/${his.hub}/whole`, { duplicate: { token: hers.hub } }, 303),
 ];
 
 const listed = {
@@ -142,7 +139,7 @@ const listed = {
 };
 const ofAudience = [
   get(audience, `${audience}?hub=${hers.hub}&tab=manage&search=${searchedWord}`),
-  get(audience, `${audience}?hub=${his.hub}&tab=manage&search=${searchedWord}`, none),
+  get(audience, `${audience}?hub=${his.hub}&tab=manage&search=${searchedWord}`, 200),
   ...post(audience, `${audience}?hub=${hers.hub}`, {
     ...listed,
     confirm: { people: JSON.stringify([person]) },
@@ -151,12 +148,13 @@ const ofAudience = [
     export: {},
   }),
   ...post(audience, `${audience}?hub=${hers.hub}`, { approve: { all: "on" }, invite: { all: "on" }, delete: {} }),
-  ...post(audience, `${audience}?hub=${his.hub}`, listed, none),
+  ...post(audience, `${audience}?hub=${his.hub}`, { approve: listed.approve, delete: listed.delete }, 200),
+  ...post(audience, `${audience}?hub=${his.hub}`, { invite: listed.invite }, 409),
 ];
 
 const ofPeople = [
-  get("/dashboard/leads", `/dashboard/leads?hub=${hers.hub}`, none),
-  get("/dashboard/leads", `/dashboard/leads?search=${searchedWord}`, none),
+  get("/dashboard/leads", `/dashboard/leads?hub=${hers.hub}`, 200),
+  get("/dashboard/leads", `/dashboard/leads?search=${searchedWord}`, 200),
   ...post("/dashboard/leads", "/dashboard/leads", {
     status: { id: [hers.lead], status: "won" },
     delete: { id: [hers.lead] },
@@ -170,12 +168,12 @@ const ofPeople = [
       status: { id: [his.lead, hers.lead], status: "won" },
       export: { query: `hub=${hers.hub}`, format: "csv" },
     },
-    none,
+    200,
   ),
   get(lead, `/dashboard/leads/${hers.lead}`),
   ...post(lead, `/dashboard/leads/${hers.lead}`, { "": { notes: "Taken over", seen: "something else" }, delete: {} }),
   get("/dashboard/leads/:id/vcard", `/dashboard/leads/${hers.lead}/vcard`),
-  get("/dashboard/bookings", `/dashboard/bookings?search=${searchedWord}`, none),
+  get("/dashboard/bookings", `/dashboard/bookings?search=${searchedWord}`, 200),
   get(booking, `/dashboard/bookings/${hers.booking}`),
   ...post(booking, `/dashboard/bookings/${hers.booking}`, {
     status: { status: "declined" },
@@ -187,8 +185,8 @@ const ofPeople = [
 
 const ofFiles = [
   get("/dashboard/files/:id", `/dashboard/files/${hers.file}`),
-  get("/dashboard/files/library", `/dashboard/files/library?search=${searchedWord}`, none),
-  get("/dashboard/speaker-notes", `/dashboard/speaker-notes?search=${searchedWord}`, none),
+  get("/dashboard/files/library", `/dashboard/files/library?search=${searchedWord}`, 200),
+  get("/dashboard/speaker-notes", `/dashboard/speaker-notes?search=${searchedWord}`, 200),
   ...post("/dashboard/speaker-notes", "/dashboard/speaker-notes", {
     edit: { fileId: hers.file, title: "Taken over", kind: "backup" },
     remove: { fileId: hers.file },
@@ -233,49 +231,55 @@ const ofTheAdministrator = ["/admin", "/admin-dashboard"].flatMap((path) =>
 
 const ofTheRest = [
   ...post("/admin/news", "/admin/news", { "": news }, 403),
-  get(templates, `${templates}?preview=${hers.template}`, none),
-  get(templates, `${templates}?tab=own&search=${searchedWord}`, none),
+  get(templates, `${templates}?preview=${hers.template}`, 200),
+  get(templates, `${templates}?tab=own&search=${searchedWord}`, 200),
   ...post(templates, templates, {
     save: { ...about, token: randomUUID(), hubId: hers.hub },
     edit: { ...about, id: hers.template },
     remove: { id: hers.template },
   }),
-  get(create, `${create}?template=${hers.template}`, none),
+  get(create, `${create}?template=${hers.template}`, 200),
   ...post(
     create,
     `${create}?template=${hers.template}`,
-    {
-      "": asForm(newHub({ token: hers.hub, slug: "of-my-own", title: "Of my own" })),
-      generate: { title: "Of my own" },
-      "claim-username": { username: "ada-nwosu" },
-    },
-    none,
+    { "": asForm(newHub({ token: hers.hub, slug: "of-my-own", title: "Of my own" })) },
+    303,
   ),
-  ...post("/dashboard/hubs", "/dashboard/hubs", { "empty-trash": {} }, none),
+  ...post(create, `${create}?template=${hers.template}`, { generate: { title: "Of my own" } }, 200),
+  ...post(create, `${create}?template=${hers.template}`, { "claim-username": { username: "ada-nwosu" } }, 409),
+  ...post("/dashboard/hubs", "/dashboard/hubs", { "empty-trash": {} }, 303),
   ...post("/profile", "/profile", { avatar: { avatarUrl: `/images/${hers.image}` } }),
-  ...post("/profile", "/profile", { "": { username: "ada-nwosu" }, "remove-avatar": {} }, none),
+  ...post("/profile", "/profile", { "": { username: "ada-nwosu" } }, 422),
+  ...post("/profile", "/profile", { "remove-avatar": {} }, 200),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    { preferences: { leadAlertFrequency: "daily", version: "x" } },
+    409,
+  ),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    { retention: { months: "1" }, export: {}, "keep-email": {}, "end-other-sessions": {} },
+    200,
+  ),
   ...post(
     "/account-settings",
     "/account-settings",
     {
-      preferences: { leadAlertFrequency: "daily", version: "x" },
-      retention: { months: "1" },
-      export: {},
       "delete-account": { password: "not Ben's own" },
       "change-password": { password: "not Ben's own", newPassword: "a calm, well-lit room" },
       "change-email": { password: "not Ben's own", email: "mallory@example.com" },
-      "keep-email": {},
-      "end-other-sessions": {},
       "two-factor-begin": { password: "not Ben's own" },
       "two-factor-confirm": { code: "123456" },
       "two-factor-codes": { password: "not Ben's own" },
       "two-factor-off": { password: "not Ben's own" },
     },
-    none,
+    422,
   ),
   ...post("/account-settings", "/account-settings", { "end-session": { sessionId: hers.session } }),
-  ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, none)),
-  ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, none),
+  ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, 422)),
+  ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, 422),
   ...post("/dashboard/help", "/dashboard/help", {
     "": { subject: "Mine", message: "Mine", submissionId: hers.ticket },
   }),
