@@ -1,6 +1,6 @@
 // Gates cannot be walked around: over every public address, whatever a hub's state, access and lead form, however it is
 // asked for, and whatever a visitor holds that opens other doors, nothing of what they may not read is in any answer.
-// A failure prints fast-check's seed and path: `fc.assert(..., { seed, path })` repeats it.
+// A failure prints its seed: TEST_SEED repeats it.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,6 +34,7 @@ import {
   publicRoutes,
   requestsAt,
 } from "#tests/support/public-addresses.ts";
+import { seed } from "#tests/support/seed.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
@@ -192,6 +193,7 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
       if (isReadable(is) && is.leadAllowSkip) expect((await newcomer().open(`${file}?without`)).html).toBe(bytes);
     }),
     {
+      seed,
       numRuns: everyState.length + 4,
       examples: everyState.map((is, at) => [
         { is, name: "nobody", intent: "ask", fields: forms[at % forms.length] as Record<string, string>, from: at },
