@@ -76,7 +76,7 @@ it("has no picture to give when its time is over, and draws it for whoever asks 
 });
 
 it("gives up what takes too long, with its process, and goes on with a new one", async () => {
-  const { redraw, inspect, pids } = open({ timeLimitMs: 3_000 });
+  const { redraw, inspect, pids } = open({ timeLimitMs: 1_500 });
   const path = await fileOf(endless);
   const given = redraw("mallory", path, logo);
   const [pid = 0] = pids();
