@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { profiles, users } from "#app/database/schema/index.ts";
-import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
+import { ada, ben, password } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
 
 let house: House;
@@ -11,10 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const mailFolder = () => join(house.installation.config.dataDir, "mail");
 /** The path of a letter's button. */
 async function linkTo(path: string, address: string, subject: RegExp) {
-  const links = await linksInLetter(mailFolder(), address, subject);
+  const links = await mailedLinks(house, address, subject);
   return (links.find((link) => link.includes(path)) ?? "").replace(house.origin, "");
 }
 
@@ -84,7 +83,7 @@ describe("signing up", () => {
   it("tells nobody that an address has an account, but tells its owner by letter", async () => {
     const answer = await house.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
     expect(answer).toMatchObject({ status: 303, location: "/signin" });
-    expect(await linksInLetter(mailFolder(), ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
+    expect(await mailedLinks(house, ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
     expect(await house.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
   });
 

@@ -2,7 +2,8 @@ import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { drained, mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { longestPause } from "#tests/support/pauses.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
@@ -140,7 +141,7 @@ describe("the list", () => {
   it("is invited: each person gets a letter whose link opens the hub and changes nothing", async () => {
     await act("add", { lines: "rosa@example.com" });
     expect((await act("invite", { all: "on" })).status).toBe(200);
-    const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, "rosa@example.com", /invited/i);
+    const links = await mailedLinks(house, "rosa@example.com", /invited/i);
     const link = links.find((each) => each.includes("?invite=")) ?? "";
     const page = await house.visitor().open(link);
     expect(page.status).toBe(200);
@@ -156,7 +157,8 @@ describe("the list", () => {
     await act("export");
     const [task] = await house.db.select().from(tasks).where(eq(tasks.kind, "export-attendees"));
     const fetchFile = () => speaker.open(`/dashboard/tasks/${task?.id}/file`);
-    await expect.poll(async () => (await fetchFile()).status).toBe(200);
+    await drained(house);
+    expect((await fetchFile()).status).toBe(200);
     const file = await fetchFile();
     expect(file.headers.get("content-disposition")).toContain("attendees-kind-machines.csv");
     expect(file.html).toContain("rosa@example.com,Rosa,'=1+1,Pending");

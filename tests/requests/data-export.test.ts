@@ -5,8 +5,8 @@ import { files, leads, payments, profiles, tasks, users } from "#app/database/sc
 import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 import type { Actor } from "#app/services.ts";
 import { hers, his, ownsEverything, tellingWord } from "#tests/support/belongings.ts";
-import { ada, ben, linksInLetter } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
+import { ada, ben } from "#tests/support/cast.ts";
+import { drained, mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import { unzip } from "#tests/support/zip.ts";
@@ -77,7 +77,7 @@ it("runs nothing in a spreadsheet", async () => {
 
 it("is told of by letter, fetched in parts, and by its speaker alone", async () => {
   const path = await exported();
-  const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, ada.email, /ready to download/, 1);
+  const links = await mailedLinks(house, ada.email, /ready to download/);
   expect(links.some((link) => link.includes("/account-settings"))).toBe(true);
   expect((await speaker.open("/account-settings")).text).toMatch(/talk-hubs-export-[\d-]+\.zip .* ready until /);
 

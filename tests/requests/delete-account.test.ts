@@ -8,6 +8,7 @@ import { copiesOf } from "#app/domain/files/image-copies.server.ts";
 import type { Actor } from "#app/services.ts";
 import { hers, his, ownsEverything } from "#tests/support/belongings.ts";
 import { ada, ben, password } from "#tests/support/cast.ts";
+import { drained } from "#tests/support/drained.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 
@@ -78,7 +79,8 @@ describe("Delete Account", () => {
     expect(Object.values(after).flat().join("\n")).not.toContain(adaHerself.id);
     for (const name of lasting.map(nameOf)) after[name] = without[name] ?? [];
     expect(after).toEqual(without);
-    await expect.poll(() => objectsOf(adaHerself)).toEqual([]);
+    await drained(house);
+    expect(await objectsOf(adaHerself)).toEqual([]);
     const [benHimself] = await house.db.select().from(schema.users);
     expect((await objectsOf({ id: benHimself?.id ?? "" })).length).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
 import { helpRequests, users } from "#app/database/schema/index.ts";
 import { articles } from "#app/domain/support/articles.server.ts";
 import { ada, ben } from "#tests/support/cast.ts";
+import { drained } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 
@@ -61,7 +62,8 @@ describe("a message", () => {
     expect(await tickets()).toHaveLength(1);
 
     const folder = `${house.installation.config.dataDir}/mail`;
-    await expect.poll(() => listLetters(folder)).toHaveLength(2);
+    await drained(house);
+    expect(await listLetters(folder)).toHaveLength(2);
     const letters = await Promise.all((await listLetters(folder)).map((name) => readLetter(folder, name)));
     const sentTo = (address: string) => letters.find((letter) => letter?.message.to?.[0]?.address === address)?.message;
     expect(sentTo("ada@example.com")?.subject).toBe(`[#${ticket?.number}] We have your message: The code`);

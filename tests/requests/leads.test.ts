@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadCaptures, leads, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
+import { drained } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { countStatements } from "#tests/support/statements.ts";
@@ -134,7 +135,8 @@ describe("what is done in the list", () => {
     const started = await speaker.submit(`${list}.data`, { intent: "export", format: "csv", query: "?status=won" });
     expect(started.status).toBeLessThan(300);
     const [task] = await house.db.query.tasks.findMany();
-    await expect.poll(async () => (await house.db.query.tasks.findMany())[0]?.state).toBe("done");
+    await drained(house);
+    expect((await house.db.query.tasks.findMany())[0]?.state).toBe("done");
     const file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
     expect(file.headers.get("content-disposition")).toMatch(/leads-\d{4}-\d{2}-\d{2}\.csv/);
     expect(parse(file.html, { columns: true, bom: true })).toMatchObject([{ "First Name": "Rosa", Status: "Won" }]);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openingNotices, talkHubs, users } from "#app/database/schema/index.ts";
 import { newFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, linksInLetter, rosa } from "#tests/support/cast.ts";
+import { ada, rosa } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
@@ -104,11 +105,7 @@ it("the speaker sees who waits, opens, and the letter leads to the open page", a
   const editor = `/dashboard/edit-hub/${hub.id}`;
   expect((await herself.open(editor)).text).toContain("1 person gets a letter when this hub opens.");
   expect((await herself.submit(editor, { intent: "open-now", version: "1" })).status).toBe(200);
-  const [link = ""] = await linksInLetter(
-    `${house.installation.config.dataDir}/mail`,
-    rosa.email,
-    /^Open now: the talk “Kind machines”$/,
-  );
+  const [link = ""] = await mailedLinks(house, rosa.email, /^Open now: the talk “Kind machines”$/);
   expect(link).toBe(`${house.origin}${page}`);
   expect((await house.visitor().open(page)).text).toContain("About This Talk");
 });

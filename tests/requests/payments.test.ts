@@ -1,9 +1,9 @@
 // Money by Stripe, as its API and its webhooks meet the product: the real client, real signatures.
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, payments, profiles, users } from "#app/database/schema/index.ts";
-import { ada, linksInLetter } from "#tests/support/cast.ts";
+import { ada } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openOwnHouse } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import {
@@ -27,7 +27,6 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const mailFolder = () => join(house.installation.config.dataDir, "mail");
 const tell = ({ body, signature }: Told) =>
   house.visitor().post("/webhooks/stripe", { body, headers: { "stripe-signature": signature, origin: house.origin } });
 const profileOf = async (email: string) => (await house.db.select().from(profiles).where(eq(profiles.email, email)))[0];
@@ -59,7 +58,7 @@ describe("a stranger who buys", () => {
     expect(late.text).toContain("ni…@example.com");
     expect(late.headers.get("refresh")).toBeNull();
 
-    const [link = ""] = (await linksInLetter(mailFolder(), "nina@example.com", /^Welcome/)).filter((each) =>
+    const [link = ""] = (await mailedLinks(house, "nina@example.com", /^Welcome/)).filter((each) =>
       each.includes("/set-password"),
     );
     const path = link.replace(house.origin, "");

@@ -1,9 +1,8 @@
 // The embedded default takes no money, and everything that follows from a payment happens all the same.
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments, profiles } from "#app/database/schema/index.ts";
-import { linksInLetter } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
 
 let house: House;
@@ -34,8 +33,7 @@ describe("the practice checkout", () => {
     });
     expect((await visitor.open(paid.location ?? "")).text).toContain("Purchase successful");
     expect(await statusOf("nina@example.com")).toBe("paid");
-    const folder = join(house.installation.config.dataDir, "mail");
-    expect(await linksInLetter(folder, "nina@example.com", /^Welcome/)).not.toEqual([]);
+    expect(await mailedLinks(house, "nina@example.com", /^Welcome/)).not.toEqual([]);
 
     await takes("dispute");
     expect(await statusOf("nina@example.com")).toBe("disputed");

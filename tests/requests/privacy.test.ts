@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leads } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, linksInLetter, rosa, tomas } from "#tests/support/cast.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { leavesTraces } from "#tests/support/traces.ts";
@@ -169,11 +170,10 @@ describe("somebody without a letter", () => {
     const known = await asks(rosa.email, other, ben.username);
     expect(known).toMatchObject({ status: 303, location: `/privacy/ask/${ben.username}?sent` });
     expect([unknown.status, unknown.location, unknown.text]).toEqual([known.status, known.location, known.text]);
-    const folder = `${house.installation.config.dataDir}/mail`;
-    const [link = ""] = await linksInLetter(folder, rosa.email, /Your data with Ben Ortiz/);
+    const [link = ""] = await mailedLinks(house, rosa.email, /Your data with Ben Ortiz/);
     expect(link).toBe(house.origin + linkOf(rosa.email, other));
     // Asked for before the one that has arrived.
-    await expect(linksInLetter(folder, "nobody@example.com", /./, 1)).rejects.toThrow("No letter");
+    await expect(mailedLinks(house, "nobody@example.com", /./)).rejects.toThrow("No letter");
   });
 
   it("is told what is wrong with the address, and to wait after the third letter in an hour", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { ada, ben } from "#tests/support/cast.ts";
+import { drained } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 import { countStatements } from "#tests/support/statements.ts";
@@ -122,7 +123,8 @@ describe("the Analytics screen", () => {
     await speaker.submit("/dashboard/analytics", { from: today, to: today });
     const { rows } = await house.db.execute<{ id: string }>("select id from tasks where kind = 'export-analytics'");
     const id = rows[0]?.id as string;
-    await expect.poll(async () => (await speaker.open(`/dashboard/tasks/${id}/file`)).status).toBe(200);
+    await drained(house);
+    expect((await speaker.open(`/dashboard/tasks/${id}/file`)).status).toBe(200);
     const file = (await speaker.open(`/dashboard/tasks/${id}/file`)).html;
     expect(parse(file, { columns: true, bom: true })).toMatchObject([
       { Day: today, "Talk Hub": "Kind machines", Feedback: "1", "Connect Clicks": "2", "Average Rating": "5" },

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emailChanges, profiles, sessions, twoFactors, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
+import { ada, ben, password } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
 import { newCode, setsUpSecondStep } from "#tests/support/second-step.ts";
 import { joins } from "#tests/support/stage.ts";
@@ -16,7 +16,6 @@ adaComesAlone((came) => ({ house, adaHerself, speaker } = came));
 const path = "/account-settings";
 const asks = (intent: string, fields: Record<string, string> = {}, who = speaker) =>
   who.submit(path, { intent, ...fields });
-const mailFolder = () => join(house.installation.config.dataDir, "mail");
 const newPassword = "a loud, dark corridor";
 const isSignedIn = async (who: Visitor) => (await who.open("/dashboard")).status === 200;
 
@@ -29,7 +28,7 @@ describe("the password", () => {
     expect([await isSignedIn(speaker), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await house.visitor().submit("/signin", { email: ada.email, password })).status).toBe(422);
     await house.visitor().signInByForm({ ...ada, password: newPassword });
-    await linksInLetter(mailFolder(), ada.email, /^Your password was changed$/, 600);
+    await mailedLinks(house, ada.email, /^Your password was changed$/);
   });
 
   it.each([
@@ -101,7 +100,7 @@ describe("two-factor authentication", () => {
     };
     expect((await enters()).status).toBe(303);
     expect((await enters()).status).toBe(422);
-    await linksInLetter(mailFolder(), ada.email, /^A recovery code was used/, 600);
+    await mailedLinks(house, ada.email, /^A recovery code was used/);
   });
 
   it("locks an account's second step after ten wrong codes, however often the password is given", async () => {
@@ -122,7 +121,7 @@ describe("two-factor authentication", () => {
   it("outlives a new password: the link's sign-in still asks for the code", async () => {
     const { secret } = await setsUpSecondStep(speaker);
     await house.visitor().submit("/signin", { intent: "forgot-password", email: ada.email });
-    const links = await linksInLetter(mailFolder(), ada.email, /^Choose your password$/, 600);
+    const links = await mailedLinks(house, ada.email, /^Choose your password$/);
     const link = links.find((each) => each.includes("/set-password?")) ?? "";
     expect((await house.visitor().submit(link, { password: newPassword })).status).toBe(303);
     const visitor = house.visitor();
@@ -163,7 +162,7 @@ describe("two-factor authentication", () => {
 describe("another address", () => {
   const email = "ada@new.example";
   const linkTo = async (address: string) => {
-    const links = await linksInLetter(mailFolder(), address, /^Confirm your change/, 600);
+    const links = await mailedLinks(house, address, /^Confirm your change/);
     return (links.find((each) => each.includes("/confirm-email-change")) ?? "").replace(house.origin, "");
   };
 
@@ -192,7 +191,7 @@ describe("another address", () => {
       expect(speaker.cookies.get("hub.session_token")).not.toBe(tokenBefore);
       expect(await addressOf()).toBe(newer);
       for (const link of [first, second]) expect((await stranger.submit(link, {})).status).toBe(422);
-      await linksInLetter(mailFolder(), older, /^Your email address was changed$/, 600);
+      await mailedLinks(house, older, /^Your email address was changed$/);
     }
     expect([await isSignedIn(speaker), await isSignedIn(elsewhere)]).toEqual([true, false]);
     const [profile] = await house.db.select().from(profiles);
@@ -206,8 +205,8 @@ describe("another address", () => {
     const free = await asks("change-email", { email, password });
     expect([taken.status, free.status]).toEqual([200, 200]);
     expect(taken.text.replaceAll("taken@example.com", email)).toBe(free.text);
-    await linksInLetter(mailFolder(), "taken@example.com", /already have an account/, 600);
-    await expect(linksInLetter(mailFolder(), "taken@example.com", /^Confirm/, 1)).rejects.toThrow();
+    await mailedLinks(house, "taken@example.com", /already have an account/);
+    await expect(mailedLinks(house, "taken@example.com", /^Confirm/)).rejects.toThrow();
   });
 
   it("is not begun without the password, runs out, and can be taken back", async () => {

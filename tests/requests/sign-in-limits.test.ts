@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limiterCounts, users } from "#app/database/schema/index.ts";
 import { codeDayLimiter, codeLimiter, consumeShared, refundShared, signInCeiling } from "#app/request/limits.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, linksInLetter, password } from "#tests/support/cast.ts";
+import { ada, ben, password } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
 import { hashEveryPassword } from "#tests/support/quick-passwords.ts";
 import { setsUpSecondStep } from "#tests/support/second-step.ts";
@@ -81,7 +82,7 @@ describe("ten wrong passwords from elsewhere", () => {
   it("leave the owner a way in by the mailed link, on a browser that was never seen", async () => {
     const visitor = house.visitor();
     await visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
-    const links = await linksInLetter(`${house.installation.config.dataDir}/mail`, ada.email, /password/);
+    const links = await mailedLinks(house, ada.email, /password/);
     const link = links.find((each) => each.includes("/set-password?")) ?? "";
     const newPassword = "another calm, well-lit stage";
     expect((await visitor.submit(link, { password: newPassword })).status).toBe(303);

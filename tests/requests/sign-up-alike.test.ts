@@ -1,9 +1,9 @@
 // Whoever signs up with an address learns nothing about it: not from the answer, not from the work done for it, and not
 // from anything that can be asked afterwards.
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
-import { ada, linksInLetter, password } from "#tests/support/cast.ts";
+import { ada, password } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type Answer, type House, openHouse } from "#tests/support/house.ts";
 import { joins } from "#tests/support/stage.ts";
 import { countStatements } from "#tests/support/statements.ts";
@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterAll(() => house.close());
 
 const curious = "what mallory would like to know";
-const mailFolder = () => join(house.installation.config.dataDir, "mail");
 
 /** What a stranger is told about `email`, and how many statements each question costs. */
 async function questionsAbout(email: string) {
@@ -62,7 +61,7 @@ it("an address with an account and one without are told apart by nothing", async
 it("its owner is told by email, and her password is what it was", async () => {
   await joins(house.db, ada);
   await house.visitor().submit("/signup", { ...ada, username: "another-ada", password: curious });
-  expect(await linksInLetter(mailFolder(), ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
+  expect(await mailedLinks(house, ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
   expect((await house.visitor().submit("/signin", { email: ada.email, password: curious })).status).toBe(422);
   await house.visitor().signInByForm({ email: ada.email, password });
 });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
 import { profiles, users } from "#app/database/schema/index.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
-import { ada, linksInLetter } from "#tests/support/cast.ts";
+import { ada } from "#tests/support/cast.ts";
+import { mailedLinks } from "#tests/support/drained.ts";
 import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
 
 let house: House;
@@ -96,7 +97,7 @@ describe("Mallory signs up with Ada's address", () => {
     const [profile] = await house.db.select().from(profiles).where(eq(profiles.email, adasEmail));
     expect(profile).toMatchObject({ firstName: "Ada", lastName: "Nwosu", username: null, plan: "lifetime" });
 
-    const welcome = await linksInLetter(mailFolder(), adasEmail, /Welcome to Talk Hubs/);
+    const welcome = await mailedLinks(house, adasEmail, /Welcome to Talk Hubs/);
     const setPassword = welcome.find((each) => each.includes("/set-password?")) ?? "";
     expect((await house.visitor().submit(setPassword, { password: ada.password })).status).toBe(303);
     expect(await signsIn(ada.password)).toMatchObject({ status: 303, location: "/dashboard" });
@@ -123,7 +124,7 @@ describe("Mallory signs up with Ada's address", () => {
     const ben = { ...ada, firstName: "Ben", email: `ben-${stories}@example.com`, username };
     const bensBrowser = house.visitor();
     expect((await bensBrowser.submit("/signup", ben)).status).toBe(303);
-    const bens = await linksInLetter(mailFolder(), ben.email, /Confirm/);
+    const bens = await mailedLinks(house, ben.email, /Confirm/);
     const bensLink = bens.find((each) => each.includes("/verify-email?")) ?? "";
     expect((await bensBrowser.submit(bensLink, {})).location).toBe(verified);
 
@@ -154,7 +155,7 @@ it("a username that went to somebody else meanwhile is asked for again in the ve
   const other = house.visitor();
   const ben = { ...ada, email: `ben-${stories}@example.com`, username: `ada-${stories}` };
   await other.submit("/signup", ben);
-  const bens = await linksInLetter(mailFolder(), ben.email, /Confirm/);
+  const bens = await mailedLinks(house, ben.email, /Confirm/);
   await other.submit(bens.find((each) => each.includes("/verify-email?")) ?? "", {});
 
   expect((await adasBrowser.submit(link, {})).status).toBe(409);

@@ -15,20 +15,21 @@ export const grace = {
 export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
 export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
 
-/** The links in the newest letter to `address` about `subject`; waits until it has left the queue, at most `attempts` tenths of a second. */
-export async function linksInLetter(
-  mailFolder: string,
-  address: string,
-  subject: RegExp,
-  attempts = 600,
-): Promise<string[]> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    for (const name of await listLetters(mailFolder)) {
-      const letter = await readLetter(mailFolder, name);
-      if (letter?.message.to?.[0]?.address === address && subject.test(letter.message.subject ?? "")) {
-        return [...(letter.message.text ?? "").matchAll(/https?:\/\/[^\s\])>]+/g)].map(([link]) => link);
-      }
-    }
+/** The links in the newest letter to `address` about `subject`; null when there is none. */
+export async function findLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[] | null> {
+  for (const name of await listLetters(mailFolder)) {
+    const letter = await readLetter(mailFolder, name);
+    if (letter?.message.to?.[0]?.address === address && subject.test(letter.message.subject ?? ""))
+      return [...(letter.message.text ?? "").matchAll(/https?:\/\/[^\s\])>]+/g)].map(([link]) => link);
+  }
+  return null;
+}
+
+/** The same; waits until it has left the queue of another process. */
+export async function linksInLetter(mailFolder: string, address: string, subject: RegExp): Promise<string[]> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const links = await findLinks(mailFolder, address, subject);
+    if (links) return links;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No letter "${subject.source}" to ${address}`);

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
 import { accessCodes, approvedAttendees, talkHubs, users } from "#app/database/schema/index.ts";
-import { ada, linksInLetter } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
+import { ada } from "#tests/support/cast.ts";
+import { drained, mailedLinks } from "#tests/support/drained.ts";
 import type { House, Visitor } from "#tests/support/house.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
@@ -31,14 +31,9 @@ export async function adaRestricts(house: House) {
     visitor.submit(`${path}/access`, { intent: "enter", code, ...more });
 
   const mailFolder = join(house.installation.config.dataDir, "mail");
-  const newestLinks = async (email: string) => {
-    await drained(house);
-    return linksInLetter(mailFolder, email, /^Your code/, 1);
-  };
-
   /** The link and the code of the newest letter to that address, once all that was asked for was answered. */
   async function letterTo(email: string) {
-    const links = await newestLinks(email);
+    const links = await mailedLinks(house, email, /^Your code/);
     const link = new URL(links.find((each) => each.includes("?letter=")) as string);
     const [letter = "", code = ""] = (link.searchParams.get("letter") ?? "").split(".");
     return { path: link.pathname + link.search, letter, code };

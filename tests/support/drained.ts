@@ -1,7 +1,9 @@
 // The queue, worked off: what a test waits for is done then, and what has not happened will not happen.
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { queueNames } from "#app/adapters/queue/queues.ts";
+import { findLinks } from "#tests/support/cast.ts";
 import type { House } from "#tests/support/house.ts";
 
 /** Until no job waits whose time has come, and none is under way. What is tried again later stays. */
@@ -14,4 +16,12 @@ export async function drained({ db, installation }: Pick<House, "db" | "installa
     installation.lookForJobs();
     await pause(5);
   }
+}
+
+/** The links in the newest letter to `address` about `subject`, once all that was promised has left. */
+export async function mailedLinks(house: House, address: string, subject: RegExp): Promise<string[]> {
+  await drained(house);
+  const links = await findLinks(join(house.installation.config.dataDir, "mail"), address, subject);
+  if (!links) throw new Error(`No letter "${subject.source}" to ${address}`);
+  return links;
 }
