@@ -1,12 +1,12 @@
 import { expect, test } from "#tests/support/journey.ts";
 
-test.beforeEach(async ({ amaraPage: page }) => {
+test.beforeEach(async ({ amaraApart: page }) => {
   await page.goto("/dashboard/hubs");
   await page.locator("a[href*='/dashboard/edit-hub/']").first().click();
   await page.getByLabel("Event Name").fill("The evening session");
 });
 
-test("Amara's network goes away while she edits; she saves when it is back", async ({ amaraPage: page }) => {
+test("Amara's network goes away while she edits; she saves when it is back", async ({ amaraApart: page }) => {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
@@ -20,7 +20,7 @@ test("Amara's network goes away while she edits; she saves when it is back", asy
 });
 
 test("Amara's session ends while she edits; she signs in in another tab and saves", async ({
-  amaraPage: page,
+  amaraApart: page,
   stage,
 }) => {
   await page.context().clearCookies();

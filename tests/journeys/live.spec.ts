@@ -51,7 +51,7 @@ test("Amara watches on her laptop while Nadia rates in the room: the figures cha
   expect(await ratingsIn(page)).toBeGreaterThanOrEqual(shown);
 });
 
-test("where events do not come through, her phone asks every few seconds", async ({ amaraPage: page, browser }) => {
+test("where events do not come through, her phone asks every few seconds", async ({ amaraApart: page, browser }) => {
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await page.clock.install();
   /** The pause between two questions goes by. */

@@ -19,7 +19,12 @@ interface Stage extends Product {
 /** Widths every screen is looked at: a phone in row 17, a laptop. */
 export const widths = { phone: 390, laptop: 1280 };
 
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+interface AmarasBrowser {
+  /** Of a session that was begun once. */
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+  /** Shared by the journeys of a worker: warm, as a browser is after a morning's work. */
+  shared?: BrowserContext;
+}
 
 interface Emails {
   /** Waits until an email to `address` (about `subject`) has left; gives the newest one's name. */
@@ -31,13 +36,15 @@ interface Emails {
 }
 
 interface Fixtures {
-  /** A page on which the sample speaker is signed in; no screen is opened yet. */
+  /** A page on which the sample speaker is signed in; no screen is opened yet. Its context is shared: see `amaraApart`. */
   amaraPage: Page;
+  /** The same in a context of its own, for journeys that change that: its network, its clock, its cookies. */
+  amaraApart: Page;
   emails: Emails;
   closedContexts: undefined;
 }
 
-export const test = base.extend<Fixtures, { stage: Stage; amaraCookies: Cookies }>({
+export const test = base.extend<Fixtures, { stage: Stage; amarasBrowser: AmarasBrowser }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
@@ -51,19 +58,27 @@ export const test = base.extend<Fixtures, { stage: Stage; amaraCookies: Cookies 
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ stage }, use) => use(stage.origin),
-  amaraCookies: [
+  amarasBrowser: [
     async ({ playwright, stage: { origin, password } }, use) => {
       const request = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
       const answer = await request.post("/signin", { form: { email: amara.email, password }, maxRedirects: 0 });
       if (answer.headers().location === undefined) throw new Error(`Amara could not sign in: ${answer.status()}`);
       const { cookies } = await request.storageState();
       await request.dispose();
-      await use(cookies);
+      await use({ cookies });
     },
     { scope: "worker" },
   ],
-  amaraPage: async ({ page, amaraCookies }, use) => {
-    await page.context().addCookies(amaraCookies);
+  amaraPage: async ({ browser, amarasBrowser }, use) => {
+    amarasBrowser.shared ??= await browser.newContext();
+    const context = amarasBrowser.shared;
+    // And nothing that an earlier journey left there.
+    await context.setStorageState({ cookies: amarasBrowser.cookies, origins: [] });
+    await use(await context.newPage());
+    await Promise.all(context.pages().map((page) => page.close()));
+  },
+  amaraApart: async ({ page, amarasBrowser }, use) => {
+    await page.context().addCookies(amarasBrowser.cookies);
     await use(page);
   },
   emails: ({ stage }, use) => {
@@ -83,9 +98,10 @@ export const test = base.extend<Fixtures, { stage: Stage; amaraCookies: Cookies 
   },
   /** Windows that a journey opened beside its own would otherwise stay open, and at work, until its worker ends. */
   closedContexts: [
-    async ({ browser }, use) => {
+    async ({ browser, amarasBrowser }, use) => {
       await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const left = browser.contexts().filter((context) => context !== amarasBrowser.shared);
+      await Promise.all(left.map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -117,8 +133,10 @@ async function findEmail(folder: string, address: string, subject: RegExp) {
 
 /** No accessibility violation that axe can see. */
 export async function expectAccessible(page: Page) {
+  // Its source is large: a document that was looked at before has it already.
+  const hasAxe = await page.evaluate(() => "axe" in window);
   // "Legacy" is axe without a window of its own for each look, which it needs for frames of other origins alone.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: hasAxe ? "void 0" : undefined }).setLegacyMode();
   // What is in order is not listed in full: that takes as long as looking for what is not.
   const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
