@@ -16,6 +16,9 @@ const embeddedDiffers = [
   // A rule and its SQL say the same.
   "app/domain/hubs/effective-status.server.test.ts",
   "app/domain/hubs/visible-hubs.server.test.ts",
+  // What lies in DATA_DIR, and the secret there.
+  "tests/requests/private-folder.test.ts",
+  "tests/requests/secret-rotation.test.ts",
   // The queue, kill -9, several requests at once, a walk through the audience's pages.
   "tests/requests/work-in-hand.test.ts",
   "tests/requests/kill.test.ts",
@@ -23,9 +26,12 @@ const embeddedDiffers = [
   "tests/requests/audience.test.ts",
 ];
 
+const setupFiles = ["tests/support/random.ts"];
+
 // One database per worker, kept from file to file: opening one costs more than most files take.
 const dataTests = {
   globalSetup: "tests/support/global-setup.ts",
+  setupFiles,
   isolate: false,
   // Nothing takes so long, however busy the machine is: a test that hangs costs half a minute.
   testTimeout: 30_000,
@@ -39,7 +45,9 @@ export default defineConfig({
     // What comes by itself is waited for, however busy the machine is: how fast is measured in bench/.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false } },
+      {
+        test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false, setupFiles },
+      },
       { test: { name: "data", include: withDatabase, ...dataTests } },
       { test: { name: "embedded", include: embeddedDiffers, ...dataTests } },
     ],

@@ -34,7 +34,6 @@ import {
   publicRoutes,
   requestsAt,
 } from "#tests/support/public-addresses.ts";
-import { seed } from "#tests/support/seed.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
 let house: House;
@@ -193,7 +192,6 @@ it("nothing of what may not be read is in any answer to a stranger", async () =>
       if (isReadable(is) && is.leadAllowSkip) expect((await newcomer().open(`${file}?without`)).html).toBe(bytes);
     }),
     {
-      seed,
       numRuns: everyState.length + 4,
       examples: everyState.map((is, at) => [
         { is, name: "nobody", intent: "ask", fields: forms[at % forms.length] as Record<string, string>, from: at },

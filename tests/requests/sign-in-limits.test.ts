@@ -159,7 +159,7 @@ it("wrong passwords in one session do not keep another session from proving who 
   expect((await proves(laptop, password)).status).toBe(200);
 });
 
-describe("two hundred sign-ins at once", () => {
+describe("a hundred sign-ins at once", () => {
   hashEveryPassword();
 
   it("keep neither a page nor a file waiting, and say when to come back, with what was typed", async () => {
@@ -168,7 +168,7 @@ describe("two hundred sign-ins at once", () => {
     const { origin, close } = await house.listen();
     try {
       let hashed = 0;
-      const signIns = Array.from({ length: 200 }, async (_, i) => {
+      const signIns = Array.from({ length: 100 }, async (_, i) => {
         const answer = await tries(visitorAt(origin), `speaker-${i}@example.com`);
         if (answer.status === 422) hashed += 1;
         return { ...answer, i };
@@ -182,12 +182,12 @@ describe("two hundred sign-ins at once", () => {
       const answered = await Promise.all(["/healthz", "/ada-nwosu/kind-machines", stylesheet].map(asks));
       for (const { hashedBefore, ...each } of answered) {
         expect(each).toEqual({ path: each.path, status: 200 });
-        // Of 200: all of them stood before a file, and a page, which is compressed on the same threads.
-        expect(hashedBefore, each.path).toBeLessThan(100);
+        // Of 100: all of them stood before a file, and a page, which is compressed on the same threads.
+        expect(hashedBefore, each.path).toBeLessThan(50);
       }
       const all = await Promise.all(signIns);
       const busy = all.filter(({ status }) => status === 503);
-      expect(busy.length).toBeGreaterThan(50);
+      expect(busy.length).toBeGreaterThan(30);
       for (const { headers, html, i } of busy) {
         expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
         expect(html).toContain(`value="speaker-${i}@example.com"`);
