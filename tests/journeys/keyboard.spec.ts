@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test, watchScreens } from "#tests/support/journey.ts";
 
 /** Tabs until the focused element has this accessible name; fails when it is not reached. */
 async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" | "checkbox", name: RegExp) {
@@ -26,15 +26,7 @@ test("somebody without a mouse rates a talk", async ({ page }) => {
 });
 
 test("a speaker without a mouse signs in, folds the sidebar and creates a hub", async ({ page, stage }) => {
-  // The shortcut is there once the page's script listens for it.
-  await page.addInitScript(() => {
-    const { addEventListener } = EventTarget.prototype;
-    EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
-      addEventListener.apply(this, args);
-      if (args[0] === "keydown" && this === document.documentElement) document.documentElement.dataset.hears = "keys";
-    };
-  });
-  const shortcut = page.locator("[data-hears=keys]");
+  const isAwake = await watchScreens(page);
   await page.goto("/signin");
   await tabTo(page, "textbox", /email/i);
   await page.keyboard.type("amara@example.com");
@@ -45,12 +37,12 @@ test("a speaker without a mouse signs in, folds the sidebar and creates a hub", 
 
   const sidebar = page.locator("aside[data-open]");
   await expect(sidebar).toHaveAttribute("data-open", "true");
-  await shortcut.waitFor();
+  await isAwake();
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "false");
   await page.reload();
   await expect(sidebar).toHaveAttribute("data-open", "false");
-  await shortcut.waitFor();
+  await isAwake();
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "true");
 

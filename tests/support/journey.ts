@@ -131,6 +131,21 @@ async function findEmail(folder: string, address: string, subject: RegExp) {
   }
 }
 
+/**
+ * For a page whose screens are loaded whole: gives what waits until the screen's own script listens. Before that, what
+ * is pressed is the browser's alone, and a shortcut nobody's.
+ */
+export async function watchScreens(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
+      addEventListener.apply(this, args);
+      if (args[0] === "keydown" && this === document.documentElement) document.documentElement.dataset.hears = "keys";
+    };
+  });
+  return () => page.locator("[data-hears=keys]").waitFor();
+}
+
 /** No accessibility violation that axe can see. */
 export async function expectAccessible(page: Page) {
   // Its source is large: a document that was looked at before has it already.
