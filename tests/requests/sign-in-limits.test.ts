@@ -73,7 +73,10 @@ describe("ten wrong passwords from elsewhere", () => {
     const bens = await house.visitor().signInByForm(ben);
     await bens.submit("/signout", {});
     const forged = house.visitor();
-    for (const [name, value] of (await adasLaptop()).cookies) forged.cookies.set(name, value.replace(/.$/, "_"));
+    // Both letters differ in bits that count: the last two of a letter here do not.
+    const anotherLetter = (last: string) => (last === "A" ? "E" : "A");
+    for (const [name, value] of (await adasLaptop()).cookies)
+      forged.cookies.set(name, value.replace(/.$/, anotherLetter));
     await strangerBurnsTries(ada.email);
     expect((await tries(bens, ada.email, password)).status).toBe(429);
     expect((await tries(forged, ada.email, password)).status).toBe(429);
