@@ -14,7 +14,7 @@ import { routeMap } from "#tests/support/route-map.ts";
 import { seed } from "#tests/support/seed.ts";
 import { hasHub, joins } from "#tests/support/stage.ts";
 
-const tries = Number(process.env.HOSTILE_TRIES ?? 3);
+const tries = Number(process.env.TEST_TRIES ?? 2);
 
 /** Of its own for each story, so that one of them alone is repeated as it was among the others. */
 let random: ReturnType<typeof randomFrom>;

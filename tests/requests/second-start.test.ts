@@ -1,10 +1,10 @@
 // `npm start` in an empty clone builds once: the build writes fonts among the sources, and the next start finds them there.
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startProduct } from "#tests/support/product.ts";
+import { freshInstallation } from "#tests/support/installation.ts";
 
 const fonts = "app/ui/fonts";
 let clone: string;
@@ -29,10 +29,11 @@ it("the fonts that a build writes do not make it stale, a changed source does", 
 });
 
 it("starting again builds nothing", async () => {
-  const product = await startProduct();
-  await product.stop();
-  const again = await startProduct({ dataDir: product.dataDir });
-  expect(await readFile(join(product.dataDir, "log"), "utf8")).not.toContain("Building");
-  await again.stop();
-  await again.remove();
+  const installation = await freshInstallation();
+  for (let start = 0; start < 2; start++) {
+    const product = await installation.start();
+    expect(installation.written()).not.toContain("Building");
+    await product.stop();
+  }
+  await installation.remove();
 });
