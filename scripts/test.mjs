@@ -1,6 +1,7 @@
 // Every check there is, and how long each part took. The data tests run on the PostgreSQL that TEST_DATABASE_URL names,
 // where one is named, and on the embedded database those for which it makes a difference; else all on the embedded one.
 // `--both`: all of them on both, as every night.
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, node, part, run } from "./prepare.mjs";
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
@@ -11,6 +12,23 @@ if (isBoth && !hasServer) {
 }
 const onEmbedded = { env: { TEST_DATABASE_URL: "" } };
 const projects = hasServer && !isBoth ? ["data", "embedded"] : ["data"];
+
+// Tests make and copy hundreds of data folders: in memory, where there is enough of it.
+const memory = "/dev/shm";
+const enoughBytes = 4 * 1024 ** 3;
+if (hasRoom(memory)) {
+  const place = mkdtempSync(`${memory}/talk-hubs-test-`);
+  process.env.TMPDIR = place;
+  process.on("exit", () => rmSync(place, { recursive: true, force: true }));
+}
+function hasRoom(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > enoughBytes;
+  } catch {
+    return false;
+  }
+}
 
 await part("install", ensureInstalled);
 await part("build", ensureBuilt);
