@@ -40,7 +40,9 @@ it("reaches the folder behind a link, and finds nothing to do where there is non
 });
 
 it("refuses a folder that others use too, and leaves it as it is", () => {
-  const before = modeOf(tmpdir());
-  for (const shared of ["/", tmpdir()]) expect(() => closeToOthers(shared)).toThrow(SharedDataDir);
-  expect(modeOf(tmpdir())).toBe(before);
+  // As a machine's own folder for temporary files is.
+  chmodSync(folder, 0o1777);
+  const before = modeOf(folder);
+  for (const shared of ["/", folder]) expect(() => closeToOthers(shared)).toThrow(SharedDataDir);
+  expect(modeOf(folder)).toBe(before);
 });
