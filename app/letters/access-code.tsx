@@ -23,13 +23,12 @@ export const accessCode: WriteLetter<AccessCode> = ({ code, title, speaker, link
     >
       <Text style={large}>{code}</Text>
       <Paragraph>
-        Type it where you asked for it, or press the button, and the page of “{title}” by {speaker} opens. The code
-        works for 10 minutes.
+        Enter this code on the page where you requested it, or use the button to open “{title}” by {speaker}. The code
+        expires in 10 minutes.
       </Paragraph>
       <LetterButton to={link}>Open the Talk Hub</LetterButton>
       <Paragraph>
-        You did not ask for this? Then somebody typed your address by mistake. Ignore this letter, and pass the code on
-        to nobody: without it nothing opens.
+        Didn't request this? Someone may have typed your address by mistake. Ignore this email and don't share the code.
       </Paragraph>
     </LetterFrame>
   ),

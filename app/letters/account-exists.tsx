@@ -7,9 +7,13 @@ export const accountExists: WriteLetter<{ name: string }> = ({ name }, { appUrl,
   subject: "You already have an account",
   body: (
     <LetterFrame preview="Sign in instead." title={greeting("Hello", name)} footer={companyLine}>
-      <Paragraph>Somebody, most likely you, signed up with this address again. Your account is as it was.</Paragraph>
+      <Paragraph>
+        Someone, most likely you, tried to sign up again with this address. Your account hasn't changed.
+      </Paragraph>
       <LetterButton to={String(new URL("/signin", appUrl))}>Sign in</LetterButton>
-      <Paragraph>Forgot the password? Type your email there and choose “Forgot password?”.</Paragraph>
+      <Paragraph>
+        Forgotten your password? Enter your email on the sign-in page and choose “Forgot password?”.
+      </Paragraph>
     </LetterFrame>
   ),
 });

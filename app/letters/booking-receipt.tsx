@@ -17,19 +17,19 @@ export const bookingReceipt: WriteLetter<BookingReceipt> = (
   { name, speaker, username, event, privacyLink },
   { appUrl, companyLine },
 ) => ({
-  subject: "Your booking request has arrived",
+  subject: "Your booking request has been sent",
   body: (
     <LetterFrame
       preview={`${speaker} has your request.`}
       title={greeting("Thank you", name, ", ")}
-      footer={`${companyLine} · If you did not ask, ignore this letter: you will not hear from us again.`}
+      footer={`${companyLine} · If you didn't send this request, ignore this email. You won't hear from us again.`}
       privacy={{ speaker, link: privacyLink }}
     >
       <Paragraph>
         {looksLikeName(event, 100)
-          ? `Your request about “${event}” has reached ${speaker}.`
-          : `Your request has reached ${speaker}.`}{" "}
-        You can expect an answer within 24-48 hours, to this address.
+          ? `Your request for “${event}” has been sent to ${speaker}.`
+          : `Your request has been sent to ${speaker}.`}{" "}
+        You can expect a reply to this address within 24-48 hours.
       </Paragraph>
       {username && (
         <LetterButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</LetterButton>

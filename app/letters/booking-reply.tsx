@@ -21,7 +21,7 @@ export const bookingReply: WriteLetter<BookingReply> = (
       preview={reply.slice(0, 140)}
       from={speaker}
       title={`About “${event}”`}
-      footer={`${speaker} answers your booking request. Reply to this letter and it goes straight to ${speaker}. ${companyLine}`}
+      footer={`${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly. ${companyLine}`}
       privacy={{ speaker, link: privacyLink }}
     >
       <TypedText text={reply} />

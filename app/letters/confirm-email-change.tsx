@@ -17,23 +17,19 @@ export const confirmEmailChange: WriteLetter<EmailChange> = (
 ) => ({
   subject: "Confirm your change of email address",
   body: (
-    <LetterFrame
-      preview="The change happens once both addresses have said yes."
-      title={greeting("Hello", name)}
-      footer={companyLine}
-    >
+    <LetterFrame preview="Confirm the change from both inboxes." title={greeting("Hello", name)} footer={companyLine}>
       <Paragraph>
         {side === "old"
-          ? `Somebody, most likely you, wants to sign in to your Talk Hubs account with ${newEmail} from now on, and no longer with this address.`
-          : "Somebody, most likely you, wants to sign in to their Talk Hubs account with this address from now on."}
+          ? `Someone, most likely you, asked to change the email address of your Talk Hubs account from this one to ${newEmail}.`
+          : "Someone, most likely you, asked to use this address to sign in to their Talk Hubs account."}
       </Paragraph>
       <LetterButton to={`${new URL("/confirm-email-change", appUrl)}?token=${encodeURIComponent(token)}`}>
-        Look at the change
+        Review the change
       </LetterButton>
       <Paragraph>
         {side === "old"
-          ? "The link works for 24 hours. If it was not you, do nothing, and the change cannot happen; then set a new password, because somebody knows yours."
-          : "The link works for 24 hours. If it was not you, ignore this letter: nothing changes."}
+          ? "The link expires in 24 hours. If this wasn't you, don't confirm it, and set a new password straight away because someone else may know yours."
+          : "The link expires in 24 hours. If this wasn't you, ignore this email and nothing will change."}
       </Paragraph>
     </LetterFrame>
   ),

@@ -18,16 +18,16 @@ export const exportReady: WriteLetter<ExportReady> = ({ name, path, size, until 
   subject: "Your data is ready to download",
   body: (
     <LetterFrame
-      preview={`One zip file, ${size}, until ${until}.`}
+      preview={`One zip file (${size}), available until ${until}.`}
       title={greeting("Your export is ready", name, ", ")}
       footer={companyLine}
     >
       <Paragraph>
-        {`Everything you keep here is in one zip file of ${size}: your profile, talks, contacts, feedback and bookings as CSV and JSON, and your files as they are.`}
+        {`Your data is in one zip file (${size}): your profile, talks, contacts, feedback and bookings as CSV and JSON, plus your original files.`}
       </Paragraph>
       <LetterButton to={new URL(path, appUrl).href}>Download your data</LetterButton>
       <Paragraph>
-        {`The file can be downloaded until ${until}, by you alone: the link asks you to sign in. If you did not ask for an export, change your password.`}
+        {`You can download it until ${until}. You'll need to sign in first. If you didn't request this export, change your password.`}
       </Paragraph>
     </LetterFrame>
   ),

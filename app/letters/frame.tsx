@@ -65,14 +65,14 @@ export function LetterFrame({
                 {`${optional.why} `}
                 <br />
                 <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
-                  Stop these letters
+                  Unsubscribe
                 </Link>
               </Text>
             )}
             {privacy && (
               <Text className="muted" style={styles.small}>
                 <Link href={privacy.link} className="muted" style={styles.quietLink}>
-                  {`What ${privacy.speaker} holds about you, and how to have it deleted`}
+                  {"Your data and privacy"}
                 </Link>
               </Text>
             )}
@@ -152,7 +152,7 @@ export function LetterButton({ to, children }: { to: string; children: string })
         {children}
       </Button>
       <Text className="muted" data-skip-in-text="true" style={styles.address}>
-        If the button does not work, open{" "}
+        If the button doesn't work, open{" "}
         <Link href={to} className="brand" style={styles.link}>
           {to}
         </Link>

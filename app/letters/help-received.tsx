@@ -15,19 +15,19 @@ export const helpReceived: WriteLetter<HelpReceived> = (
   { ticket, name, subject },
   { appUrl, companyLine, supportEmail },
 ) => ({
-  subject: `[${ticket}] We have your message: ${subject}`,
+  subject: `[${ticket}] We've received your message: ${subject}`,
   replyTo: supportEmail,
   body: (
     <LetterFrame
-      preview={`Ticket ${ticket}. You get an answer within 24 hours.`}
+      preview={`Ticket ${ticket}. We'll reply within 24 hours.`}
       title={greeting("Thank you", name, ", ")}
       footer={companyLine}
     >
       <Paragraph>
-        {`Your message “${subject}” is with us as ticket ${ticket}. You get an answer to this address, within 24 hours.`}
+        {`We've received your message “${subject}” (ticket ${ticket}). We'll reply to this address within 24 hours.`}
       </Paragraph>
-      <Paragraph>Something to add? Simply answer this letter.</Paragraph>
-      <LetterButton to={new URL("/dashboard/help", appUrl).href}>See your messages</LetterButton>
+      <Paragraph>Something to add? Just reply to this email.</Paragraph>
+      <LetterButton to={new URL("/dashboard/help", appUrl).href}>View your messages</LetterButton>
     </LetterFrame>
   ),
 });

@@ -22,7 +22,7 @@ export const helpRequest: WriteLetter<HelpRequest> = (
     <LetterFrame
       preview={message.slice(0, 120)}
       title={subject}
-      footer={`${companyLine} · Answer this letter: it goes to ${name}, who was promised an answer within 24 hours.`}
+      footer={`${companyLine} · Reply to this email to answer ${name}, who expects a reply within 24 hours.`}
     >
       <Facts
         facts={[

@@ -15,19 +15,17 @@ export const hubOpens: WriteLetter<HubOpens> = (
   unsubscribe,
   body: (
     <LetterFrame
-      preview={`${speaker} has opened the page of this talk.`}
+      preview={`${speaker} has opened the page for this talk.`}
       from={speaker}
       title={`“${title}” is open`}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
-        why: "You get this letter because this address was left on that page, to be told when it opens. It is the only one; if it was not you, there is nothing to do.",
+        why: "You are receiving this one email because you asked to be notified when this page opens. If it wasn't you, there is nothing to do.",
         unsubscribe,
       }}
     >
-      <Paragraph>
-        {speaker} has opened the page of this talk: its files, and a place to say what you think of it.
-      </Paragraph>
+      <Paragraph>{speaker} has opened the page for this talk. You can now open the files and leave feedback.</Paragraph>
       <LetterButton to={link}>Open the Talk Hub</LetterButton>
     </LetterFrame>
   ),

@@ -23,16 +23,19 @@ export const invitation: WriteLetter<Invitation> = (
       title={greeting("Hello", name)}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
-      optional={{ why: `You get this letter because ${speaker} put your address on the list of a talk.`, unsubscribe }}
+      optional={{
+        why: `You are receiving this email because ${speaker} added you to the guest list for a talk.`,
+        unsubscribe,
+      }}
     >
       <Paragraph>
-        {speaker} put you on the list for “{title}”{when && `, ${when}`}. The page of this talk holds its files, and a
-        place to say what you think of it.
+        {speaker} added you to the guest list for “{title}”{when && `, ${when}`}. On the talk's page you can open the
+        files and leave feedback.
       </Paragraph>
       <LetterButton to={link}>Open the Talk Hub</LetterButton>
       <Paragraph>
-        The link is made for you; please do not pass it on. If you do not know what this is about, ignore this letter:
-        nothing happens.
+        This link is personal, so please don't share it. If you weren't expecting this invitation, you can ignore this
+        email.
       </Paragraph>
     </LetterFrame>
   ),

@@ -121,7 +121,7 @@ describe.each(letters)("$letter", (job, link) => {
 it.each(Object.entries(toAudience))("%s says where its reader sees and deletes what is held", async (_, [job]) => {
   const { body } = writeLetter(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  const line = `What ${job.values.speaker} holds about you, and how to have it deleted`;
+  const line = "Your data and privacy";
   expect(html).toContain(`href="${privacyLink}"`);
   expect(html).toContain(line);
   expect(text.replace(/\s+/g, " ")).toContain(`${line} ${privacyLink}`);
@@ -134,7 +134,7 @@ it.each([...Object.values(optional), toAudience.invitation, toAudience["hub-open
     expect(oneClick).toBe(unsubscribe);
     const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
     expect(html).toContain(`href="${unsubscribe}"`);
-    expect(text.replace(/\s+/g, " ")).toMatch(/You (get|asked|are told).* Stop these letters https:\S+\/unsubscribe\//);
+    expect(text.replace(/\s+/g, " ")).toMatch(/You (get|are receiving).* Unsubscribe https:\S+\/unsubscribe\//);
   },
 );
 

@@ -24,21 +24,21 @@ export const newBooking: WriteLetter<NewBooking> = (
     body: (
       <LetterFrame
         preview={facts.map(({ value }) => value).join(" · ")}
-        title={`${name}, somebody would like you to speak`}
+        title={`${name}, you have a new booking request`}
         footer={companyLine}
         optional={{
-          why: "You get this letter because email notifications are on in your account settings.",
+          why: "You are receiving this email because email notifications are on in your account settings.",
           unsubscribe,
         }}
       >
         <Paragraph>
-          {who} ({from.email}) asks:
+          {who} ({from.email}) would like to book you:
         </Paragraph>
         <Facts facts={facts} />
         {topics && <Facts facts={[{ label: "Topics", value: topics }]} />}
         {notes && <TypedText text={notes} />}
-        <LetterButton to={String(new URL(`/dashboard/bookings/${bookingId}`, appUrl))}>Open the request</LetterButton>
-        <Paragraph>Reply there, or simply answer this letter: it goes to {from.name}.</Paragraph>
+        <LetterButton to={String(new URL(`/dashboard/bookings/${bookingId}`, appUrl))}>View the request</LetterButton>
+        <Paragraph>Reply there, or reply to this email to answer {from.name} directly.</Paragraph>
       </LetterFrame>
     ),
   };

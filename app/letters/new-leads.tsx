@@ -53,16 +53,12 @@ export const newLeads: WriteLetter<NewLeads> = (
           .slice(0, 3)
           .map((person) => person.name.slice(0, 60))
           .join(", ")}
-        title={
-          isOne
-            ? `${name}, somebody left their details`
-            : `${name}, ${total.toLocaleString("en")} people left their details`
-        }
+        title={isOne ? `${name}, you have a new lead` : `${name}, you have ${total.toLocaleString("en")} new leads`}
         footer={companyLine}
         optional={{
           why: isDaily
-            ? "You asked for new leads once a day."
-            : "You are told of new leads as they come; once a day is a choice too, in your account settings.",
+            ? "You chose a daily summary of new leads."
+            : "You get an email for each new lead. Prefer a daily summary? Change it in your account settings.",
           unsubscribe,
         }}
       >
@@ -73,9 +69,9 @@ export const newLeads: WriteLetter<NewLeads> = (
         )}
         {more > 0 && <Paragraph>{`And ${more.toLocaleString("en")} more.`}</Paragraph>}
         {isOne ? (
-          <LetterButton to={at(`/dashboard/leads/${only.id}`)}>Open this lead</LetterButton>
+          <LetterButton to={at(`/dashboard/leads/${only.id}`)}>View this lead</LetterButton>
         ) : (
-          <LetterButton to={at("/dashboard/leads")}>See all your leads</LetterButton>
+          <LetterButton to={at("/dashboard/leads")}>View all leads</LetterButton>
         )}
       </LetterFrame>
     ),
@@ -95,7 +91,7 @@ function Whole({ person: { name, email, phone, company, talk } }: { person: Pers
       <Facts facts={facts} />
       {email && (
         <Paragraph>
-          <TextLink to={`mailto:${encodeURIComponent(email)}`}>Write to them</TextLink>
+          <TextLink to={`mailto:${encodeURIComponent(email)}`}>Email them</TextLink>
         </Paragraph>
       )}
     </>

@@ -6,15 +6,15 @@ export const privacyLetter: WriteLetter<ToAudience> = ({ speaker, privacyLink },
   subject: `Your data with ${speaker}`,
   body: (
     <LetterFrame
-      preview="See it, withdraw consent, or have it deleted."
+      preview="View your data, withdraw consent or delete it."
       title="Here is your link"
-      footer={`${companyLine} · If you did not ask, ignore this letter: nothing happens.`}
+      footer={`${companyLine} · If you didn't request this link, you can ignore this email.`}
     >
       <Paragraph>
-        {`On this page you see what ${speaker} holds about you. You can withdraw your consent there, or have everything deleted, at once.`}
+        {`Use this link to see what ${speaker} holds about you, withdraw your consent or delete everything.`}
       </Paragraph>
-      <LetterButton to={privacyLink}>{`What ${speaker} holds about you, and how to have it deleted`}</LetterButton>
-      <Paragraph>The link is yours: please do not pass it on.</Paragraph>
+      <LetterButton to={privacyLink}>Your data and privacy</LetterButton>
+      <Paragraph>This link is personal, so please don't share it.</Paragraph>
     </LetterFrame>
   ),
 });

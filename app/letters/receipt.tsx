@@ -33,8 +33,8 @@ export const receipt: WriteLetter<Receipt> = (
           { label: "GST included", value: gst },
         ]}
       />
-      <Paragraph>Keep this letter, or print the invoice from your account.</Paragraph>
-      <LetterButton to={new URL(`/billing/receipts/${paymentId}`, appUrl).href}>See the tax invoice</LetterButton>
+      <Paragraph>Keep this email for your records, or print the invoice from your account.</Paragraph>
+      <LetterButton to={new URL(`/billing/receipts/${paymentId}`, appUrl).href}>View tax invoice</LetterButton>
     </LetterFrame>
   ),
 });

@@ -31,25 +31,23 @@ export const retentionWarning: WriteLetter<RetentionWarning> = (
   const what = held.join(", ").replace(/, ([^,]*)$/, " and $1");
   const setting = String(new URL("/account-settings#privacy", appUrl));
   return {
-    subject: `From ${from} on, ${what} will be deleted`,
+    subject: `From ${from}, ${what} will be deleted`,
     body: (
       <LetterFrame
-        preview="Download what you need before then, or keep it longer."
+        preview="Download what you need before then, or choose to keep it longer."
         title={greeting("Time to tidy up", name, ", ")}
-        footer={`${companyLine} · You get this letter because deleting cannot be undone.`}
+        footer={`${companyLine} · You are receiving this email because deletion can't be undone.`}
       >
         <Paragraph>
-          {`You keep people's details for ${months === 1 ? "one month" : `${months} months`} after a talk. For ${what} that time is over soon. From ${from} on they are deleted day by day. Ratings and comments stay, without names.`}
+          {`You keep people's details for ${months === 1 ? "one month" : `${months} months`} after a talk. That time is nearly up for ${what}. We will start deleting them on ${from}. Ratings and comments stay, without names.`}
         </Paragraph>
         {talks.length > 0 && (
           <Facts
             facts={talks.map((talk) => ({ label: talk.title ?? "Not from a talk", value: String(talk.contacts) }))}
           />
         )}
-        <LetterButton to={String(new URL("/dashboard/leads", appUrl))}>
-          Look at your leads, or download them
-        </LetterButton>
-        <Paragraph>{`To keep details for a longer or a shorter time: ${setting}`}</Paragraph>
+        <LetterButton to={String(new URL("/dashboard/leads", appUrl))}>View or download your leads</LetterButton>
+        <Paragraph>{`Change how long details are kept: ${setting}`}</Paragraph>
       </LetterFrame>
     ),
   };

@@ -3,23 +3,23 @@ import { greeting } from "#app/letters/greeting.ts";
 import type { WriteLetter } from "#app/letters/letter.ts";
 
 const events = {
-  "password-changed": ["Your password was changed", "Everywhere else you were signed in has been signed out."],
+  "password-changed": ["Your password was changed", "You have been signed out everywhere else."],
   "second-step-on": [
     "Two-factor authentication is on",
-    "Signing in now asks for a code from your authenticator app. Keep your recovery codes where you find them without your phone.",
+    "Signing in now asks for a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.",
   ],
-  "second-step-off": ["Two-factor authentication is off", "Signing in asks for your password alone."],
+  "second-step-off": ["Two-factor authentication is off", "You now sign in with your password only."],
   "second-step-removed": [
-    "Two-factor authentication was taken off",
-    "Our support did this on your request. Please sign in and set it up anew.",
+    "Two-factor authentication was removed",
+    "Our support team did this at your request. Please sign in and set it up again.",
   ],
   "recovery-code-used": [
     "A recovery code was used to sign in",
-    "That code works no more. If few are left, make new ones in your Account Settings.",
+    "That code no longer works. If you are running low, create new ones in Account Settings.",
   ],
   "email-changed": [
     "Your email address was changed",
-    "You sign in with the new address from now on, and our letters go there. This is the last one to the old address.",
+    "From now on, sign in with your new address. We'll send all emails there. This is the last email to your old address.",
   ],
 } as const;
 export type SecurityEvent = keyof typeof events;
@@ -40,7 +40,7 @@ export const securityNotice: WriteLetter<SecurityNotice> = ({ name, event }, { a
       <LetterFrame preview={meaning} title={greeting("Hello", name)} footer={companyLine}>
         <Paragraph>{`${subject}. ${meaning}`}</Paragraph>
         <Paragraph>
-          {`If this was you, all is well. If it was not, set a new password at once, then write to ${supportEmail}.`}
+          {`If this was you, there is nothing to do. If not, set a new password straight away, then contact ${supportEmail}.`}
         </Paragraph>
         <LetterButton to={String(new URL("/set-password", appUrl))}>Set a new password</LetterButton>
       </LetterFrame>

@@ -10,15 +10,17 @@ export const setPassword: WriteLetter<{ name: string; token: string }> = (
   subject: "Choose your password",
   body: (
     <LetterFrame
-      preview="A link to set your password, good for one hour."
+      preview="Here is your link to set a password. It expires in one hour."
       title={greeting("Hello", name)}
       footer={companyLine}
     >
-      <Paragraph>Somebody, most likely you, asked to set the password of your Talk Hubs account.</Paragraph>
+      <Paragraph>Someone, most likely you, asked to set the password for your Talk Hubs account.</Paragraph>
       <LetterButton to={`${new URL("/set-password", appUrl)}?token=${encodeURIComponent(token)}`}>
         Set password
       </LetterButton>
-      <Paragraph>The link works once, for one hour. If it was not you, ignore this letter: nothing changes.</Paragraph>
+      <Paragraph>
+        The link works once and expires in one hour. If this wasn't you, ignore this email and nothing will change.
+      </Paragraph>
     </LetterFrame>
   ),
 });

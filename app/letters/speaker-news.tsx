@@ -8,8 +8,8 @@ interface SpeakerNews extends Optional {
 }
 
 const why = {
-  product: "You get news about Talk Hubs because product updates are on in your account settings.",
-  offer: "You get offers and events because you asked for them in your account settings.",
+  product: "You are receiving news about Talk Hubs because product updates are on in your account settings.",
+  offer: "You are receiving offers and events because you turned them on in your account settings.",
 };
 
 /** What the administrator of this installation writes to speakers who want to hear of it. */

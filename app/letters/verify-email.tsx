@@ -10,15 +10,15 @@ export const verifyEmail: WriteLetter<{ name: string; token: string }> = (
   subject: "Confirm your email address",
   body: (
     <LetterFrame
-      preview="One step and your account works."
+      preview="One more step to activate your account."
       title={greeting("Welcome", name, ", ")}
       footer={companyLine}
     >
-      <Paragraph>Confirm that this address is yours, and you can sign in and make your first Talk Hub.</Paragraph>
+      <Paragraph>Confirm your email address to sign in and create your first Talk Hub.</Paragraph>
       <LetterButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
         Confirm email address
       </LetterButton>
-      <Paragraph>The link works for 7 days. If you did not sign up, ignore this letter.</Paragraph>
+      <Paragraph>The link expires in 7 days. If you didn't sign up, you can ignore this email.</Paragraph>
     </LetterFrame>
   ),
 });

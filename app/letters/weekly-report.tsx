@@ -47,9 +47,9 @@ export const weeklyReport: WriteLetter<WeeklyReport> = (report, { appUrl, compan
     body: (
       <LetterFrame
         preview={best ? `“${best.comment.slice(0, 100)}”` : week}
-        title={`${name}, this was your week`}
+        title={`${name}, here is your week`}
         footer={companyLine}
-        optional={{ why: "You get this report on Mondays after a week in which something happened.", unsubscribe }}
+        optional={{ why: "You get this report on Mondays after a week with activity.", unsubscribe }}
       >
         <Paragraph>{week}</Paragraph>
         <Section style={{ margin: "0 0 16px" }}>
@@ -67,7 +67,7 @@ export const weeklyReport: WriteLetter<WeeklyReport> = (report, { appUrl, compan
             ))}
           </Row>
         </Section>
-        {average !== null && <Paragraph>{`Stars on average: ${average} of 5.`}</Paragraph>}
+        {average !== null && <Paragraph>{`Average rating: ${average} out of 5.`}</Paragraph>}
         {best && <Quote from={best.talk}>{best.comment.slice(0, 600)}</Quote>}
         {next && (
           <Paragraph>

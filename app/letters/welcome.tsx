@@ -11,22 +11,22 @@ interface Welcome {
 
 /** After a purchase: the way in. */
 export const welcome: WriteLetter<Welcome> = ({ name, plan, token }, { appUrl, companyLine }) => ({
-  subject: token ? "Welcome to Talk Hubs: your sign-in link" : `Your ${plan} has begun`,
+  subject: token ? "Welcome to Talk Hubs: your sign-in link" : `Your ${plan} is active`,
   body: (
     <LetterFrame
-      preview={token ? "Choose a password, and you are in." : "Everything is open."}
+      preview={token ? "Choose a password to sign in." : "You now have full access."}
       title={greeting("Welcome", name, ", ")}
       footer={companyLine}
     >
-      <Paragraph>{`Thank you. The ${plan} is yours: paid once, all future updates included.`}</Paragraph>
+      <Paragraph>{`Thank you for your purchase. The ${plan} is yours: one payment, with all future updates included.`}</Paragraph>
       {token ? (
         <>
-          <Paragraph>Choose a password, and your first Talk Hub is two minutes away.</Paragraph>
+          <Paragraph>Choose a password and you can create your first Talk Hub in about two minutes.</Paragraph>
           <LetterButton to={`${new URL("/set-password", appUrl)}?token=${encodeURIComponent(token)}`}>
             Choose your password
           </LetterButton>
           <Paragraph>
-            The link works once, for seven days. After that, ask for another one on the page it opens.
+            The link works once and expires in seven days. If it expires, open it to request a new one.
           </Paragraph>
         </>
       ) : (

@@ -52,7 +52,7 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
     .first()
     .click();
   await stranger.getByRole("link", { name: /\/unsubscribe\// }).click();
-  await stranger.getByRole("button", { name: "Stop these letters" }).click();
+  await stranger.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(stranger.getByRole("heading", { name: "These letters have stopped" })).toBeVisible();
   await page.goto("/account-settings");
   await expect(page.getByLabel("Email Notifications")).not.toBeChecked();

@@ -66,7 +66,7 @@ describe("a message", () => {
     expect(await listLetters(folder)).toHaveLength(2);
     const letters = await Promise.all((await listLetters(folder)).map((name) => readLetter(folder, name)));
     const sentTo = (address: string) => letters.find((letter) => letter?.message.to?.[0]?.address === address)?.message;
-    expect(sentTo("ada@example.com")?.subject).toBe(`[#${ticket?.number}] We have your message: The code`);
+    expect(sentTo("ada@example.com")?.subject).toBe(`[#${ticket?.number}] We've received your message: The code`);
     expect(sentTo(house.installation.config.supportEmail)).toMatchObject({
       subject: `[#${ticket?.number}] The code`,
       to: [{ address: house.installation.config.supportEmail }],

@@ -116,7 +116,7 @@ describe("a stranger who types a victim's address", () => {
     for (let i = 0; i < 8; i += 2) letters.push(...(await lettersTo(victim.replace("@", `+${i}@`))));
     expect(letters).toHaveLength(5);
     for (const letter of letters) {
-      expect(letter.subject).toBe("Your booking request has arrived");
+      expect(letter.subject).toBe("Your booking request has been sent");
       expect(`${letter.html} ${letter.text}`).not.toMatch(/evil|locked|Confirm|Pay at/);
     }
     expect((await house.db.select().from(speakerBookings)).length).toBeGreaterThanOrEqual(5);
