@@ -53,7 +53,7 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
     .click();
   await stranger.getByRole("link", { name: /\/unsubscribe\// }).click();
   await stranger.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(stranger.getByRole("heading", { name: "These letters have stopped" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
   await page.goto("/account-settings");
   await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
   await expect(page.getByLabel("Analytics Reports")).toBeChecked();

@@ -25,7 +25,7 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await tom.getByRole("link", { name: "Your data" }).click();
   await tom.getByLabel("Email").fill(email);
   await tom.getByRole("button", { name: "Send me the link" }).click();
-  await expect(tom.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(tom.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 
   await emails.follow(tom, email, "/privacy/");
   await expect(tom.getByRole("heading", { level: 1, name: "What Amara Osei holds about you" })).toBeVisible();

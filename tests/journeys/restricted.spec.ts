@@ -9,7 +9,7 @@ async function asks(page: Page, email: string) {
   await expect(page.getByRole("heading", { level: 1, name: "Email Verification Required" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
 }
 
 /** The code in the email that is open in the mail reader. */
@@ -33,7 +33,7 @@ test("Oliver, on the list, types the code from his letter, reads the talk and ra
   const { code } = await readsCode(reader);
   await oliver.getByLabel("Code").fill(code === "000000" ? "111111" : "000000");
   await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
-  await expect(oliver.getByRole("alert")).toContainText("4 tries are left");
+  await expect(oliver.getByRole("alert")).toContainText("4 attempts left");
   await oliver.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(oliver.getByText("Half a day, eight people")).toBeAttached();

@@ -66,7 +66,7 @@ describe("asking", () => {
     expect((await someone.open(`${path}/access`)).text).toContain("Email Verification Required");
     const refused = await door.enter(someone, "123456");
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("ask for a code");
+    expect(refused.text).toContain("request a code");
     const intruder = house.visitor();
     intruder.cookies.set("hub.known", "1");
     intruder.cookies.set("hub.device", "ImFkYSI%3D.forged");

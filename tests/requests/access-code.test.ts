@@ -95,14 +95,14 @@ describe("a code", () => {
     const someone = house.visitor();
     await door.ask(someone, email);
     const { code } = await door.letterTo(email);
-    for (const left of ["4 tries are left", "3 tries", "2 tries", "1 try is left", "last try"]) {
+    for (const left of ["4 attempts left", "3 attempts", "2 attempts", "1 attempt left", "last attempt"]) {
       const refused = await door.enter(someone, wrong(code));
       expect(refused.status).toBe(422);
       expect(refused.text).toContain(left);
     }
     const sixth = await door.enter(someone, code);
     expect(sixth.status).toBe(429);
-    expect(sixth.text).toContain("ask for a new code");
+    expect(sixth.text).toContain("Request a new code");
     expect(await house.db.$count(deviceGrants)).toBe(0);
 
     await door.ask(someone, email);
@@ -129,7 +129,7 @@ describe("a code", () => {
     await house.db.update(accessCodes).set({ expiresAt: new Date(Date.now() - 1) });
     const late = await door.enter(someone, code);
     expect(late.status).toBe(422);
-    expect(late.text).toContain("not any more");
+    expect(late.text).toContain("has expired");
 
     await house.db.update(accessCodes).set({ expiresAt: new Date(Date.now() + 60_000) });
     const taps = await Promise.all([door.enter(someone, code), door.enter(someone, code)]);
@@ -198,7 +198,7 @@ describe("a letter's link", () => {
     async (token) => {
       const page = await house.visitor().open(`${path}/access?letter=${token}`);
       expect(page.status).toBe(410);
-      expect(page.text).toContain("This link has ended");
+      expect(page.text).toContain("This link has expired");
     },
   );
 });

@@ -82,7 +82,7 @@ describe("an invitation", () => {
     const id = await door.puts(tomas.email);
     const someone = house.visitor();
     const page = await someone.open(linkOf(id));
-    expect(page.text).toContain("You are invited");
+    expect(page.text).toContain("You're invited");
     expect(page.html).not.toContain(inside);
     expect(await house.db.$count(deviceGrants)).toBe(0);
 

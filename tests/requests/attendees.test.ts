@@ -145,7 +145,7 @@ describe("the list", () => {
     const link = links.find((each) => each.includes("?invite=")) ?? "";
     const page = await house.visitor().open(link);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("You are invited");
+    expect(page.text).toContain("You're invited");
     expect(await listed()).toMatchObject([{ accessedAt: null, inviteState: "sent" }]);
     // Everyone was invited: a second time says so and sends nothing.
     expect(await act("invite", { all: "on" })).toMatchObject({ status: 409 });

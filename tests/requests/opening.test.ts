@@ -47,7 +47,7 @@ describe("asking to be told", () => {
       expect(answer).toMatchObject({ status: 303, location: `${path}?noted#opening` });
     expect(await waiting()).toMatchObject([{ email: "rosa@example.com", sentAt: null }]);
     const said = await someone.open(`${path}?noted`);
-    expect(said.text).toContain("You get one letter when this page opens.");
+    expect(said.text).toContain("We'll email you once when this page opens.");
     expect((await someone.open(page)).text).toContain("Tell me when it opens");
   });
 

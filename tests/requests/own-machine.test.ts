@@ -62,7 +62,7 @@ describe("on an installation that others use", () => {
   it("opens no checkout without a payment provider, and says so wherever one would begin", async () => {
     const stranger = house.visitor();
     const refused = await stranger.submit("/checkout", {});
-    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("checkout is off") });
+    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("checkout is not available here") });
     for (const path of ["/checkout", "/checkout/cancelled", "/"]) {
       const { html, text } = await stranger.open(path);
       expect(text, path).toContain(

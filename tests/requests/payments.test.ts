@@ -122,7 +122,7 @@ describe("who is signed in", () => {
     expect(await profileOf(ada.email)).toMatchObject({ id: actor.id, plan: "lifetime", paymentStatus: "paid" });
 
     const again = await speaker.submit("/checkout", {});
-    expect(again).toMatchObject({ status: 409, text: expect.stringContaining("you are a member already") });
+    expect(again).toMatchObject({ status: 409, text: expect.stringContaining("you already have a membership") });
 
     await tell(await stripe.disputes(session.id));
     expect((await speaker.open("/billing")).text).toContain("Your payment is disputed");

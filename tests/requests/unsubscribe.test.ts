@@ -75,7 +75,7 @@ describe("a mail program's one click", () => {
 describe("the page behind the link", () => {
   it("says what will stop, changes nothing by being opened, and tells no other site its address", async () => {
     const page = await house.visitor().open(adas("newLeadAlerts"));
-    expect(page.text).toContain("letters about new leads to ada@example.com");
+    expect(page.text).toContain("emails about new leads to ada@example.com");
     expect(page.html).not.toContain("<script type");
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.headers.get("cache-control")).toContain("no-store");
@@ -85,9 +85,9 @@ describe("the page behind the link", () => {
   it("does it with its button, in a browser without scripts, and says so; once more says the same", async () => {
     for (let click = 0; click < 2; click++) {
       const answer = await house.visitor().submit(adas("newLeadAlerts"), oneClick);
-      expect(answer.text).toContain("These letters have stopped");
+      expect(answer.text).toContain("You are unsubscribed");
     }
-    expect((await house.visitor().open(adas("newLeadAlerts"))).text).toContain("These letters have stopped");
+    expect((await house.visitor().open(adas("newLeadAlerts"))).text).toContain("You are unsubscribed");
     expect(await switches()).toEqual({ ...allOn, newLeadAlerts: false });
   });
 });
@@ -103,7 +103,7 @@ describe("somebody of the audience who stops a speaker's letters", () => {
     await db.insert(openingNotices).values(listed);
     await db.insert(leads).values({ userId: speaker.id, email: rosa.email, source: "entry", consentedAt: new Date() });
     const page = await house.visitor().open(stop());
-    expect(page.text).toContain("letters from Ada Nwosu to rosa@example.com");
+    expect(page.text).toContain("emails from Ada Nwosu to rosa@example.com");
 
     expect((await house.visitor().submit(stop(), oneClick)).status).toBe(200);
     expect(await db.$count(openingNotices)).toBe(0);

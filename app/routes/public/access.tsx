@@ -1,11 +1,5 @@
 import { data, redirect } from "react-router";
-import {
-  codeValidMs,
-  type Entered,
-  enterWithCode,
-  isLetterOpen,
-  mostTries,
-} from "#app/domain/audience/access-codes.server.ts";
+import { codeValidMs, type Entered, enterWithCode, isLetterOpen } from "#app/domain/audience/access-codes.server.ts";
 import { askForAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { enterByInvite } from "#app/domain/audience/invited.server.ts";
@@ -94,7 +88,7 @@ async function ask({ request, context, hub, form: sent }: Sent) {
   if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, email]);
   if (!consumed.ok) {
     const wait = consumed.retryAfterSeconds;
-    const message = `That is many emails. Please use the newest one, or try again ${waitInWords(wait)}.`;
+    const message = `You've requested several emails. Please use the newest one or try again ${waitInWords(wait)}.`;
     const isAgain = (await readAsked(services, request.headers, hub.id)) === email;
     const step: AccessStep = isAgain ? { step: "code", email } : { step: "address" };
     return data({ result: refuseForm(form, { message }), step }, tooMany(wait));
@@ -106,11 +100,11 @@ async function ask({ request, context, hub, form: sent }: Sent) {
 
 const refusals: Record<Exclude<Entered["kind"], "entered" | "wrong">, { message: string; init: ResponseInit }> = {
   spent: {
-    message: `${mostTries} wrong tries end a code, also for the right one. Please ask for a new code.`,
+    message: "Too many wrong attempts. Request a new code.",
     // A new code can be asked for at once.
     init: tooMany(1),
   },
-  gone: { message: "This code is not valid here, or not any more. Please ask for a new one.", init: { status: 422 } },
+  gone: { message: "This code is invalid or has expired. Please request a new one.", init: { status: 422 } },
 };
 
 async function enter({ request, context, hub, form: sent }: Sent) {
@@ -128,20 +122,21 @@ async function enter({ request, context, hub, form: sent }: Sent) {
     data({ result: refuseForm(form, { message }), step: to }, init);
 
   const of = letterId ? { letterId } : email ? { email } : null;
-  if (!of) return refused("Please ask for a code from this device first.", 422);
+  if (!of) return refused("Please request a code on this device first.", 422);
   const phone = await deviceOfForm(services, { request, known: await device(), submissionId: null });
   const consumed = await consumeInOrder([tryingLimiter, phone.device.id], [hubCeiling, hub.id]);
   if (!consumed.ok) {
     const wait = consumed.retryAfterSeconds;
-    return refused(`That was a lot at once. Please try again ${waitInWords(wait)}.`, tooMany(wait));
+    return refused(`Too many attempts. Please try again ${waitInWords(wait)}.`, tooMany(wait));
   }
 
   const place = { id: hub.id, speakerId: hub.speaker.id };
   const { code } = form.values;
   const entered = await enterWithCode(services, { hub: place, of, code, deviceId: phone.device.id });
   if (entered.kind === "wrong") {
-    const tries = entered.left === 0 ? "That was the last try: please ask for a new one." : triesLeft(entered.left);
-    return refused(`This is not the code. ${tries}`, 422);
+    const tries =
+      entered.left === 0 ? "That was your last attempt. Please request a new code." : triesLeft(entered.left);
+    return refused(`That code is incorrect. ${tries}`, 422);
   }
   if (entered.kind !== "entered") {
     const { message, init } = refusals[entered.kind];
@@ -151,7 +146,7 @@ async function enter({ request, context, hub, form: sent }: Sent) {
   return redirect(pathOf(hub), 303);
 }
 
-const triesLeft = (left: number) => `${left} ${left === 1 ? "try is" : "tries are"} left.`;
+const triesLeft = (left: number) => `${left} ${left === 1 ? "attempt" : "attempts"} left.`;
 
 async function accept({ request, context, hub, isArchived, form }: Sent) {
   const token = String(form.get("invite"));

@@ -78,7 +78,7 @@ export async function action(asked: Route.ActionArgs) {
   let consumed = await consumeInOrder(...ofSender, [speakerCeiling, speakerId]);
   if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, form.values.email]);
   if (!consumed.ok) {
-    const message = `That was a lot at once. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
     return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
   }
 
@@ -97,7 +97,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NobodyHere title="Speaker Not Found" text="There is no speaker to book at this address." />;
+  if (!loaderData) return <NobodyHere title="Speaker Not Found" text="No speaker can be booked at this address." />;
   const { profile, token, formId, isSent } = loaderData;
   const form = actionData && sentForm(actionData);
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
@@ -173,7 +173,7 @@ function Sent({ profile: { username, firstName } }: { profile: BookingView }) {
         <Icon name="check" />
       </p>
       <h2>Booking Request Sent!</h2>
-      <p>{`${firstName} has your request, and a receipt is on its way to you. The answer comes by e-mail, within 24-48 hours.`}</p>
+      <p>{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
       <a className="button button-quiet" href={`/${username}`}>
         {`Back to ${firstName}'s profile`}
       </a>

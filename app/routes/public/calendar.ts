@@ -32,4 +32,4 @@ export async function loader(asked: Route.LoaderArgs) {
   });
 }
 
-const nothingToAdd = () => new Response("There is no date to add to a calendar at this address.", { status: 404 });
+const nothingToAdd = () => new Response("This talk has no date to add to your calendar.", { status: 404 });

@@ -22,16 +22,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, session, address, installation } = seen;
   const { supportEmail } = services.settings;
   if (services.payments.provider === null)
-    return problem(`checkout is off on this installation. Please write to ${supportEmail}.`, { status: 503 }, false);
+    return problem(`checkout is not available here. Please contact ${supportEmail}.`, { status: 503 }, false);
   const actor = (await session())?.actor ?? null;
   const ofAccount = actor ? [[checkoutLimiter, actor.id] as const] : [];
   const turn = await consumeShared(services, ...ofAccount, [checkoutCeiling, "begin", address]);
   if (!turn.ok) {
     const wait = waitInWords(turn.retryAfterSeconds);
-    return problem(`many checkouts were begun from here. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));
+    return problem(`too many checkout attempts. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));
   }
   if (installation.practice && !isLocalRequest(seen, request))
-    return problem("the practice checkout opens only on the computer that it runs on.", { status: 503 }, false);
+    return problem("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
 
   try {
     const begun = await beginCheckout(services, actor, new URL(request.url).origin);
@@ -46,9 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const refused = {
-  "already-member": "you are a member already. The plan is paid once, and yours.",
-  "payment-pending": "a payment of yours is on its way. You get a letter as soon as it has arrived.",
-  "payment-disputed": "your earlier payment is disputed. Please write to support.",
+  "already-member": "you already have a membership. There is nothing more to pay.",
+  "payment-pending": "you already have a payment in progress. We'll email you as soon as it arrives.",
+  "payment-disputed": "your earlier payment is disputed. Please contact support.",
 };
 
 const problem = (message: string, init: ResponseInit, mayRetry = true) =>

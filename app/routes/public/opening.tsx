@@ -35,18 +35,18 @@ export async function action(asked: Route.ActionArgs) {
   const begun = begunForm(services, hub.id, typed, services.clock.now());
   const form = parseFormData(typed, openingNoticeForm, [tokenField]);
   if (!form.ok) return data(form.result, state === "scheduled" ? 422 : 409);
-  if (state !== "scheduled") return data(refuseForm(form, { message: "This Talk Hub does not open any more." }), 409);
+  if (state !== "scheduled") return data(refuseForm(form, { message: "This Talk Hub will no longer open." }), 409);
   if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
 
   const { email, submission_id: submissionId } = form.values;
   const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
   const turn = await consumeInOrder([deviceLimiter, sender.device.id], [emailLimiter, email], [hubCeiling, hub.id]);
   if (!turn.ok) {
-    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     return data(refuseForm(form, { message }), tooMany(turn.retryAfterSeconds));
   }
   if (!(await askToBeTold(services, { hubId: hub.id, email })))
-    return data(refuseForm(form, { message: "So many people are waiting that we can take no more addresses." }), 409);
+    return data(refuseForm(form, { message: "The waiting list for this page is full. Please check back later." }), 409);
   if (sender.cookie) cookies.push(sender.cookie);
   throw redirect(`${page}/opening?noted#opening`, 303);
 }

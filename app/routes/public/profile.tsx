@@ -36,8 +36,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  if (!loaderData)
-    return <NobodyHere title="Profile not found" text="There is no speaker's profile at this address." />;
+  if (!loaderData) return <NobodyHere title="Profile not found" text="There is no speaker profile at this address." />;
   const { profile, picture, upcoming, past, page, pages } = loaderData;
   const [next, ...later] = upcoming;
   return (

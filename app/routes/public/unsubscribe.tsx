@@ -22,14 +22,14 @@ interface Stop {
 
 const words: Record<Stoppable, { what: string; means: string }> = {
   emailNotifications: {
-    what: "all optional letters",
+    what: "all optional emails",
     means:
-      "Letters about booking requests stop, and with them those about new leads, the weekly report, news and offers. Requests and leads still wait for you here.",
+      "You will no longer get emails about booking requests, new leads, weekly reports, news or offers. You can still see your requests and leads in Talk Hubs.",
   },
-  newLeadAlerts: { what: "letters about new leads", means: "New leads still wait for you under Leads." },
-  analyticsReports: { what: "the weekly report", means: "The figures still stand under Analytics." },
-  productUpdates: { what: "news about Talk Hubs", means: "Letters about your account still come." },
-  marketingEmails: { what: "offers and events", means: "Letters about your account still come." },
+  newLeadAlerts: { what: "emails about new leads", means: "You can still see new leads under Leads." },
+  analyticsReports: { what: "the weekly report", means: "You can still see your results under Analytics." },
+  productUpdates: { what: "news about Talk Hubs", means: "You will still get emails about your account." },
+  marketingEmails: { what: "offers and events", means: "You will still get emails about your account." },
 };
 
 /** Opening the link changes nothing (programs open links in mail); its button does, and so does a mail program's. */
@@ -56,8 +56,8 @@ async function findStop(services: Services, token: string): Promise<{ stop: Stop
     const speaker = await findHolder(services, asked.speakerId);
     if (!speaker) return null;
     const { name, firstName } = speaker;
-    const means = `Invitations and notices from ${firstName} stop, and if you agreed to be written to, that is taken back. Answers to what you ask for yourself still come.`;
-    const stop = { what: `letters from ${name}`, means, email: asked.email, isOn: true, isAudience: true };
+    const means = `You will no longer get invitations or notices from ${firstName}, and your consent to be contacted is withdrawn. You will still get replies to your own requests.`;
+    const stop = { what: `emails from ${name}`, means, email: asked.email, isOn: true, isAudience: true };
     return { stop, stopIt: () => stopAudienceLetters(services, asked) };
   }
   const found = asked && (await findLetterSwitch(services, asked.speakerId, asked.letters));
@@ -72,35 +72,35 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
   if (!stop)
     return (
       <AccountCard
-        title="This link stops nothing"
-        intro="A mail program may have cut it off: please try again from the letter, and copy the whole address."
+        title="This unsubscribe link does not work"
+        intro="Your email app may have cut the link short. Please go back to the email and copy the whole link."
       >
         <p>
-          If letters still come, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we stop them.
+          Still getting emails? Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we'll stop them.
         </p>
       </AccountCard>
     );
   const isStopped = actionData?.isDone || !stop.isOn;
   return (
-    <AccountCard title={isStopped ? "These letters have stopped" : "Stop these letters?"}>
+    <AccountCard title={isStopped ? "You are unsubscribed" : "Unsubscribe?"}>
       <div className="stack" role={isStopped ? "status" : undefined}>
         <p className="break">
           {isStopped
-            ? `Stopped for ${stop.email}: ${stop.what}.`
-            : `You are about to stop ${stop.what} to ${stop.email}.`}
+            ? `We will no longer send ${stop.what} to ${stop.email}.`
+            : `This will stop ${stop.what} to ${stop.email}.`}
         </p>
         <p className="quiet">{stop.means}</p>
       </div>
       {!isStopped && (
         <form method="post" className="stack">
           <button type="submit" className="button" name="List-Unsubscribe" value="One-Click">
-            Stop these letters
+            Unsubscribe
           </button>
         </form>
       )}
       {!stop.isAudience && (
         <p className="quiet">
-          {isStopped ? "Changed your mind? All switches are in " : "Or choose more finely in "}
+          {isStopped ? "Changed your mind? Choose which emails you get in " : "Or choose which emails you get in "}
           <a href={href("/account-settings")}>Account Settings</a>.
         </p>
       )}

@@ -24,7 +24,7 @@ export function BookingForm({ username, firstName, token, form }: Props) {
     <form className="stack" method="post" action={`/${username}/book#book`} noValidate>
       {(trouble || count > 0) && (
         <p className="form-error" role="alert">
-          {trouble ?? "Please look at the fields marked below. What you typed is kept."}
+          {trouble ?? "Please check the fields marked below. Nothing you typed was lost."}
         </p>
       )}
       <div className="pair">
@@ -81,7 +81,7 @@ export function BookingForm({ username, firstName, token, form }: Props) {
         label="Additional Notes (optional)"
         field={field("additionalNotes")}
         rows={5}
-        hint={`What should people take home? What would ${firstName} need to know?`}
+        hint={`What should your audience take away? What else should ${firstName} know?`}
       />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
       <HiddenFields form={form} prefix="book" token={token} />

@@ -28,17 +28,18 @@ export function AccessPanel({ hub, state, at, sent = untouched }: PanelProps) {
   if (at.step === "code" || at.step === "letter") return <CodePanel hub={hub} at={at} sent={sent} />;
   if (at.step === "ended")
     return (
-      <AccessFrame hub={hub} sign="clock" title="This link has ended">
-        <p>
-          A link in a letter works for 10 minutes, once, and only until the next one is sent. Ask for a new one here.
-        </p>
+      <AccessFrame hub={hub} sign="clock" title="This link has expired">
+        <p>Each email link works once, for 10 minutes, until a newer one is sent. Enter your email to get a new one.</p>
         <AskForm hub={hub} sent={sent} />
       </AccessFrame>
     );
   if (state === "archived")
     return (
       <AccessFrame hub={hub} sign="archive" title={talkNotices.archived.title}>
-        <p>Whoever was here before can go on reading. Tell us the e-mail address you used, and a code comes by mail.</p>
+        <p>
+          If you had access before, you can still read this talk. Enter the email address you used and we'll send you a
+          code.
+        </p>
         <AskForm hub={hub} sent={sent} />
         <a className="quiet" href={hub.path}>
           Back to the talk
@@ -93,7 +94,7 @@ export function AskForm({ hub, sent = untouched }: { hub: Pick<FaceView, "path">
         autoComplete="email"
         maxLength={254}
         required
-        hint="We mail you a code. The address is used for that alone."
+        hint="We'll email you a code. Your address is only used for that."
       />
       <button className="button" type="submit" name="intent" value="ask">
         Send me a code
@@ -111,14 +112,14 @@ function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentF
     <AccessFrame
       hub={hub}
       sign={at.step === "letter" ? "lock" : "mail"}
-      title={at.step === "letter" ? "Your code is here" : "Check your e-mail"}
+      title={at.step === "letter" ? "Your code is here" : "Check your email"}
     >
       {at.step === "letter" ? (
-        <p>One tap, and the talk is open on this device for 30 days.</p>
+        <p>Tap the button to open the talk on this device for 30 days.</p>
       ) : (
         <p>
-          If <b className="address">{at.email}</b> may enter, a code is on its way. It works for 10 minutes. If it is
-          not on the list yet, {firstName} sees that you asked.
+          If <b className="address">{at.email}</b> has access, a code is on its way. It expires in 10 minutes. If you're
+          not on the list yet, {firstName} will see your request.
         </p>
       )}
       <form className="stack access" method="post" action={action} noValidate>
@@ -148,7 +149,7 @@ function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentF
           </a>
         </form>
       ) : (
-        <a href={`${action}?other`}>Ask for a new code</a>
+        <a href={`${action}?other`}>Request a new code</a>
       )}
     </AccessFrame>
   );

@@ -93,7 +93,7 @@ function Stars({ question, form }: { question: string; form: SentForm }) {
 /** What is wrong with the whole of it, said at once to a screen reader too. Never empty on a form that came back. */
 function Trouble({ form }: { form: SentForm }) {
   const { rating, leave_empty: trap, "": whole, ...others } = form.errors;
-  const message = whole ?? trap ?? (Object.keys(others).length > 0 ? "Please look at the marked fields." : null);
+  const message = whole ?? trap ?? (Object.keys(others).length > 0 ? "Please check the marked fields." : null);
   if (!rating && !message) return null;
   return (
     <p className="form-error" role="alert">

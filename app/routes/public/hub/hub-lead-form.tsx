@@ -79,7 +79,7 @@ export function HubLeadForm({ hub, lead, form = untouched, token, wanted, isPrev
           </a>
         )}
       </form>
-      <p className="quiet small">{`What you enter goes to ${hub.speaker.name} only.`}</p>
+      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.`}</p>
     </section>
   );
 }

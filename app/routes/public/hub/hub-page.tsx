@@ -58,7 +58,7 @@ export function HubPage({
           </p>
         )}
         {isReadOnly && (
-          <p className="notice">This talk is archived. You were here before, so you can go on reading it.</p>
+          <p className="notice">This talk is archived. You had access before, so you can still read it.</p>
         )}
         {styles}
         <div className="talk" id="talk">
@@ -97,7 +97,7 @@ function About({ html }: { html: string }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read
         <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
-        <p className="quiet">The speaker has not written about this talk yet.</p>
+        <p className="quiet">The speaker hasn't added a description yet.</p>
       )}
     </section>
   );

@@ -62,7 +62,7 @@ export function TalkNoticePage({ hub, state, dates, invite, wish, unsentWords }:
           {state === "email-required" && <AskForm hub={hub} />}
           {state === "archived" && (
             <p className="quiet">
-              Were you here before? <a href={`${hub.path}/access`}>Read it with your e-mail address</a>
+              Were you here before? <a href={`${hub.path}/access`}>Open it with your email address</a>
             </p>
           )}
           {profilePath && (
@@ -82,7 +82,7 @@ export function UnsentWords({ words }: { words: string }) {
   return (
     <section className="panel thanks" role="alert">
       <h2>This could not be sent</h2>
-      <p>The talk takes no answers now. Your words are still here, for you to copy.</p>
+      <p>Feedback is closed for this talk. Your text is still here so you can copy it.</p>
       <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={words} />
     </section>
   );
@@ -91,8 +91,8 @@ export function UnsentWords({ words }: { words: string }) {
 /** An invitation's link was opened: nothing has happened yet, the button enters. */
 function Invited({ hub, invite }: { hub: FaceView; invite: string }) {
   return (
-    <AccessFrame hub={hub} sign="lock" title="You are invited">
-      <p>{`${hub.speaker.name} put you on the list for this talk. One tap, and it is open on this device.`}</p>
+    <AccessFrame hub={hub} sign="lock" title="You're invited">
+      <p>{`${hub.speaker.name} added you to the guest list for this talk. Tap the button to open it on this device.`}</p>
       <form method="post" action={`${hub.path}/access`}>
         <input type="hidden" name="invite" value={invite} />
         <button className="button" type="submit" name="intent" value="accept">

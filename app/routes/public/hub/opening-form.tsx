@@ -17,7 +17,7 @@ export function OpeningForm({ hub, wish }: { hub: Pick<FaceView, "path">; wish: 
   if (isNoted)
     return (
       <p id="opening" className="notice" role="status" tabIndex={-1}>
-        Thank you. You get one letter when this page opens.
+        Thank you. We'll email you once when this page opens.
       </p>
     );
   const { email: _, "": whole, ...others } = form.errors;
@@ -36,7 +36,7 @@ export function OpeningForm({ hub, wish }: { hub: Pick<FaceView, "path">; wish: 
         required
         autoComplete="email"
         maxLength={leadFieldLengths.email}
-        hint="One letter when this page opens, nothing else. Then your address is forgotten."
+        hint="We'll email you once, then delete your address."
       />
       <HiddenFields form={form} prefix="opening" token={token} />
       <button className="button" type="submit">

@@ -44,7 +44,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
     [hubCeiling, hub.id],
   );
   if (!turn.ok) {
-    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     const { retryAfterSeconds } = turn;
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }

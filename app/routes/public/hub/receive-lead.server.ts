@@ -15,7 +15,7 @@ const deviceLimiter = limiter(20, 10 * 60);
 const emailLimiter = limiter(20, 60 * 60);
 const hubCeiling = limiter(5_000, 60);
 
-const failure = "Failed to send this. Please try again.";
+const failure = "Failed to send your details. Please try again.";
 
 /** What somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
 export const audienceLead: AudienceForm = {
@@ -52,7 +52,7 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
     [hubCeiling, hub.id],
   );
   if (!turn.ok) {
-    const message = `That was a lot at once. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
     const { retryAfterSeconds } = turn;
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }

@@ -68,7 +68,7 @@ export async function wordFor(asked: Asked, form: AudienceForm, received: Receiv
   const { status } = refused;
   if (status === 404) return word({ status }, { message: "There is no Talk Hub at this address.", errors: {} });
   const { "": whole, ...errors } = sentForm(refused.result).errors;
-  const message = whole ?? errors.rating ?? errors[trapField] ?? "Please look at the marked fields.";
+  const message = whole ?? errors.rating ?? errors[trapField] ?? "Please check the marked fields.";
   return word(startOf(refused), { message, errors, form_token: refused.formToken });
 }
 

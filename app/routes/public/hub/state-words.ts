@@ -15,7 +15,7 @@ export const talkNotices: Record<TalkState, Notice> = {
   archived: { title: "Talk Hub Archived", text: "This Talk Hub is no longer publicly accessible." },
   "email-required": {
     title: "Email Verification Required",
-    text: "The speaker has restricted this page to people who verify their e-mail address.",
+    text: "The speaker has restricted this page to people who verify their email address.",
   },
 };
 

@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   let consumed = await consumeInOrder(...ofSender, [speakerCeiling, holder.id]);
   if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, holder.id, email]);
   if (!consumed.ok) {
-    const message = `That was a lot at once. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
     return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
   }
   await sendPrivacyLink(services, holder, email);
@@ -95,8 +95,8 @@ export default function AskForLink({ loaderData, actionData, params }: Route.Com
     <PrivatePage holder={holder} title={`Your data with ${holder.name}`}>
       {isSent && !form ? (
         <section className="panel state" role="status">
-          <h2>Look into your mail</h2>
-          <p>{`If ${holder.firstName} holds anything about that address, a letter with your link is there in a minute.`}</p>
+          <h2>Check your inbox</h2>
+          <p>{`If ${holder.firstName} holds any data about that address, an email with your link will arrive within a minute.`}</p>
           {holder.profilePath && (
             <a className="button button-quiet" href={holder.profilePath}>
               {`Back to ${holder.firstName}'s profile`}
@@ -106,7 +106,7 @@ export default function AskForLink({ loaderData, actionData, params }: Route.Com
       ) : (
         <section className="stack">
           <p>
-            {`See what ${holder.firstName} holds about you, withdraw your consent, or have it deleted. The link goes by mail, so that nobody but you gets it.`}
+            {`See what ${holder.firstName} holds about you, withdraw your consent or delete your data. We email you the link, so only you can open it.`}
           </p>
           <LinkForm username={params.username} token={token} formId={formId} form={form} />
         </section>
@@ -139,7 +139,7 @@ function LinkForm({ username, token, formId, form = untouched }: LinkFormProps) 
         required
         autoComplete="email"
         maxLength={254}
-        hint="The address you left, were invited with, or booked with."
+        hint="Use the address you left, booked with or were invited with."
       />
       <HiddenFields form={withId} prefix="ask" token={token} />
       <button className="button" type="submit">
