@@ -43,7 +43,7 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await tom.getByRole("link", { name: "Delete everything" }).click();
   await expect(tom.getByRole("heading", { level: 1, name: "Delete everything?" })).toBeVisible();
   await tom.getByRole("button", { name: "Delete everything now" }).click();
-  await expect(tom.getByRole("status")).toContainText("Everything is deleted.");
+  await expect(tom.getByRole("status")).toContainText("Everything has been deleted.");
   await amaraPage.goto(`/dashboard/leads?search=${email}`);
   await expect(amaraPage.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(amaraPage.getByText(email).filter({ visible: true })).toHaveCount(0);

@@ -49,7 +49,7 @@ describe("the link in a letter", () => {
       "What Ada Nwosu holds about you",
       ...["rosa@example.com", "Lumen Health", "+61 400 000 000", "Met at the coffee stand"],
       ...["“I agree", "Too fast at the end", "The red thread", "4 of 5 (Very Good)", "Lumen Day", "Winter Summit"],
-      ...["Lists of attendees", "Letters you asked for", "Access codes", "Withdraw consent", "18 months"],
+      ...["Lists of attendees", "Emails you requested", "Access codes", "Withdraw consent", "18 months"],
     ])
       expect(page.text).toContain(said);
     expect(page.text).not.toContain("A talk of Ben's");
@@ -85,7 +85,7 @@ describe("the link in a letter", () => {
     ]) {
       const page = await house.visitor().open(path);
       expect(page.status, path).toBe(404);
-      expect(page.text).toContain("This link does not open anything");
+      expect(page.text).toContain("This link does not work");
       expect(page.text).toContain("support@example.com");
       expect(page.text).not.toContain("Ada Nwosu");
       expect((await house.visitor().submit(path, { intent: "delete" })).status).toBe(404);
@@ -141,12 +141,12 @@ describe("everything deleted", () => {
     const someone = house.visitor();
     const asked = await someone.open(`${linkOf(rosa.email)}?delete`);
     expect(asked.text).toContain("Delete everything?");
-    expect(asked.text).toContain("Event, date and place of a talk that was agreed on");
+    expect(asked.text).toContain("The event, date and place of any confirmed talk");
     for (let press = 0; press < 2; press++) {
       const answer = await someone.submit(linkOf(rosa.email), { intent: "delete" });
       expect(answer).toMatchObject({ status: 303, location: `${linkOf(rosa.email)}?done=delete` });
       const page = await someone.open(answer.location ?? "");
-      expect(page.text).toContain("Everything is deleted.");
+      expect(page.text).toContain("Everything has been deleted.");
       expect(page.text).toContain("Ada holds nothing about you");
     }
     expect(await contact(rosa.email)).toBeUndefined();

@@ -107,7 +107,7 @@ export const accessRequestForm = z.object({
 
 /** Somebody types a code, or sends the one that came with a letter's link. Spaces and dashes between the digits are theirs. */
 export const accessCodeForm = z.object({
-  code: line("Please enter the code from the letter")
+  code: line("Please enter the code from the email")
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
     .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
   letter: z.uuid().optional().catch(undefined),

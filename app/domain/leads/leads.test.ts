@@ -37,7 +37,7 @@ describe("what is sent", () => {
     [{ email: "rosa" }, "email", "Please enter a valid email"],
     [{ lastName: "x".repeat(101) }, "lastName", "Please use at most 100 characters."],
     [{ consent: "" }, "consent", "Please tick this box if you agree."],
-    [{ [trapField]: "spam" }, trapField, "Please leave the hidden field empty: it tells people from programs."],
+    [{ [trapField]: "spam" }, trapField, "Please leave the hidden field empty. It helps us block spam."],
   ])("%j is refused at %s", (wrong, field, message) => {
     const sent = send({ ...whole, ...wrong });
     expect(sent.status).not.toBe("success");

@@ -59,7 +59,7 @@ export const leadFieldLengths: Record<LeadField, number> = {
 
 /** The field that people never see; only a program fills it. */
 export const trapField = "leave_empty";
-export const trapMessage = "Please leave the hidden field empty: it tells people from programs.";
+export const trapMessage = "Please leave the hidden field empty. It helps us block spam.";
 
 /** How somebody came to be a contact, in words. */
 export const leadSourceLabels: Record<LeadSource, string> = {

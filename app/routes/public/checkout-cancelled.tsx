@@ -9,12 +9,12 @@ export default function CheckoutCancelled() {
       <title>Payment Cancelled – Talk Hubs</title>
       <h1>Payment Cancelled</h1>
       <p>
-        You left before paying, and nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}
-        {", once: you can take it up again whenever you like."}
+        You left before paying, so nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}{" "}
+        {", paid once. You can resume whenever you like."}
       </p>
       <CheckoutButton>Resume checkout</CheckoutButton>
       <p>
-        <a href="/#pricing">See what is in the plan</a>
+        <a href="/#pricing">See what's in the plan</a>
       </p>
       <script type="module" src={script} />
     </main>

@@ -114,28 +114,28 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
       {state === "confirming" && (
         <>
           <p role="status">
-            Thank you. We are waiting for the payment provider's word, which takes a few seconds.{" "}
-            {isLooking ? "This page looks again by itself." : "It takes longer than usual."}
+            Thank you. We're confirming your payment, which usually takes a few seconds.{" "}
+            {isLooking ? "This page refreshes automatically." : "It's taking longer than usual."}
           </p>
           <p className="quiet">
-            You can close this page: as soon as the payment is confirmed, a secure sign-in link is e-mailed to you.
+            You can close this page. We'll email you a secure sign-in link as soon as your payment is confirmed.
           </p>
           {again && (
             <a href={isLooking ? again : again.replace(/&look=\d+/, "")} className="button button-quiet">
-              Look again
+              Check again
             </a>
           )}
         </>
       )}
       {state === "pending" && (
         <p>
-          Thank you. Your bank needs a little longer, sometimes days. As soon as the payment has arrived, your
-          membership begins and a secure sign-in link is e-mailed to you.
+          Thank you. Bank payments can take a few days. When yours arrives, your membership starts and we'll email you a
+          secure sign-in link.
         </p>
       )}
       {state === "failed" && (
         <>
-          <p>The payment did not go through, and nothing was charged. You can take it up again whenever you like.</p>
+          <p>Your payment didn't go through and nothing was charged. You can try again whenever you like.</p>
           <CheckoutButton>Try again</CheckoutButton>
         </>
       )}
@@ -154,7 +154,7 @@ function Bought({ email, isMemberHere, sessionId }: BoughtProps) {
   if (isMemberHere) {
     return (
       <>
-        <p>Thank you. Your membership has begun, and everything is open. The receipt is in your inbox.</p>
+        <p>Thank you. Your membership is active and you have full access. Your receipt is in your inbox.</p>
         <a href={href("/dashboard")} className="button">
           Go to Dashboard
         </a>
@@ -165,11 +165,11 @@ function Bought({ email, isMemberHere, sessionId }: BoughtProps) {
     <>
       <p>
         Thank you. A secure sign-in link was e-mailed to{" "}
-        {email ? <strong>{email}</strong> : "the address you paid with"}: open it, choose a password, and your first
-        Talk Hub is two minutes away.
+        {email ? <strong>{email}</strong> : "the address you paid with"}. Open it and choose a password to create your
+        first Talk Hub.
       </p>
       <p className="quiet">
-        The letter can take a minute. If it is not in your inbox, look into the spam folder, or have it sent again.
+        It can take a minute to arrive. If you can't find it, check your spam folder or send it again.
       </p>
       <form method="post" className="stack" noValidate>
         {!(sessionId && email) && (
@@ -183,7 +183,7 @@ function Bought({ email, isMemberHere, sessionId }: BoughtProps) {
         </button>
       </form>
       <p>
-        Had an account before? <a href={href("/signin")}>Sign In</a>
+        Already have an account? <a href={href("/signin")}>Sign In</a>
       </p>
     </>
   );

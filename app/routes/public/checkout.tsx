@@ -91,7 +91,7 @@ function Plan() {
       </h1>
       <p>{priceNote}</p>
       <CheckoutButton>{joinLabel}</CheckoutButton>
-      <a href="/#pricing">See what is in the plan</a>
+      <a href="/#pricing">See what's in the plan</a>
     </main>
   );
 }

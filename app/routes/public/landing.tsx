@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const promise =
-  "One QR code on your last slide. People open your slides, rate the talk and leave their address; you go home knowing who they are.";
+  "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
 export default function Landing({ loaderData: { address } }: Route.ComponentProps) {
@@ -39,8 +39,8 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
       <Pricing />
       <Questions />
       <section className="closing">
-        <h2>Your next talk is a good one to begin with</h2>
-        <p>Make the page now, put the code on your last slide, and see who was in the room.</p>
+        <h2>Start with your next talk</h2>
+        <p>Create the page now, put the QR code on your last slide and see who was in the room.</p>
         <GetStarted />
       </section>
     </main>
@@ -79,22 +79,24 @@ function Hero() {
 function HowItWorks({ address }: { address: string }) {
   return (
     <section className="band" id="how-it-works">
-      <h2>Three steps, two of them before the talk</h2>
+      <h2>Ready in three steps</h2>
       <ol className="steps">
         <li>
           <FormPicture />
-          <h3>Make the page</h3>
-          <p>Title, date, your slides. Two minutes, and it looks like you: your logo, your colours.</p>
+          <h3>Create the page</h3>
+          <p>Add a title, a date and your slides. In two minutes it has your logo and your colours.</p>
         </li>
         <li>
           <SlidePicture address={address} />
           <h3>Show the code</h3>
-          <p>Put it on your last slide. The page opens on any phone: no app, no account, no waiting.</p>
+          <p>
+            Put the QR code on your last slide. The page opens on any phone, with no app, no account and no waiting.
+          </p>
         </li>
         <li>
           <PeoplePicture />
-          <h3>Keep the people</h3>
-          <p>Ratings, comments and addresses arrive while the room is still clapping.</p>
+          <h3>Keep in touch</h3>
+          <p>Ratings, comments and contact details arrive while the room is still clapping.</p>
         </li>
       </ol>
     </section>
@@ -104,7 +106,7 @@ function HowItWorks({ address }: { address: string }) {
 const features = [
   [
     "A page for every talk",
-    "Title, time, place, your files and links, your words. Open it when the talk begins, close it when you like.",
+    "Title, time, place, files, links and your own words. Open it when the talk begins and close it when you like.",
   ],
   [
     "Built for a full room",
@@ -112,19 +114,16 @@ const features = [
   ],
   [
     "Honest feedback",
-    "Five stars and a comment, from the seat, while it is fresh. See the average, the spread and every word.",
+    "Five stars and a comment, straight from the audience while it's fresh. See the average, the spread and every comment.",
   ],
   [
     "People, not clicks",
-    "Names and addresses of those who want to hear from you, each with the consent they gave and when.",
+    "Names and email addresses of people who want to hear from you, each with a record of their consent.",
   ],
+  ["Your public profile", "One page that shows who you are, your next and past talks, and a form to book you."],
   [
-    "Your public profile",
-    "One address with who you are, your next talk and those before, and a form to book you for the next.",
-  ],
-  [
-    "A code that stays good",
-    "Rename a talk or yourself: the code you printed last year still leads to the right page.",
+    "A QR code that keeps working",
+    "Rename a talk or change your username, and the code you printed last year still opens the right page.",
   ],
 ] as const;
 
@@ -150,7 +149,7 @@ function Pricing() {
     <section className="band pricing" id="pricing">
       <div>
         <h2>One price, once</h2>
-        <p>You speak for years; you pay one time. Everything is in the plan, and so is everything that comes later.</p>
+        <p>Pay once and use it for years. Everything is included, and so are all future updates.</p>
       </div>
       <div className="card plan">
         <div>
@@ -159,7 +158,7 @@ function Pricing() {
           <p className="quiet">{priceNote}</p>
           <CheckoutButton className="button button-large">{joinLabel}</CheckoutButton>
           <p className="quiet">
-            <a href="/signup">Try it first</a>, and pay when you like it.
+            <a href="/signup">Try it first</a> and pay when you're ready.
           </p>
         </div>
         <div>
@@ -180,22 +179,22 @@ function Pricing() {
 const questions = [
   [
     "Does my audience need an app or an account?",
-    "No. They scan the code and the page is there. It works on any phone with a browser, even with scripts switched off.",
+    "No. They scan the code and the page opens. It works on any phone with a browser, even with JavaScript switched off.",
   ],
   [
     "Who owns the addresses I collect?",
-    "You do. Each one is stored with the words people agreed to, you can take them with you at any time, and nobody else sees them.",
+    "You do. Each one is stored with the wording people agreed to. You can export them at any time, and no other speaker sees them.",
   ],
   [
     "What if the conference Wi-Fi is bad?",
-    "A talk's page weighs less than one photograph. Once it is open, rating and comment go through as soon as there is a moment of signal.",
+    "A talk page is smaller than a single photo. Once it's open, ratings and comments are sent as soon as there's a signal.",
   ],
-  ["Can I try it before I pay?", "Yes. Make an account, build your first hub and look at it from every side."],
+  ["Can I try it before I pay?", "Yes. Create an account, build your first hub and preview it in full."],
   [
     "Is it really one payment?",
-    `Yes: ${lifetimePlan.priceText}, including GST, for the ${lifetimePlan.name}. All future updates are included.`,
+    `Yes. The ${lifetimePlan.name} costs ${lifetimePlan.priceText} including GST, with all future updates included.`,
   ],
-  ["How do I get help?", "By e-mail, from people. We answer within 24 hours."],
+  ["How do I get help?", "By email, from a real person. We reply within 24 hours."],
 ] as const;
 
 function Questions() {

@@ -86,7 +86,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <PrivatePage holder={holder} title={asksToDelete ? "Delete everything?" : `What ${holder.name} holds about you`}>
       {asksToDelete ? <ConfirmDeletion view={view} /> : <Everything view={view} />}
       <p className="quiet small">
-        {`This page is about ${email} and ${holder.name} only. Whoever has its link can open it, so please do not pass it on. Other speakers hold their own; their letters have links of their own.`}
+        {`This page is about ${email} and ${holder.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
       </p>
     </PrivatePage>
   );
@@ -98,24 +98,24 @@ function Everything({ view }: { view: PrivacyView }) {
     <>
       {done === "delete" && isEmpty && (
         <p className="notice said" role="status">
-          Everything is deleted.
+          Everything has been deleted.
         </p>
       )}
       {done === "withdraw" && view.withdrawn && (
         <p className="notice said" role="status">
-          {`Your consent is withdrawn. ${holder.firstName} sees that, and sends you nothing more through Talk Hubs.`}
+          {`Your consent is withdrawn. ${holder.firstName} can see this and can't send you anything more through Talk Hubs.`}
         </p>
       )}
       {isEmpty ? (
         <section>
           <h2>{`${holder.firstName} holds nothing about you`}</h2>
-          <p className="break">{`There is nothing about ${email} here.`}</p>
+          <p className="break">{`No data about ${email} is stored here.`}</p>
         </section>
       ) : (
         <>
           <section>
             <p className="break">
-              {`This is everything that is kept about ${email} for ${holder.name}, with ${holder.firstName}'s own notes if there are any. You can have it deleted below.`}
+              {`This is everything stored about ${email} for ${holder.name}, including any notes ${holder.firstName} has made. You can delete it below.`}
             </p>
             <p className="row links">
               <a href="#choices">Withdraw or delete</a>
@@ -142,7 +142,7 @@ function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: 
         <div>
           <h3>Withdraw consent</h3>
           <p>
-            {`At once: ${holder.firstName} is told not to write to you, and is left with your details. Letters that you ask for yourself still come.`}
+            {`${holder.firstName} keeps your details but can no longer contact you through Talk Hubs. You will still get emails you request yourself.`}
           </p>
           <form method="post" action={path}>
             <button className="button button-quiet" type="submit" name="intent" value="withdraw">
@@ -152,11 +152,11 @@ function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: 
         </div>
       )}
       {withdrawn && !isWithdrawable && (
-        <p>{`Your consent is withdrawn. It is given again only if you tick the box in a form of ${holder.firstName}'s.`}</p>
+        <p>{`Your consent is withdrawn. You only give it again if you tick the consent box on one of ${holder.firstName}'s forms.`}</p>
       )}
       <div>
         <h3>Delete everything</h3>
-        <p>Your details, your words and every trace of your address, at once. You are asked once more.</p>
+        <p>This deletes your details, your comments and every trace of your address. We'll ask you to confirm.</p>
         <a className="button" href={`${path}?delete`}>
           Delete everything
         </a>
@@ -171,11 +171,11 @@ function Besides({ view: { holder, supportEmail } }: { view: PrivacyView }) {
     <section>
       <h2>Good to know</h2>
       <ul className="bullets">
-        <li>{`${holder.firstName} keeps details for ${monthsInWords(holder.retentionMonths)} after a talk; then they are deleted by themselves.`}</li>
-        <li>Visits, downloads and stars without an address are counted by device, never under your name.</li>
-        <li>{`What ${holder.firstName} has downloaded or noted elsewhere is out of our hands: ask ${holder.firstName} for that.`}</li>
+        <li>{`${holder.firstName} keeps details for ${monthsInWords(holder.retentionMonths)} after a talk, then they are deleted automatically.`}</li>
+        <li>Visits, downloads and anonymous ratings are counted by device and never linked to your name.</li>
+        <li>{`We can't see or delete what ${holder.firstName} has downloaded or noted elsewhere. Please ask ${holder.firstName} about that.`}</li>
         <li>
-          Questions: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          Questions? Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </li>
       </ul>
     </section>

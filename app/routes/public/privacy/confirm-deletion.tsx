@@ -5,23 +5,25 @@ export function ConfirmDeletion({ view: { holder, email, path, hasAgreedBooking 
   return (
     <>
       <section>
-        <h2>This goes, for good</h2>
+        <h2>This will be permanently deleted</h2>
         <ul className="bullets">
-          <li className="break">{`The contact ${email} with everything noted about it, and every consent`}</li>
-          <li>What you wrote in feedback</li>
-          <li>Booking requests, places on lists, letters you asked for, codes and remembered devices</li>
+          <li className="break">{`The contact ${email}, including all notes and consents`}</li>
+          <li>Your written feedback</li>
+          <li>
+            Booking requests, guest list entries, notifications you requested, access codes and remembered devices
+          </li>
         </ul>
       </section>
       <section>
-        <h2>This stays, as nobody's</h2>
+        <h2>This stays, anonymously</h2>
         <ul className="bullets">
-          <li>Stars and choices you gave, counted without name, address or device</li>
+          <li>Your star ratings and choices, counted without your name, address or device</li>
           {hasAgreedBooking && (
-            <li>{`Event, date and place of a talk that was agreed on, because it stands in ${holder.firstName}'s calendar; your name, address and words go`}</li>
+            <li>{`The event, date and place of any confirmed talk, for ${holder.firstName}'s calendar, without your name, address or messages`}</li>
           )}
         </ul>
       </section>
-      <p>{`You may lose access to talks that only invited people can open. ${holder.firstName} is not told who asked.`}</p>
+      <p>{`You may lose access to talks that only invited people can open. ${holder.firstName} won't be told who requested this.`}</p>
       <div className="row">
         <form method="post" action={path}>
           <button className="button danger" type="submit" name="intent" value="delete">
@@ -29,7 +31,7 @@ export function ConfirmDeletion({ view: { holder, email, path, hasAgreedBooking 
           </button>
         </form>
         <a className="button button-quiet" href={path}>
-          Keep it
+          Keep my data
         </a>
       </div>
     </>

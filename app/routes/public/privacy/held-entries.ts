@@ -34,10 +34,10 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
       ? [
           entry("Your details", `A contact of ${firstName}'s`, contact.createdAt, [
             ["Name", [contact.firstName, contact.lastName].filter(Boolean).join(" ")],
-            ["E-mail", contact.email],
+            ["Email", contact.email],
             ["Phone", contact.phone],
             ["Company", contact.company],
-            ["First came by", sources(firstName)[contact.source]],
+            ["First contact", sources(firstName)[contact.source]],
             [`Marked by ${firstName} as`, leadStatusLabels[contact.status]],
             [`${firstName}'s own notes`, contact.notes],
             ["Consent withdrawn", moment(contact.consentWithdrawnAt)],
@@ -55,14 +55,14 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
       entry("Your feedback", talk, createdAt, [
         [question, answerInWords(responses)],
         ["Comment", responses.comments],
-        ["E-mail beside it", email],
-        ["You agreed to be written to on", moment(emailConsentAt)],
+        ["Email you added", email],
+        ["You agreed to be contacted on", moment(emailConsentAt)],
       ]),
     ),
     ...held.bookings.map((booking) =>
       entry("Your booking requests", booking.eventName, booking.createdAt, [
         ["Name", booking.name],
-        ["E-mail", booking.email],
+        ["Email", booking.email],
         ["Company", booking.company],
         ...eventFacts(booking)
           .slice(1)
@@ -78,25 +78,27 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
     ...held.lists.map((listed) =>
       entry("Lists of attendees", listed.talk, listed.createdAt, [
         ["Name", [listed.firstName, listed.lastName].filter(Boolean).join(" ")],
-        ["Admitted", moment(listed.approvedAt) ?? "Not yet"],
+        ["Approved", moment(listed.approvedAt) ?? "Not yet"],
         ["Invitation", listed.inviteState === "sent" ? (moment(listed.invitedAt) ?? "Sent") : null],
         ["First opened", moment(listed.accessedAt)],
         ["You stopped invitations on", moment(listed.stoppedAt)],
       ]),
     ),
     ...held.notices.map(({ talk, createdAt, sentAt }) =>
-      entry("Letters you asked for", talk, createdAt, [
-        ["A letter when it opens", sentAt ? `Sent ${moment(sentAt)}` : "Waiting"],
+      entry("Emails you requested", talk, createdAt, [
+        ["Email when it opens", sentAt ? `Sent ${moment(sentAt)}` : "Waiting"],
       ]),
     ),
     ...held.codes.map(({ talk, createdAt, expiresAt }) =>
-      entry("Access codes", talk, createdAt, [["Works until", moment(expiresAt)]]),
+      entry("Access codes", talk, createdAt, [["Valid until", moment(expiresAt)]]),
     ),
     ...held.devices.map(({ kind, talk, grantedAt, expiresAt }) =>
-      entry("Phones and computers that are remembered", talk ?? `All talks of ${firstName}'s`, grantedAt, [
+      entry("Remembered devices", talk ?? `All of ${firstName}'s talks`, grantedAt, [
         [
-          "Because",
-          kind === "lead" ? "You left your details on it and are not asked again" : "You proved your address on it",
+          "Reason",
+          kind === "lead"
+            ? "You left your details, so we won't ask again on this device"
+            : "You verified your email on this device",
         ],
         ["Until", moment(expiresAt)],
       ]),
@@ -105,7 +107,7 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
 }
 
 const sources = (firstName: string): Record<LeadSource, string> => ({
-  entry: "The form at a talk's page",
+  entry: "The form on a talk page",
   download: "The form before a download",
   connect: "Connect",
   feedback: "Feedback with your address",

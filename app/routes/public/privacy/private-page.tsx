@@ -41,17 +41,17 @@ export function NoSuchLink({ supportEmail }: { supportEmail: string }) {
   return (
     <>
       <HubStyles look={productLook} />
-      <title>This link does not open anything</title>
+      <title>This link does not work</title>
       <meta name="robots" content="noindex,nofollow" />
       <NothingHerePage
         notice={{
-          title: "This link does not open anything",
-          text: "A mail program may have cut it off: please try again from the letter, and copy the whole address. If the speaker has left, everything they held went with them.",
+          title: "This link does not work",
+          text: "Your email app may have cut the link short. Please go back to the email and copy the whole link. If the speaker has closed their account, all their data has been deleted.",
         }}
       >
         <p>
-          If it still does not open, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, from the address in
-          question. We find what is held about it and delete it for you.
+          Still not working? Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a> from the address in question
+          and we'll find and delete your data for you.
         </p>
       </NothingHerePage>
     </>
