@@ -12,18 +12,18 @@ export function show(kept: Kept, form = panels.get(kept.id)?.form) {
   const button = make<HTMLButtonElement>("button", {
     type: "button",
     className: "button button-quiet",
-    textContent: refusal && form ? "Back to the form" : "Forget it",
+    textContent: refusal && form ? "Back to the form" : "Discard",
     disabled: isSending,
     onclick: () => {
       forget(kept);
       drop(kept);
     },
   });
-  const waits = isSending ? "Sending…" : "It goes by itself, once there is network and this page is open.";
+  const waits = isSending ? "Sending…" : "We'll send it once you're back online and this page is open.";
   const panel = make(
     "div",
     { className: "panel thanks", tabIndex: -1, role: "status" },
-    make("h2", { textContent: refusal ? "This could not be sent" : "Saved on this phone, will send" }),
+    make("h2", { textContent: refusal ? "This could not be sent" : "Saved on this phone" }),
     make("p", { textContent: refusal ? `${kept.talk}: ${refusal}` : waits }),
     ...(refusal && kept.words
       ? [

@@ -104,7 +104,7 @@ export function sendKept(tell: (kept: Kept, isGone?: boolean) => void) {
       tell(kept);
     };
     if (Date.now() - kept.at > threeDaysMs) {
-      if (!kept.refusal) refuse("It found no network for 72 hours, and is not sent any more.");
+      if (!kept.refusal) refuse("There was no connection for 72 hours, so we stopped trying to send it.");
       return forget(kept);
     }
     // Forgotten meanwhile, or changed and sent anew: then this was not its last word.

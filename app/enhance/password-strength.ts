@@ -1,8 +1,8 @@
 import { passwordProblem, passwordStrength } from "#app/domain/accounts/accounts.ts";
 
 const words = {
-  weak: "Weak: longer is better, a few unrelated words are best.",
-  fair: "Fair: a little longer would be better.",
+  weak: "Weak. Make it longer, ideally a few unrelated words.",
+  fair: "Fair. A little longer would be better.",
   good: "Good password.",
   strong: "Strong password.",
 };

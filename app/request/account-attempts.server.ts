@@ -83,4 +83,4 @@ export const busyMessage = `Many people are signing in right now. Please try aga
 
 /** Whoever is refused another email has the newest of those that were sent. */
 export const manyEmails = (retryAfterSeconds: number): string =>
-  `That is many emails to one address. Please use the newest one in your inbox, or try again ${waitInWords(retryAfterSeconds)}.`;
+  `We've sent several emails to this address. Please use the newest one in your inbox or try again ${waitInWords(retryAfterSeconds)}.`;

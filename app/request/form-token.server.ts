@@ -49,14 +49,14 @@ export function begunForm(
 ): Begun {
   const at = readFormToken(services, subject, form.get(tokenField));
   if (!at && readFormToken(services, previewOf(subject), form.get(tokenField)))
-    return { ok: false, message: "This is a preview: nothing was sent." };
+    return { ok: false, message: "This is a preview, so nothing was sent." };
   if (!at) {
     form.delete(tokenField);
-    const message = "This form had grown stale. What you wrote is kept: please send it once more.";
+    const message = "This form has expired. Please check it and send it again.";
     return { ok: false, message, fresh: newFormToken(services, subject, now) };
   }
   if (now.getTime() - at.getTime() < services.settings.shortestFillMs)
-    return { ok: false, message: "That was very quick. Please look it over and send it again." };
+    return { ok: false, message: "That was very quick. Please check it and send it again." };
   return { ok: true, at };
 }
 

@@ -47,9 +47,9 @@ function refuse({ headers }: Asked, { status, title, message, hint = "" }: Refus
 export function payloadTooLarge(request: Request): Response {
   const response = refuse(request, {
     status: 413,
-    title: "Too much for one form",
-    message: "That is too much for one form. Please shorten it and send it again.",
-    hint: "Your browser's Back button leads to what you wrote.",
+    title: "Form too large",
+    message: "This form is too large. Please shorten it and send it again.",
+    hint: "Use your browser's Back button to return to what you wrote.",
   });
   // The rest of it is on its way, and nobody reads it: no other request can follow on this connection.
   response.headers.set("connection", "close");
@@ -60,8 +60,8 @@ export function payloadTooLarge(request: Request): Response {
 export const tooManyFields = (request: Asked) =>
   refuse(request, {
     status: 413,
-    title: "Too much for one form",
-    message: "That form has more fields than any of ours, so nothing was changed.",
+    title: "Form too large",
+    message: "This form has too many fields, so nothing was changed.",
   });
 
 /** The response to a form whose fields are named as none of ours are. */
@@ -69,7 +69,7 @@ export const malformedForm = (request: Asked) =>
   refuse(request, {
     status: 400,
     title: "This form could not be read",
-    message: "This form was not filled in on one of our pages, so nothing was changed.",
+    message: "This form did not come from one of our pages, so nothing was changed.",
     hint: "Please open the page again and send it from there.",
   });
 

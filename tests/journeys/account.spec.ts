@@ -69,7 +69,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await givesPassword();
   await phone.getByLabel("Code").fill("000000");
   await phone.getByRole("button", { name: "Sign In" }).click();
-  await expect(phone.getByRole("alert")).toContainText("The code is not right.");
+  await expect(phone.getByRole("alert")).toContainText("That code is incorrect.");
   await phone.getByLabel("Code").fill(recovery);
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone).toHaveURL(/\/dashboard$/);

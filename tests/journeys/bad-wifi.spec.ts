@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
-const kept = "Saved on this phone, will send";
+const kept = "Saved on this phone";
 const thanks = "Thank you! Your feedback has been submitted successfully.";
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
@@ -66,7 +66,7 @@ test("Rosa rates without network: kept, sent by itself when it returns, read onc
 }) => {
   const context = await browser.newContext(phone);
   const rosa = await ratesOffline(context, "Rated from a dead spot");
-  await expect(rosa.getByRole("button", { name: "Forget it" })).toBeVisible();
+  await expect(rosa.getByRole("button", { name: "Discard" })).toBeVisible();
   await expectAccessible(rosa);
   await context.setOffline(false);
   await expect(rosa.getByText(thanks)).toBeVisible();
@@ -105,7 +105,7 @@ test("two tabs show the same kept answer, and both tell when it is gone", async 
   const other = await context.newPage();
   await other.goto(hub);
   for (const tab of [one, other]) await expect(tab.getByRole("heading", { name: kept })).toBeVisible();
-  await other.getByRole("button", { name: "Forget it" }).click();
+  await other.getByRole("button", { name: "Discard" }).click();
   for (const tab of [one, other]) {
     await expect(tab.getByRole("heading", { name: kept })).toBeHidden();
     await expect(tab.getByLabel(/comment/i)).toHaveValue("In two tabs");
@@ -119,7 +119,7 @@ test("forgotten, the form is back with its text, nothing is sent, and nothing st
 }) => {
   const context = await browser.newContext(phone);
   const page = await ratesOffline(context, "Better not to say this");
-  await page.getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel(/comment/i)).toHaveValue("Better not to say this");
   await expect(page.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
   expect(await onPhone(page)).toEqual([]);
@@ -168,7 +168,7 @@ test("a server in trouble and the hall's own sign-in page are no answer", async 
     await opens(page);
     await rates(page, "Not lost in a portal");
     await expect(page.getByRole("heading", { name: kept })).toBeVisible();
-    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await page.close();
   }
 });

@@ -30,7 +30,7 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
 
   await page.goto("/billing");
   await page.getByRole("link", { name: "Practise a refund or dispute" }).click();
-  const refund = page.getByRole("button", { name: "Refund all of it" });
+  const refund = page.getByRole("button", { name: "Refund in full" });
   await refund.click();
   await expect(refund).toHaveCount(0);
   await page.goto("/profile");

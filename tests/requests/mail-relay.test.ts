@@ -40,7 +40,7 @@ const hasList = async (emails: string[], title = "Kind machines") => {
   return { ...hub, address: `/dashboard/qualified-audience?hub=${hub.id}` };
 };
 const guests = (many: number) => Array.from({ length: many }, (_, i) => `guest${i}@example.com`);
-/** All letters that lie in the mail folder for `to`. */
+/** All emails that lie in the mail folder for `to`. */
 const lettersTo = async (to: string) => {
   const folder = `${house.installation.config.dataDir}/mail`;
   const letters = await Promise.all((await listLetters(folder)).map((name) => readLetter(folder, name)));

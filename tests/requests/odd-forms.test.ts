@@ -48,7 +48,7 @@ describe("a form token", () => {
     const someone = house.visitor();
     const refused = await someone.submit(`${path}/feedback`, rating({ comments: "Kept words", form_token: make() }));
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("What you wrote is kept: please send it once more.");
+    expect(refused.text).toContain("This form has expired. Please check it and send it again.");
     expect(refused.html).toContain(">Kept words</textarea>");
     const lead = await someone.submit(`${path}/lead`, person({ form_token: make() }));
     expect(lead.status).toBe(422);
@@ -147,7 +147,7 @@ it("two megabytes are too much: said on a page, and in a word", async () => {
   const page = await house.visitor().submit(`${path}/feedback`, rating({ comments }));
   expect(page.status).toBe(413);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(page.text).toContain("Your browser's Back button leads to what you wrote.");
+  expect(page.text).toContain("Use your browser's Back button to return to what you wrote.");
   const word = await house.visitor().submit(`${path}/feedback`, rating({ comments }), json);
   expect([word.status, JSON.parse(word.html).message]).toEqual([413, expect.stringContaining("shorten")]);
   expect(await stored()).toEqual([0, 0]);

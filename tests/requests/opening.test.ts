@@ -55,7 +55,7 @@ describe("asking to be told", () => {
     ["email", "Email is required", ""],
     ["email", "Please enter a valid email", "rosa at example"],
     ["leave_empty", "Please leave the hidden field empty", "http://spam.example"],
-    ["form_token", "This form had grown stale", "made.up"],
+    ["form_token", "This form has expired", "made.up"],
   ])("with a wrong %s is refused in words: %s", async (name, message, value) => {
     const refused = await house.visitor().submit(path, wish({ [name]: value }));
     expect(refused.status).toBe(422);

@@ -63,11 +63,11 @@ describe("the signed preview of a hub", () => {
     const answer = { rating: "5", comments: "Only trying", form_token: token };
     const refused = await house.visitor().submit(`${path}/feedback`, answer);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("This is a preview: nothing was sent.");
+    expect(refused.text).toContain("This is a preview, so nothing was sent.");
     expect(tokenIn(refused.html)).toBe(token);
     const word = await house.visitor().submit(`${path}/feedback`, answer, { accept: "application/json" });
     expect(word.status).toBe(422);
-    expect(JSON.parse(word.html).message).toBe("This is a preview: nothing was sent.");
+    expect(JSON.parse(word.html).message).toBe("This is a preview, so nothing was sent.");
     expect(await house.db.$count(feedbackSubmissions)).toBe(0);
   });
 

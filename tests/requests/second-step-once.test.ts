@@ -53,7 +53,7 @@ describe("a code of the app", () => {
     expect(await statusesOf(visitors, () => code)).toEqual(onceOf(8));
     const late = await (await owing()).submit("/signin/code", { code });
     expect(late.status).toBe(422);
-    expect(late.text).toContain("That code was used already. Please wait for the next one.");
+    expect(late.text).toContain("That code has already been used. Please wait for the next one.");
   });
 
   it("that turned the second step on does not sign in as well", async () => {

@@ -78,7 +78,7 @@ describe("two-factor authentication", () => {
 
     const wrong = await visitor.submit("/signin/code", { code: "000000" });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain("The code is not right.");
+    expect(wrong.text).toContain("That code is incorrect.");
     const right = await visitor.submit("/signin/code", { code: newCode(secret).replace(/(...)/, "$1 ") });
     expect(right).toMatchObject({ status: 303, location: "/dashboard" });
     expect(await isSignedIn(visitor)).toBe(true);
@@ -185,7 +185,7 @@ describe("another address", () => {
       expect(await addressOf()).toBe(older);
       expect((await stranger.submit(first, {})).status).toBe(200);
       expect(await addressOf()).toBe(older);
-      expect((await stranger.open(first)).text).toContain("One address left");
+      expect((await stranger.open(first)).text).toContain("One more confirmation");
       // The browser that says the second yes is the one that stays signed in, by a new token.
       expect((await speaker.submit(second, {})).text).toContain("Email address changed");
       expect(speaker.cookies.get("hub.session_token")).not.toBe(tokenBefore);

@@ -42,7 +42,7 @@ export default function ConfirmEmailChange({ loaderData, actionData }: Route.Com
   );
   if (actionData?.came === "changed")
     return (
-      <AccountCard title="Email address changed" intro="Sign in with the new address from now on.">
+      <AccountCard title="Email address changed" intro="Please sign in with your new address from now on.">
         {next}
       </AccountCard>
     );
@@ -50,7 +50,7 @@ export default function ConfirmEmailChange({ loaderData, actionData }: Route.Com
     return (
       <AccountCard
         title="Link Invalid or Expired"
-        intro="This link was used already or is too old. A change of address is asked for in your Account Settings."
+        intro="This link has expired or has already been used. You can request a new change in Account Settings."
       >
         {next}
       </AccountCard>
@@ -58,17 +58,17 @@ export default function ConfirmEmailChange({ loaderData, actionData }: Route.Com
   if (link.isWaiting)
     return (
       <AccountCard
-        title="One address left"
-        intro={`This address has said yes. The change happens as soon as ${link.side === "new" ? "the present address of the account" : link.newEmail} does too: a letter is waiting there.`}
+        title="One more confirmation"
+        intro={`This address is confirmed. To finish, open the email we sent to ${link.side === "new" ? "the current address of the account" : link.newEmail} and confirm it there too.`}
       />
     );
   return (
     <AccountCard
-      title="Change of email address"
+      title="Change your email address"
       intro={
         link.side === "old"
-          ? `You sign in with ${link.newEmail} from now on, and no longer with this address.`
-          : `You sign in with ${link.newEmail} from now on.`
+          ? `You will sign in with ${link.newEmail} instead of this address.`
+          : `You will sign in with ${link.newEmail} from now on.`
       }
     >
       <form method="post" className="stack">

@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 const messages = {
-  used: "That code was used already. Please wait for the next one.",
-  wrong: "The code is not right. Please type the one your app shows now.",
+  used: "That code has already been used. Please wait for the next one.",
+  wrong: "That code is incorrect. Please enter the code your app shows now.",
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,11 +66,11 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Enter your code"
-      intro="Your account asks for a second step: the code that your authenticator app shows."
+      intro="Enter the code from your authenticator app to finish signing in."
       toast={actionData?.toast}
       aside={
         <p>
-          <a href={href("/signin")}>Sign in as somebody else</a>
+          <a href={href("/signin")}>Sign in with another account</a>
         </p>
       }
     >
@@ -83,7 +83,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           maxLength={20}
           autoFocus
-          hint="Six digits. Without your phone, type one of your recovery codes instead: each works once."
+          hint="Six digits. No phone? Use one of your recovery codes instead. Each one works once."
           required
         />
         <button type="submit" className="button" data-pending="Signing in…">

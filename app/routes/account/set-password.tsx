@@ -140,8 +140,8 @@ function NewLink({ lastResult, toast, hasToken }: StateProps & { hasToken: boole
       title="Link Invalid or Expired"
       intro={
         hasToken
-          ? "This link was used already or is too old. Type your email address, and a new one is on its way."
-          : "Type your email address, and a link to set your password is on its way."
+          ? "This link has expired or has already been used. Enter your email and we'll send you a new one."
+          : "Enter your email and we'll send you a link to set your password."
       }
       toast={toast}
       aside={

@@ -83,13 +83,13 @@ async function signIn({ request, context, form: sent }: Asked) {
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
-  if (answer.refusal === "wrong") return data(refused("The email or password is not right. Please try again."), 422);
+  if (answer.refusal === "wrong") return data(refused("Incorrect email or password. Please try again."), 422);
 
   const unconfirmed = "Your email address is not confirmed yet.";
   const letter = await consumeAccountEmail(attempt, "confirmation", email);
   if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   await requestAccountLink(services, "confirmation", email);
-  return data(refused(`${unconfirmed} We have sent you a new link: please check your email.`), 422);
+  return data(refused(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
 }
 
 /** "Forgot password?" says the same whether or not the address has an account. */
@@ -143,7 +143,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </p>
           {lettersAreKept && (
             <p>
-              On this computer, letters are kept: <a href={href("/_local/mail")}>read them here</a>
+              Emails are saved on this computer: <a href={href("/_local/mail")}>read them here</a>
             </p>
           )}
         </>

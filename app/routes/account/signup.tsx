@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = () =>
     data({ result: refuseForm(form, { field: "username", message: usernameTakenMessage() }), toast: unresolved }, 409);
   const later = ({ retryAfterSeconds }: ConsumeResult & { ok: false }) => {
-    const message = `That was tried many times. Please try again ${waitInWords(retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(retryAfterSeconds)}.`;
     return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(retryAfterSeconds));
   };
   const turn = await consume(signUpCeiling, address);
@@ -78,7 +78,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountCard
       title="Sign Up"
-      intro="Your first Talk Hub is two minutes away."
+      intro="Create your first Talk Hub in about two minutes."
       toast={actionData?.toast}
       aside={
         <p>

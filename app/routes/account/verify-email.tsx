@@ -79,7 +79,7 @@ async function sendLink({ request, context, form: sent }: Asked) {
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
-    message: "If this address waits for its confirmation, a new link has been sent to it.",
+    message: "If this address still needs to be confirmed, we've sent it a new link.",
   };
   return data({ result: undefined, toast });
 }
@@ -100,7 +100,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 
 function Confirm({ toast }: { toast?: Toast | null }) {
   return (
-    <AccountCard title="Confirm your email" intro="One step left: tell us that this address is yours." toast={toast}>
+    <AccountCard title="Confirm your email" intro="One more step: confirm that this address is yours." toast={toast}>
       <form method="post" className="stack">
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
@@ -132,11 +132,11 @@ function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
   });
   const why = isTaken
     ? usernameTakenMessage()
-    : "You signed up in another browser, or somebody else typed your address. Check the details.";
+    : "You signed up in another browser, or someone else entered your address. Please check the details below.";
   return (
     <AccountCard
       title="Confirm your email"
-      intro={`${why} Then choose the password you will sign in with. If you did not sign up, close this page.`}
+      intro={`${why} Then choose your password. If you didn't sign up, close this page.`}
       toast={toast}
     >
       <form method="post" className="stack" noValidate>
@@ -158,7 +158,7 @@ function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters. It may be the one you signed up with.`}
+          hint={`At least ${passwordMinLength} characters. You can use the one you signed up with.`}
           required
         >
           <p className="field-remark" id="password-strength" aria-live="polite" />
@@ -174,7 +174,7 @@ function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
 
 function Confirmed() {
   return (
-    <AccountCard title="Already confirmed" intro="This link was used, and your email address is confirmed.">
+    <AccountCard title="Already confirmed" intro="This link has already been used. Your email address is confirmed.">
       <a href={href("/signin")} className="button">
         Sign In
       </a>
@@ -187,7 +187,7 @@ function NewLink({ lastResult, toast }: { lastResult?: SubmissionResult; toast?:
   return (
     <AccountCard
       title="Link Invalid or Expired"
-      intro="Links to confirm an address work for 7 days. Type yours, and a new one is on its way."
+      intro="Confirmation links expire after 7 days. Enter your email and we'll send you a new one."
       toast={toast}
     >
       <form method="post" className="stack" noValidate>

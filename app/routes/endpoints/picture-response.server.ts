@@ -27,7 +27,7 @@ export async function pictureResponse(media: Media, request: Request, { version,
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
   const bytes = await media.picture(version, client, draw);
   if (bytes) return new Response(new Uint8Array(bytes), { headers: all });
-  return new Response("Please ask again.", { status: 503, headers: { "retry-after": `${retryAfterSeconds}` } });
+  return new Response("Please try again.", { status: 503, headers: { "retry-after": `${retryAfterSeconds}` } });
 }
 
 export const noPicture = () => new Response("There is no picture at this address.", { status: 404 });

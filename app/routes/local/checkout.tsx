@@ -52,9 +52,9 @@ export async function action(asked: Route.ActionArgs) {
   const parsed = buyer.safeParse({ ...form, email: checkout.email ?? form.email });
   const isPaying = step === "pay" || step === "pay-later";
   if (isPaying && !parsed.success) return data({ problem: parsed.error.issues[0]?.message ?? "" }, 422);
-  if (!isPaying && !steps.includes(step)) return data({ problem: "There is no such step." }, 400);
+  if (!isPaying && !steps.includes(step)) return data({ problem: "This step does not exist." }, 400);
   const told = await practice.take(checkout.id, { do: step, ...parsed.data } as PracticeStep);
-  if (!told) return data({ problem: "That is no longer possible here." }, 409);
+  if (!told) return data({ problem: "This is no longer possible." }, 409);
   const event = await services.payments.readEvent(told.body, told.signature);
   if (!event) throw new Error("The practice does not recognise its own event");
   await receiveEvent(services, event);
@@ -73,7 +73,7 @@ export default function PracticeCheckoutPage({ loaderData: { checkout, list }, a
       <div className="card stack">
         <h1>Practice checkout</h1>
         <p className="quiet">
-          This installation takes no money. What Stripe's page would do is done here, on this computer only.
+          No money is taken here. This page stands in for Stripe's checkout and works on this computer only.
         </p>
         {actionData?.problem && (
           <p className="form-error" role="alert">
@@ -83,7 +83,7 @@ export default function PracticeCheckoutPage({ loaderData: { checkout, list }, a
         {checkout ? <OneCheckout checkout={checkout} /> : <CheckoutList list={list} />}
       </div>
       <p className="account-aside">
-        <a href={href("/_local/mail")}>Read the letters</a>
+        <a href={href("/_local/mail")}>Read the emails</a>
       </p>
     </main>
   );
@@ -112,7 +112,7 @@ function OneCheckout({ checkout }: { checkout: PracticeCheckout }) {
             />
           )}
           {paymentStatus === "paid" && <Steps checkout={checkout} steps={stepsAfterPaying(checkout)} />}
-          <a href={checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id)}>To the success page</a>
+          <a href={checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id)}>Go to the success page</a>
         </>
       )}
     </>
@@ -120,8 +120,8 @@ function OneCheckout({ checkout }: { checkout: PracticeCheckout }) {
 }
 
 function standsAs({ email, paymentStatus, transfer, refundedCents, dispute, product }: PracticeCheckout): string {
-  if (transfer === "failed") return `The bank transfer of ${email} failed.`;
-  if (paymentStatus === "unpaid") return `${email} pays by bank transfer, which has not arrived yet.`;
+  if (transfer === "failed") return `The bank transfer from ${email} failed.`;
+  if (paymentStatus === "unpaid") return `${email} is paying by bank transfer, which has not arrived yet.`;
   const refunded = refundedCents === product.price.cents ? "refunded" : refundedCents ? "partly refunded" : null;
   const disputed = disputeWords[dispute];
   return [`Paid by ${email}`, refunded, disputed].filter(Boolean).join(", ");
@@ -129,7 +129,7 @@ function standsAs({ email, paymentStatus, transfer, refundedCents, dispute, prod
 
 function stepsAfterPaying({ refundedCents, dispute, product }: PracticeCheckout): [string, string][] {
   return [
-    ...(refundedCents < product.price.cents ? [["refund", "Refund all of it"] as [string, string]] : []),
+    ...(refundedCents < product.price.cents ? [["refund", "Refund in full"] as [string, string]] : []),
     ...(refundedCents === 0 ? [["refund-part", "Refund a quarter"] as [string, string]] : []),
     ...(dispute === "none" ? [["dispute", "The buyer disputes it"] as [string, string]] : []),
     ...(dispute === "open"
@@ -192,7 +192,7 @@ function Steps({ checkout, steps }: { checkout: PracticeCheckout; steps: [string
 }
 
 function CheckoutList({ list }: { list: PracticeCheckout[] }) {
-  if (list.length === 0) return <p>Nobody has begun a checkout yet.</p>;
+  if (list.length === 0) return <p>No checkouts yet.</p>;
   return (
     <ul>
       {list.map((checkout) => (
@@ -200,7 +200,7 @@ function CheckoutList({ list }: { list: PracticeCheckout[] }) {
           <a href={`?session=${checkout.id}`}>
             {checkout.status === "complete"
               ? standsAs(checkout)
-              : `${checkout.email ?? "Somebody"}: ${checkout.status}`}
+              : `${checkout.email ?? "No email yet"}: ${checkout.status}`}
           </a>
         </li>
       ))}

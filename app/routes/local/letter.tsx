@@ -6,7 +6,7 @@ import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/letter.ts";
 
-const views = { html: "Letter", text: "Plain text", headers: "Headers" };
+const views = { html: "Email", text: "Plain text", headers: "Headers" };
 type View = keyof typeof views;
 const isView = (word: string | null): word is View => word !== null && Object.hasOwn(views, word);
 
@@ -42,13 +42,13 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
       <PublicStyles />
       <SiteStyles />
       <MailStyles />
-      <title>{`${subject} – Letters`}</title>
+      <title>{`${subject} – Emails`}</title>
       <p>
-        <a href={href("/_local/mail")}>All letters</a>
+        <a href={href("/_local/mail")}>All emails</a>
       </p>
       <h1>{subject}</h1>
       <p className="quiet">{`From ${from}, to ${to}`}</p>
-      <nav className="mail-tabs" aria-label="How to show it">
+      <nav className="mail-tabs" aria-label="View as">
         {Object.entries(views).map(([name, label]) => (
           <a
             key={name}
@@ -62,13 +62,13 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
       {/* The letter may not run anything here; its links lead out of the frame. */}
       {view === "html" && html && (
         <iframe
-          title="The letter"
+          title="The email"
           srcDoc={html}
           sandbox="allow-top-navigation-by-user-activation"
           className="mail-letter"
         />
       )}
-      {view === "html" && !html && <p>This letter has no HTML part.</p>}
+      {view === "html" && !html && <p>This email has no HTML version.</p>}
       {view === "text" && <pre>{text}</pre>}
       {view === "headers" && (
         <table className="mail-headers">

@@ -52,11 +52,11 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       <PublicStyles />
       <SiteStyles />
       <MailStyles />
-      <title>Letters – Talk Hubs</title>
-      <h1>Letters</h1>
+      <title>Emails – Talk Hubs</title>
+      <h1>Emails</h1>
       <p className="quiet">
-        This installation sends no mail. What it would send is kept in <code>{folder}</code> and shown here, on this
-        computer only. <a href={href("/")}>Back to Talk Hubs</a>
+        No emails are sent from this computer. They are saved in <code>{folder}</code> and shown here only.{" "}
+        <a href={href("/")}>Back to Talk Hubs</a>
       </p>
       {(total > 0 || to) && (
         <form className="mail-search" method="get">
@@ -72,17 +72,17 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       {letters.length === 0 &&
         (to ? (
           <p>
-            {`No letter to “${to}”. `}
-            <a href={href("/_local/mail")}>Show all letters</a>
+            {`No emails to “${to}”. `}
+            <a href={href("/_local/mail")}>Show all emails</a>
           </p>
         ) : (
-          <p>No letters yet. Sign up, and the first one is here a second later.</p>
+          <p>No emails yet. Sign up and the first one will appear here.</p>
         ))}
       {letters.length > 0 && (
         <table className="mail-list">
           <thead>
             <tr>
-              <th scope="col">Letter</th>
+              <th scope="col">Email</th>
               <th scope="col">Time (UTC)</th>
             </tr>
           </thead>
@@ -102,9 +102,9 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       )}
       {pages > 1 && (
         <nav className="mail-pages" aria-label="Pages">
-          {page > 1 && <a href={`?${new URLSearchParams({ to, page: String(page - 1) })}`}>Newer letters</a>}
+          {page > 1 && <a href={`?${new URLSearchParams({ to, page: String(page - 1) })}`}>Newer emails</a>}
           <span>{`Page ${page} of ${pages}`}</span>
-          {page < pages && <a href={`?${new URLSearchParams({ to, page: String(page + 1) })}`}>Older letters</a>}
+          {page < pages && <a href={`?${new URLSearchParams({ to, page: String(page + 1) })}`}>Older emails</a>}
         </nav>
       )}
     </main>
