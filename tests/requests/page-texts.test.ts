@@ -28,7 +28,7 @@ async function saves(name: string, content: string | Uint8Array) {
 describe.each([
   ["/privacy-policy", "Privacy Policy", /18 months after the event/],
   ["/terms-of-service", "Terms of Service", /\$280 AUD including GST/],
-  ["/contact", "Contact", /answers within 24 hours/],
+  ["/contact", "Contact", /replies within 24 hours/],
   ["/support", "Support", /I cannot sign in/],
 ])("%s", (path, title, words) => {
   it("says what the product says, with the operator's company, and carries no framework script", async () => {
@@ -52,7 +52,7 @@ describe("a file of the operator", () => {
     expect((await open("/contact")).text).toContain("Write instead.");
     expect((await open("/support")).text).toContain("I cannot sign in");
     await rm(join(folder, "contact.md"));
-    expect((await open("/contact")).text).toContain("answers within 24 hours");
+    expect((await open("/contact")).text).toContain("replies within 24 hours");
   });
 
   it("runs nothing", async () => {
@@ -79,7 +79,7 @@ describe("a file of the operator", () => {
   it("that is a folder, or called anything else, changes nothing", async () => {
     await mkdir(join(folder, "contact.md"));
     await saves("../secret.md", "# Secret");
-    expect((await open("/contact")).text).toContain("answers within 24 hours");
+    expect((await open("/contact")).text).toContain("replies within 24 hours");
     expect((await open("/secret")).status).toBe(404);
   });
 });

@@ -46,7 +46,7 @@ export const bookingLengths = {
 
 /** What somebody agrees to who ticks the box; kept word for word with the contact. */
 export const bookingConsent = (firstName: string): string =>
-  `${firstName} may also keep my details and write to me about other talks. I can ask for them to be deleted at any time.`;
+  `${firstName} may also keep my details and contact me about other talks. I can ask for them to be deleted at any time.`;
 
 export interface BookedEvent {
   eventName: string;

@@ -8,8 +8,8 @@ import { Logo } from "#app/ui/public/logo.tsx";
 export function NotFoundPage() {
   return (
     <MessagePage title="404 Page Not Found">
-      <p>There is nothing at this address. It may have been mistyped, or the page was taken away.</p>
-      <p className="quiet">Did a code on a slide bring you here? Then ask the speaker for the talk's address.</p>
+      <p>There is nothing here. The address may be mistyped, or the page no longer exists.</p>
+      <p className="quiet">Did you scan a code on a slide? Please ask the speaker for the talk's address.</p>
       <HomeLink />
     </MessagePage>
   );
@@ -20,8 +20,8 @@ export function ErrorPage({ reference }: { reference?: string }) {
   return (
     <MessagePage title="Something went wrong">
       <p>
-        This page could not be shown. What you saved before is safe. Please go back and try again in a moment; if it
-        happens again, tell us the reference number.
+        We couldn't show this page. Anything you saved before is safe. Please go back and try again in a moment. If it
+        happens again, send us the reference number below.
       </p>
       {/* Known where the answer was made; the browser keeps what came with it. */}
       <p className="quiet">
