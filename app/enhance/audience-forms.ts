@@ -29,7 +29,7 @@ async function thank(form: HTMLFormElement) {
     tabIndex: -1,
     role: "status",
     textContent: isLead
-      ? "Thank you. Everything is open now."
+      ? "Thank you. You now have full access."
       : "Thank you! Your feedback has been submitted successfully.",
   });
   openTalk();
@@ -46,7 +46,7 @@ async function thank(form: HTMLFormElement) {
 /** What is wrong, at the field and as a whole. */
 function complain(
   form: HTMLFormElement,
-  { message = "Failed to submit this. Please try again.", errors = {}, form_token }: Partial<Answer>,
+  { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<Answer>,
 ) {
   if (form_token) fill(form, `form_token=${form_token}`);
   for (const [name, words] of Object.entries(errors)) {

@@ -207,7 +207,7 @@ test("an address left without network is kept, the talk is shown, and the speake
   await expect(page.getByRole("heading", { name: kept })).toBeVisible();
   await expect(page.getByRole("link", { name: /first ten minutes/i })).toBeVisible();
   await returns(context, page);
-  await expect(page.getByText("Thank you. Everything is open now.")).toBeVisible();
+  await expect(page.getByText("Thank you. You now have full access.")).toBeVisible();
   await expect.poll(() => onPhone(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();

@@ -195,7 +195,7 @@ describe("where the lead form stands before files:", () => {
     const sent = await someone.submit(tapped.location as string, form());
     expect(sent.status).toBe(303);
     const thanks = await someone.open(sent.location as string);
-    expect(thanks.text).toContain("is on its way");
+    expect(thanks.text).toContain("is downloading");
     expect(thanks.html).toMatch(new RegExp(`http-equiv="refresh" content="0;url=${at(slides)}"`, "i"));
     expect((await someone.open(at(slides), phone)).html).toBe(pdf.toString());
     expect(await counted()).toBe(1);

@@ -120,7 +120,7 @@ function Everything({ view }: { view: PrivacyView }) {
             <p className="row links">
               <a href="#choices">Withdraw or delete</a>
               <a href={`${view.path}/data.json`} download>
-                Download it as JSON
+                Download as JSON
               </a>
             </p>
           </section>

@@ -54,7 +54,7 @@ export function HubPage({
         )}
         {isWelcome && (
           <p className="notice" role="status">
-            {arriving ? <Arriving {...arriving} /> : "Thank you. Everything is open now."}
+            {arriving ? <Arriving {...arriving} /> : "Thank you. You now have full access."}
           </p>
         )}
         {isReadOnly && (
@@ -84,7 +84,7 @@ function Arriving({ title, href }: { title: string; href: string }) {
   return (
     <>
       <meta httpEquiv="refresh" content={`0;url=${href}`} />
-      Thank you. <bdi>{title}</bdi> is on its way. <a href={href}>Not there yet? Get it here</a>
+      Thank you. <bdi>{title}</bdi> is downloading. <a href={href}>Not started? Download it here</a>
     </>
   );
 }
