@@ -67,7 +67,7 @@ describe("asking for a talk", () => {
     ["email", "Email is required", ""],
     ["email", "Please enter a valid email", "rosa at example"],
     ["eventName", "Event name is required", " "],
-    ["eventDate", "Please choose a date in the future", "2020-01-01"],
+    ["eventDate", "Please choose a future date", "2020-01-01"],
     ["eventDate", "Please choose a date", "soon"],
     ["audienceSize", "Please choose one from the list", "millions"],
     ["additionalNotes", "Please use at most 5,000 characters.", "x".repeat(5_001)],

@@ -37,7 +37,7 @@ export const bookingForm = (today: string) =>
     eventName: requiredText(bookingLengths.eventName, "Event name is required"),
     eventDate: z.iso
       .date("Please choose a date")
-      .refine((day) => day >= today, "Please choose a date in the future")
+      .refine((day) => day >= today, "Please choose a future date")
       .refine((day) => day < "2100", "Please choose a date in this century")
       .optional()
       .transform((day) => day ?? null),

@@ -10,16 +10,16 @@ export function readmeOf(email: string, day: string): string {
   return `Your data in Talk Hubs
 ${email}, ${day}
 
-json/   Every row stored about you, one file for each table. Times are in UTC. Ids link the tables together:
+json/   Every row that is kept of you, one file for each table. Times are in UTC. Ids tie the tables together:
         talk_hub_id in one is id in talk_hubs.json, and so on.
-csv/    Leads, bookings, feedback and attendees as spreadsheet tables, with times as on your screens.
+csv/    Leads, bookings, feedback and attendees as tables for a spreadsheet, times as on your screens.
         A cell that a spreadsheet would run as a formula begins with an apostrophe.
-files/  Your files, by kind, under the names you gave them. Files with the same name are numbered.
+files/  Your files, by kind, under the names you gave them. Two of one name are told apart by a number.
 
 ${tables.join("\n\n")}
 
-Not in here: your password (only a one-way hash exists), and the secrets in links and codes sent by email.
-This file contains personal information about your audience. Please keep it safe.
+Not in here: your password (only a one-way hash exists), and the secrets of links and codes that were mailed.
+What your audience told you belongs to them too: keep this file as you would keep their letters.
 `;
 }
 
