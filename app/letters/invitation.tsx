@@ -24,12 +24,12 @@ export const invitation: WriteLetter<Invitation> = (
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
-        why: `You are receiving this email because ${speaker} added you to the guest list for a talk.`,
+        why: `You are receiving this email because ${speaker} added you to the attendee list for a talk.`,
         unsubscribe,
       }}
     >
       <Paragraph>
-        {speaker} added you to the guest list for “{title}”{when && `, ${when}`}. On the talk's page you can open the
+        {speaker} added you to the attendee list for “{title}”{when && `, ${when}`}. On the talk's page you can open the
         files and leave feedback.
       </Paragraph>
       <LetterButton to={link}>Open the Talk Hub</LetterButton>

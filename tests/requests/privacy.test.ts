@@ -49,7 +49,7 @@ describe("the link in a letter", () => {
       "What Ada Nwosu holds about you",
       ...["rosa@example.com", "Lumen Health", "+61 400 000 000", "Met at the coffee stand"],
       ...["“I agree", "Too fast at the end", "The red thread", "4 of 5 (Very Good)", "Lumen Day", "Winter Summit"],
-      ...["Lists of attendees", "Emails you requested", "Access codes", "Withdraw consent", "18 months"],
+      ...["Attendee lists", "Emails you requested", "Access codes", "Withdraw consent", "18 months"],
     ])
       expect(page.text).toContain(said);
     expect(page.text).not.toContain("A talk of Ben's");

@@ -92,7 +92,7 @@ export function UnsentWords({ words }: { words: string }) {
 function Invited({ hub, invite }: { hub: FaceView; invite: string }) {
   return (
     <AccessFrame hub={hub} sign="lock" title="You're invited">
-      <p>{`${hub.speaker.name} added you to the guest list for this talk. Tap the button to open it on this device.`}</p>
+      <p>{`${hub.speaker.name} added you to the attendee list for this talk. Tap the button to open it on this device.`}</p>
       <form method="post" action={`${hub.path}/access`}>
         <input type="hidden" name="invite" value={invite} />
         <button className="button" type="submit" name="intent" value="accept">

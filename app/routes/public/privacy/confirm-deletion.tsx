@@ -10,7 +10,7 @@ export function ConfirmDeletion({ view: { holder, email, path, hasAgreedBooking 
           <li className="break">{`The contact ${email}, including all notes and consents`}</li>
           <li>Your written feedback</li>
           <li>
-            Booking requests, guest list entries, notifications you requested, access codes and remembered devices
+            Booking requests, attendee list entries, notifications you requested, access codes and remembered devices
           </li>
         </ul>
       </section>

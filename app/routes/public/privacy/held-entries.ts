@@ -76,7 +76,7 @@ export function heldEntries(held: Held, { firstName, timezone }: Pick<Holder, "f
       ]),
     ),
     ...held.lists.map((listed) =>
-      entry("Lists of attendees", listed.talk, listed.createdAt, [
+      entry("Attendee lists", listed.talk, listed.createdAt, [
         ["Name", [listed.firstName, listed.lastName].filter(Boolean).join(" ")],
         ["Approved", moment(listed.approvedAt) ?? "Not yet"],
         ["Invitation", listed.inviteState === "sent" ? (moment(listed.invitedAt) ?? "Sent") : null],
