@@ -72,7 +72,7 @@ export function LetterFrame({
             {privacy && (
               <Text className="muted" style={styles.small}>
                 <Link href={privacy.link} className="muted" style={styles.quietLink}>
-                  {"Your data and privacy"}
+                  Your data and privacy
                 </Link>
               </Text>
             )}

@@ -9,8 +9,8 @@ export default function CheckoutCancelled() {
       <title>Payment Cancelled – Talk Hubs</title>
       <h1>Payment Cancelled</h1>
       <p>
-        You left before paying, so nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}{" "}
-        {", paid once. You can resume whenever you like."}
+        You left before paying, so nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}, paid
+        once. You can resume whenever you like.
       </p>
       <CheckoutButton>Resume checkout</CheckoutButton>
       <p>

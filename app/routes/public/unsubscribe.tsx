@@ -87,7 +87,7 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
         <p className="break">
           {isStopped
             ? `We will no longer send ${stop.what} to ${stop.email}.`
-            : `This will stop ${stop.what} to ${stop.email}.`}
+            : `We will stop sending ${stop.what} to ${stop.email}.`}
         </p>
         <p className="quiet">{stop.means}</p>
       </div>
