@@ -46,7 +46,7 @@ const formWith = (own: Question[]) =>
     .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerTo(each)])) })
     .superRefine((feedback, context) => {
       if (feedback.email && !feedback.emailConsent) {
-        const message = "Please tick this box or leave the email empty.";
+        const message = "Please tick this box, or leave the email empty.";
         context.addIssue({ code: "custom", path: ["emailConsent"], message });
       }
     })
