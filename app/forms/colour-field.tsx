@@ -39,17 +39,15 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
         }
       />
       {!against && isColour(value) && (
-        <p className={styles.contrast}>
-          {`${readableTextOn(value) === "#ffffff" ? "White" : "Dark"} text on it: ${contrast(readableTextOn(value), value).toFixed(1)}:1`}
-        </p>
+        <p className={styles.contrast}>{`Good contrast (${contrast(readableTextOn(value), value).toFixed(1)}:1)`}</p>
       )}
       {ratio !== null && against && (
         <p className={styles.contrast}>
           {ratio >= readable ? (
-            `Reads well: ${ratio.toFixed(1)}:1`
+            `Good contrast (${ratio.toFixed(1)}:1)`
           ) : (
             <>
-              Hard to read: {ratio.toFixed(1)}:1{" "}
+              Hard to read ({ratio.toFixed(1)}:1){" "}
               <Button variant="default" size="compact-xs" onClick={() => choose(nearestPassing(value, against))}>
                 Use {nearestPassing(value, against)}
               </Button>

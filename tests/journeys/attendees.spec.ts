@@ -82,7 +82,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await page.getByLabel("Search").press("Enter");
   await page.getByRole("button", { name: "Delete kofi@example.com" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No attendees match these filters")).toBeVisible();
 
   // The letter leads to the hub, and opening it changes nothing.
   await emails.arrives("rosa@example.com");

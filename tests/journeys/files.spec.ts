@@ -30,9 +30,9 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   const handle = card.getByRole("button", { name: "Reorder Handout" });
   await handle.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Lifted Handout")).toBeAttached();
+  await expect(page.getByText("Picked up Handout")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText(/^Moved to place/)).toBeAttached();
+  await expect(page.getByText(/^Moved to position/)).toBeAttached();
   const moved = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && answer.url().includes("resources"),
   );

@@ -18,7 +18,7 @@ test("Ines, without JavaScript, asks to be told when a page opens; Amara opens i
 
   await page.goto(hub);
   await page.getByRole("link", { name: "Manage" }).click();
-  await expect(page.getByText(/1 person gets a letter when this hub opens/)).toBeVisible();
+  await expect(page.getByText(/We'll email 1 person when this hub opens/)).toBeVisible();
   await page.getByRole("button", { name: "Open Now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();
 

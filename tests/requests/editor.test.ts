@@ -158,7 +158,7 @@ describe("the look", () => {
     const answer = await save({ buttonColor: "red", buttonRadius: 21, logoUrl: "https://tracker.example/x.png" });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Please enter a colour such as #1e9496");
-    expect(answer.text).toContain("Please choose an image of yours");
+    expect(answer.text).toContain("Please choose one of your images");
     expect(await stored()).toMatchObject({ version: 1 });
   });
 

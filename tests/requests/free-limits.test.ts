@@ -55,7 +55,7 @@ describe("an account without a plan, where the operator set nothing", () => {
       asForm(newHub({ slug: "one-more", title: "One more" })),
     );
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Hub Limit Reached Without a plan you can keep 100 hubs in all");
+    expect(answer.text).toContain("Hub Limit Reached Without a plan you can have up to 100 hubs");
     expect(answer.html).toContain('value="One more"');
     const copy = await speaker.submit(`/dashboard/hubs/${hub.id}/whole`, { intent: "duplicate", token: randomUUID() });
     expect(copy.status).toBe(409);
@@ -76,7 +76,7 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
     expect((await make("a", "active")).status).toBe(303);
     const refused = await make("b", "active");
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Hub Limit Reached Your plan allows only 1 active hubs. Join to have more.");
+    expect(refused.text).toContain("Hub Limit Reached Your plan allows only 1 active hubs. Join to add more.");
     expect([(await make("c", "draft")).status, (await make("d", "draft")).status]).toEqual([303, 303]);
     expect((await make("e", "draft")).text).toContain("Your plan allows only 2 draft hubs.");
     expect((await speaker.open("/dashboard/hubs")).text).toContain("1 of 1 live 2 of 2 drafts 0 of 5 archived");

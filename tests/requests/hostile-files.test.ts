@@ -84,14 +84,14 @@ describe("filters are refused in words:", () => {
 
 describe("other traps in a drawing are refused in words:", () => {
   it.each([
-    ["outside pictures", '<image href="https://evil.example/pixel.png"/>', "outside content"],
-    ["outside drawings", '<use href="other.svg#a"/>', "outside content"],
-    ["outside styles", "<style>@import 'https://evil.example/x.css'</style>", "outside content"],
-    ["outside fills", '<rect fill="url(https://evil.example/x.svg#p)"/>', "outside content"],
-    ["drawings within drawings", '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', "outside content"],
-    ["styles in disguise", "<style>rect{\\66ilter:blur(9px)}</style>", "outside content"],
-    ["pages of HTML", '<g xmlns="http://www.w3.org/1999/xhtml"><img/></g>', "outside content"],
-    ["animated links", '<a><animate attributeName="href" to="x"/></a>', "outside content"],
+    ["outside pictures", '<image href="https://evil.example/pixel.png"/>', "external content"],
+    ["outside drawings", '<use href="other.svg#a"/>', "external content"],
+    ["outside styles", "<style>@import 'https://evil.example/x.css'</style>", "external content"],
+    ["outside fills", '<rect fill="url(https://evil.example/x.svg#p)"/>', "external content"],
+    ["drawings within drawings", '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', "external content"],
+    ["styles in disguise", "<style>rect{\\66ilter:blur(9px)}</style>", "external content"],
+    ["pages of HTML", '<g xmlns="http://www.w3.org/1999/xhtml"><img/></g>', "external content"],
+    ["animated links", '<a><animate attributeName="href" to="x"/></a>', "external content"],
     ["a thousand floors", `${"<g opacity='.5'>".repeat(1_000)}<path/>${"</g>".repeat(1_000)}`, "too complex"],
     ["a hundred thousand pieces", "<path d='M0 0'/>".repeat(100_000), "too complex"],
   ])("%s", async (_, content, words) => {

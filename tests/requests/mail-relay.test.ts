@@ -69,7 +69,7 @@ describe("Send Invites by an account without a plan", () => {
     expect((await speaker.open(`${address}&tab=manage`)).text).toContain("You can send 20 more invitations today.");
     const refused = await speaker.submit(`${address}&tab=manage`, { intent: "invite", all: "on" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("You chose 1,000 people, and can send 20 more invitations today.");
+    expect(refused.text).toContain("You chose 1,000 people but can send 20 more invitations today.");
     expect(new Set(await states())).toEqual(new Set(["none"]));
 
     const sent = await speaker.submit(`${address}&tab=manage`, { intent: "invite", all: "on", part: "on" });
@@ -165,7 +165,7 @@ describe("the administrator", () => {
     await house.db.update(approvedAttendees).set({ inviteState: "queued" });
     const refused = await speaker.submit(`${next.address}&tab=manage`, { intent: "invite", all: "on", again: "on" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Emails from your account are stopped");
+    expect(refused.text).toContain("Emails from your account have been stopped");
 
     expect((await administrator.submit(panel, { intent: "allow-sending", id })).status).toBe(200);
     const acts = await house.db.select().from(auditEntries).orderBy(auditEntries.createdAt, auditEntries.id);

@@ -103,7 +103,7 @@ it("the speaker sees who waits, opens, and the letter leads to the open page", a
   await house.visitor().submit(path, wish({ email: rosa.email }));
   const herself = await house.visitor().signIn(ada);
   const editor = `/dashboard/edit-hub/${hub.id}`;
-  expect((await herself.open(editor)).text).toContain("1 person gets a letter when this hub opens.");
+  expect((await herself.open(editor)).text).toContain("We'll email 1 person when this hub opens.");
   expect((await herself.submit(editor, { intent: "open-now", version: "1" })).status).toBe(200);
   const [link = ""] = await mailedLinks(house, rosa.email, /^Open now: the talk “Kind machines”$/);
   expect(link).toBe(`${house.origin}${page}`);

@@ -46,5 +46,5 @@ it("lists public hubs with what they are now, and only counts the others", async
   const text = await open();
   expect(text).toMatch(/An open talk Active/);
   expect(text).not.toContain("A secret draft");
-  expect(text).toContain("One more hub is not listed");
+  expect(text).toContain("1 more hub is not listed");
 });

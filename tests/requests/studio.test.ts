@@ -101,7 +101,7 @@ describe("creating a hub", () => {
     await create({ slug: "taken" });
     const answer = await create({ slug: "taken", title: "Another talk" });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Another of your hubs has or had this address.");
+    expect(answer.text).toContain("Another of your hubs uses or used this address.");
     expect(answer.html).toContain('value="Another talk"');
   });
 

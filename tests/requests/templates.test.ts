@@ -34,7 +34,7 @@ it("a gallery of twelve shows nine, then all by a link that keeps the search", a
   expect(first.html).toContain('href="/dashboard/templates?sort=name&amp;page=2"');
   const all = await speaker.open("/dashboard/templates?sort=name&page=2");
   expect(all.html.match(/Use Template<|>Use Template/g)).toHaveLength(12);
-  expect((await speaker.open("/dashboard/templates?search=nothing+like+it")).text).toContain("No template matches");
+  expect((await speaker.open("/dashboard/templates?search=nothing+like+it")).text).toContain("No templates match");
   expect(first.html).toContain('href="/dashboard/help?subject=Custom+template+request"');
 });
 

@@ -124,7 +124,7 @@ describe("refused, with nothing left behind:", () => {
     for (const kind of ["resource", "logo"]) {
       const sent = await sends(speaker, Buffer.from(drawing), { name: "logo.svg", kind });
       expect(sent.status).toBe(415);
-      expect(sent.problem?.message).toContain("This SVG carries scripts");
+      expect(sent.problem?.message).toContain("This SVG contains scripts");
     }
     await nothingIsLeft();
   });

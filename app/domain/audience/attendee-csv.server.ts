@@ -134,7 +134,7 @@ function findExcess(text: string): string | null {
   return null;
 }
 
-const leaveOnly = "Please leave only the columns email, first_name and last_name. Nothing was added.";
+const leaveOnly = "Please keep only the columns email, first_name and last_name. Nothing was added.";
 const tooManyLines = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
 
 /** The sign between the columns: the one that leaves a column named email in the first line; else a comma. */
@@ -202,7 +202,7 @@ function readRows(rows: Row[], columns: Columns): Omit<CsvReading, "encoding"> {
 
 function tooMany(text: string): string {
   const number = new Intl.NumberFormat("en").format(Math.max(rowsIn(text), mostPerUpload + 1));
-  return `This file has ${number} rows; an upload takes at most 1,000. Please split it into parts. Nothing was added.`;
+  return `This file has ${number} rows, but an upload can have at most 1,000. Please split it into parts. Nothing was added.`;
 }
 
 /** By lines, without the first: reading every cell only to refuse it would keep others waiting. */

@@ -54,11 +54,11 @@ function splitName(name: string): [string, string] {
 function cleanName(typed: string): { name: string | null; note: string | null } {
   const name = asOneLine(typed).replace(/\s+/g, " ");
   if (name === "") return { name: null, note: null };
-  if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula and is left out" };
+  if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula, so it is left out" };
   if (name.length <= longestName) return { name, note: null };
   return {
     name: name.slice(0, longestName).toWellFormed().trim(),
-    note: `The name is cut to ${longestName} characters`,
+    note: `The name is shortened to ${longestName} characters`,
   };
 }
 

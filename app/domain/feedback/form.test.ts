@@ -72,7 +72,7 @@ describe("a question as its speaker writes it", () => {
     expect(written({ question: "  ", type: "text" })).toEqual({ question: ["Please write the question."] });
     expect(written({ question: "When?", type: "essay" })).toHaveProperty("type");
     expect(written({ question: "When?", type: "choice", options: "Morning" })).toEqual({
-      options: ["Please write at least two choices, one a line."],
+      options: ["Please enter at least two choices, one per line."],
     });
   });
 

@@ -90,7 +90,7 @@ export const questionForm = z
     question: line("Please write the question.")
       .min(1, "Please write the question.")
       .max(500, "Please use at most 500 characters."),
-    type: z.enum(questionTypes, "Please choose what people answer with."),
+    type: z.enum(questionTypes, "Please choose how people answer."),
     required: z.boolean().default(false),
     options: paragraphs()
       .default("")
@@ -99,8 +99,8 @@ export const questionForm = z
   .superRefine(({ type, options }, context) => {
     if (type !== "choice") return;
     const say = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
-    if (options.length < 2) say("Please write at least two choices, one a line.");
-    if (options.length > optionsAtMost) say(`At most ${optionsAtMost} choices fit.`);
+    if (options.length < 2) say("Please enter at least two choices, one per line.");
+    if (options.length > optionsAtMost) say(`Please enter at most ${optionsAtMost} choices.`);
     if (options.some((option) => option.length > optionMaxLength))
       say(`Please use at most ${optionMaxLength} characters for each choice.`);
   })

@@ -89,11 +89,11 @@ export const problems = {
   },
   tooManyPixels: {
     title: "Invalid File",
-    message: "This image has too many pixels. Please choose one of at most 50 megapixels.",
+    message: "This image has too many pixels. Please choose one of up to 50 megapixels.",
   },
   activeSvg: {
     title: "Invalid File",
-    message: "This SVG carries scripts or outside content. Please export it as a plain picture, or upload a PNG.",
+    message: "This SVG contains scripts or external content. Please export it as a plain picture, or upload a PNG.",
   },
   svgFilter: {
     title: "Invalid File",
@@ -116,7 +116,7 @@ export const problems = {
 /** A name that promises another type than the content is: most likely a renamed file. */
 export const wrongName = (name: string, claimed: DocumentType): UploadProblem => ({
   title: "Invalid File",
-  message: `“${name}” is named like ${inWords[claimed]}, but its content is something else. Please choose another file.`,
+  message: `“${name}” is named like ${inWords[claimed]}, but contains something else. Please choose another file.`,
 });
 
 const inWords: Record<DocumentType, string> = {
@@ -140,12 +140,12 @@ export const storageLimitReached = (limit: number): UploadProblem => ({
 
 export const tooManyFiles: UploadProblem = {
   title: "Storage Limit Reached",
-  message: `You have ${ceilings.files.toLocaleString("en")} files, which is as many as we can keep. Delete some first.`,
+  message: `You've reached the limit of ${ceilings.files.toLocaleString("en")} files. Delete some first.`,
 };
 
 export const hubFull: UploadProblem = {
   title: "Too many resources",
-  message: `A hub can offer ${ceilings.resourcesPerHub} files and links. Remove some first.`,
+  message: `A hub can have up to ${ceilings.resourcesPerHub} files and links. Remove some first.`,
 };
 
 /** What is wrong with a file by its size alone (bytes), or null. */

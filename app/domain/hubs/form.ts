@@ -54,14 +54,14 @@ const slug = line("Custom URL Slug is required")
 
 function slugProblem(made: string): string | null {
   if (made === "") return "Custom URL Slug is required";
-  if (reservedSlugs.includes(made)) return `“${made}” is an address of your profile. Please choose another.`;
-  return isSlug(made) ? null : `Please use letters, digits and hyphens, at most ${slugMaxLength}`;
+  if (reservedSlugs.includes(made)) return `“${made}” is used by your profile. Please choose another.`;
+  return isSlug(made) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength}`;
 }
 
 /** Formatted text as the editor writes it, or plain words; sanitised by the commands. */
 const description = optionalText(descriptionMaxLength, paragraphs).refine(
   (typed) => formattedFrom(typed ?? "").length <= descriptionMaxLength,
-  "This description is too long to keep",
+  "This description is too long. Please shorten it.",
 );
 
 const basics = {
@@ -78,7 +78,7 @@ const basics = {
 
 const image = optionalText(2_048).refine(
   (address) => address === null || imageIdFrom(address) !== null,
-  "Please choose an image of yours",
+  "Please choose one of your images",
 );
 
 const look = {
@@ -170,7 +170,7 @@ export const scheduleForm = z
     const opens = `${schedule.openDate}T${schedule.openTime}`;
     const closes = `${schedule.closeDate}T${schedule.closeTime}`;
     if (schedule.openDate && schedule.closeDate && closes <= opens)
-      missing("closeDate", "It must close after it opens");
+      missing("closeDate", "The closing time must be after the opening time");
   })
   .transform(({ version, timezone, autoClose, ...moments }) => ({
     version,

@@ -203,7 +203,7 @@ describe("any account", () => {
     const upload = { id: randomUUID(), name: "b.pdf", kind: "notes" as const, size: 1, content: null as never };
     expect(await receiveUpload(services, actor, upload)).toMatchObject({
       ok: false,
-      problem: { message: "You have 5,000 files, which is as many as we can keep. Delete some first." },
+      problem: { message: "You've reached the limit of 5,000 files. Delete some first." },
     });
   });
 });

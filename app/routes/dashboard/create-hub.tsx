@@ -105,8 +105,11 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
   return answer({ result, refusal }, 500);
 }
 
-const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
-const textTooLong = { field: "description", message: "This description is too long to keep" };
+const slugTaken = {
+  field: "slug",
+  message: "Another of your hubs uses or used this address. Please choose a different one.",
+};
+const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
 const usernameMissing = {
   field: "slug",
   message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",

@@ -98,7 +98,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** What the schedule will do next, in words. */
 function scheduleSummary(hub: OwnHub, now: Date): string {
   const change = nextChange(hub, now);
-  if (!change) return "Opens and closes the public page by itself, at the moments you set";
+  if (!change) return "Opens and closes the public page automatically at the times you set";
   const { date, time } = localDateAndTime(change, hub.timezone);
   const when = formatDayAndTime(date, time, hub.timezone);
   return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
@@ -261,7 +261,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </Button>
         }
       >
-        None of your Talk Hubs is at this address.
+        None of your Talk Hubs has this address.
       </EmptyState>
     </>
   );

@@ -50,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** "Empty trash now". */
 async function emptyAll({ services, actor }: SpeakerInput) {
   const gone = await emptyTrash(services, actor);
-  const message = gone === 1 ? "1 Talk Hub is gone for good." : `${formatCount(gone)} Talk Hubs are gone for good.`;
+  const message =
+    gone === 1 ? "1 Talk Hub was permanently deleted." : `${formatCount(gone)} Talk Hubs were permanently deleted.`;
   return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
 }
 
@@ -85,8 +86,8 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
       />
       {counts.all === 0 ? (
         <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
-          A Talk Hub is the page people open from your last slide: they take the files, rate the talk and leave their
-          address.
+          A Talk Hub is the page people open from your last slide to download your files, rate your talk and leave their
+          details.
         </EmptyState>
       ) : (
         <>
@@ -109,7 +110,7 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
       <title>Trash – My Talk Hubs</title>
       <PageHeader
         title="Trash"
-        description={`Deleted Talk Hubs wait here for ${trashDays} days and keep their addresses`}
+        description={`Deleted Talk Hubs stay here for ${trashDays} days and keep their addresses`}
         actions={
           count > 0 && (
             <>

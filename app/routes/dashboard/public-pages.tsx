@@ -60,17 +60,16 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         {username === null && (
           <Notice tone="warning" title="Your public address is missing">
             <p>
-              Set your username in <Link to="/profile">Profile Settings</Link>; your profile, booking page and Talk Hubs
-              then have an address.
+              Set your username in <Link to="/profile">Profile Settings</Link> to give your profile, booking page and
+              Talk Hubs an address.
             </p>
           </Notice>
         )}
         {!isVisible && (
           <Notice tone="warning" title="Your profile is switched off">
             <p>
-              Nobody can open your profile or your booking page; your public Talk Hubs stay open. You switched it off
-              under Privacy Settings in <Link to="/account-settings">Account Settings</Link>, and can switch it on there
-              again.
+              Nobody can open your profile or booking page, but your public Talk Hubs stay open. You can switch your
+              profile back on under Privacy Settings in <Link to="/account-settings">Account Settings</Link>.
             </p>
           </Notice>
         )}
@@ -92,7 +91,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         <Includes parts={parts} />
         <Section
           title="Booking page"
-          description="Organisers ask you to speak here; what they send arrives in your bookings"
+          description="Organisers use it to ask you to speak. Their requests appear in your bookings."
         >
           <AddressRow
             label="Booking URL"
@@ -103,7 +102,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         </Section>
         <Section
           title="Your current talk"
-          description="One address for every slide and card. It leads to the talk that is on, else to the nearest within 12 hours, else to your newest open hub, else to your profile"
+          description="One link for every slide and card. Always opens your current talk."
         >
           <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
             <Button
@@ -138,11 +137,11 @@ function StatusBadge({ isVisible, hasBio }: Visibility) {
 }
 
 function statusInWords({ isReachable, isVisible, hasBio }: Visibility & { isReachable: boolean }): string {
-  if (!isVisible) return "Hidden: it answers everyone as if it did not exist";
+  if (!isVisible) return "Hidden: everyone sees “not found”";
   if (!hasBio) return "Incomplete - add your bio to activate";
-  return isReachable ? "Anyone with the address can open it" : "Ready, once it has an address";
+  return isReachable ? "Anyone with the address can open it" : "Ready once it has an address";
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Manage Public Pages" title="Your public pages could not be shown" />;
+  return <ScreenError error={error} heading="Manage Public Pages" title="Your public pages could not be loaded" />;
 }

@@ -97,7 +97,7 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
   return (
     <>
       <title>Qualified Audience</title>
-      <PageHeader title="Qualified Audience" description="Who may enter a restricted hub, one list for each" />
+      <PageHeader title="Qualified Audience" description="Choose who can open each restricted hub" />
       {loaderData.kind === "hubs" ? (
         <Hubs {...loaderData} />
       ) : (
@@ -130,7 +130,7 @@ function Hubs({ hubs, page, pages }: { hubs: Parameters<typeof HubCards>[0]["hub
           </Button>
         }
       >
-        Every Talk Hub can have a list of people who may enter it. Create a hub, then fill its list here.
+        Every Talk Hub can have a list of people who can open it. Create a hub, then add people to its list here.
       </EmptyState>
     );
   }

@@ -114,14 +114,14 @@ function NothingFound({ own, isFiltered }: { own: boolean; isFiltered: boolean }
   if (isFiltered) {
     return (
       <EmptyState
-        title="No template matches"
+        title="No templates match"
         action={
           <Button component={Link} to={own ? "?tab=own" : "?"} variant="default">
             Show all templates
           </Button>
         }
       >
-        Try another word or category, or ask us for a template of your own.
+        Try another word or category, or request a custom template.
       </EmptyState>
     );
   }
@@ -134,8 +134,8 @@ function NothingFound({ own, isFiltered }: { own: boolean; isFiltered: boolean }
         </Button>
       }
     >
-      In the menu of a Talk Hub, choose “Save as template”: its design, texts, questions and lead form wait here for
-      your next talk.
+      Choose “Save as template” in a Talk Hub's menu to reuse its design, texts, questions and lead form for your next
+      talk.
     </EmptyState>
   );
 }

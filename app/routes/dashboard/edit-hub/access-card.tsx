@@ -11,12 +11,12 @@ const choices = [
   {
     value: "verified",
     label: "Email Verification Required",
-    description: "Anyone who proves an e-mail address with a code",
+    description: "Anyone who confirms their email with a code",
   },
   {
     value: "listed",
     label: "Requires Qualification",
-    description: "Only people on this hub's qualified audience list, with a code",
+    description: "Only people on this hub's qualified audience list, with an emailed code",
   },
 ] as const;
 

@@ -20,12 +20,15 @@ import type { Actor, Services } from "#app/services.ts";
 type Answered = ActionResult<EditAnswer> | null;
 type HubInput = SpeakerInput & { id: string };
 
-const slugTaken = { field: "slug", message: "Another of your hubs has or had this address. Please choose another." };
+const slugTaken = {
+  field: "slug",
+  message: "Another of your hubs uses or used this address. Please choose a different one.",
+};
 const tooManySlugs = {
   field: "slug",
-  message: `This hub has had ${ceilings.addressesPerHub} addresses, and all of them lead here. Please choose one of them.`,
+  message: `This hub has reached the limit of ${ceilings.addressesPerHub} addresses. Please choose one it has had before.`,
 };
-const textTooLong = { field: "description", message: "This description is too long to keep" };
+const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
 const notSaved = { message: "Nothing was saved" };
 
 /** Save Changes. */

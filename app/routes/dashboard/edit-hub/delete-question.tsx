@@ -32,7 +32,7 @@ export function DeleteQuestion({ action, question }: { action: string; question:
           <p>
             {question.answers === 0
               ? "Nobody has answered it yet."
-              : `${answersInWords(question.answers)} to it will be deleted for good. Export the feedback first if you want to keep them.`}
+              : `${answersInWords(question.answers)} will be permanently deleted. To keep a copy, export the feedback first.`}
           </p>
           <input type="hidden" name="questionId" value={question.id} />
           <div className="dialog-actions">

@@ -90,7 +90,7 @@ export function EditForm({
 
 /** What the schedule or "Close Now" made of the hub can be kept, but not chosen. */
 function choicesFor(status: HubStatus): typeof statusChoices {
-  if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens by itself" }, ...statusChoices];
+  if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens automatically" }, ...statusChoices];
   if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...statusChoices];
   return statusChoices;
 }

@@ -36,7 +36,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
   return (
     <FoldSection
       title="Lead Capture Settings"
-      description="What people are asked for, and when"
+      description="What to ask people for, and when"
       summary={leadSummary(fields)}
       hasError={names.some((name) => fields[name].errors)}
     >
@@ -56,14 +56,14 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
       <TextareaField
         field={fields.leadCustomMessage}
         label="Custom Message"
-        description="Stands above the button: what happens after they press it"
+        description="Shown above the button. Say what happens next."
         rows={2}
         maxLength={2_000}
       />
       <TextareaField
         field={fields.leadConsentText}
         label="Consent Wording"
-        description="People agree to exactly this; it is kept with each lead"
+        description="Saved with each lead as proof of consent"
         rows={2}
         maxLength={2_000}
         aria-required
@@ -97,5 +97,5 @@ function leadSummary(fields: LeadFields): string {
     isOn(fields.leadBeforeDownloads) && "before resource downloads",
   ].filter(Boolean);
   const what = asked.join(", ") || "email";
-  return moments.length ? `On: asks for ${what} ${moments.join(" and ")}` : "On, but shown at no moment";
+  return moments.length ? `On: asks for ${what} ${moments.join(" and ")}` : "On, but never shown";
 }

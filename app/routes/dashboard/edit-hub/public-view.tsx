@@ -6,7 +6,7 @@ export function PublicView({ path, title }: { path: string | null; title: string
   if (!path) {
     return (
       <EmptyState title="Public link not available">
-        Set your username in Profile Settings and give this hub an address; its page then shows here.
+        Set your username in Profile Settings and give this hub an address to see its page here.
       </EmptyState>
     );
   }

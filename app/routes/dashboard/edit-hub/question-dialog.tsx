@@ -53,8 +53,8 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
             <p className="quiet">
               {questionTypeLabels[question.type]}.{" "}
               {isRating
-                ? "Every hub keeps its star rating: averages are counted from it."
-                : "People have answered, so the type stays. Add another question to ask differently."}
+                ? "Every hub needs one star rating, used for its averages."
+                : "People have already answered, so you can't change the type. Add another question instead."}
             </p>
           </>
         ) : (
@@ -70,7 +70,7 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
           <TextareaField
             field={fields.options}
             label="Choices"
-            description={`One a line, at most ${optionsAtMost}. Answers to a choice you take away are kept.`}
+            description={`One per line, up to ${optionsAtMost}. If you remove a choice, its answers are kept.`}
             rows={4}
           />
         )}

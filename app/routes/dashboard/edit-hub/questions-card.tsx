@@ -46,7 +46,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
   return (
     <FoldSection
       title="Feedback Questions"
-      description="What people are asked on the public page, in this order. Changes here are kept at once."
+      description="Shown on the public page in this order. Changes are saved automatically."
       summary={`${questions.length} of ${questionsPerHub} questions`}
     >
       <ol className={styles.questions}>
@@ -99,7 +99,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
         <Button variant="default" onClick={shown.open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
           Preview Questions
         </Button>
-        {isFull && <span className="quiet">A hub asks at most {questionsPerHub} questions.</span>}
+        {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
       </div>
       {edited && (
         <QuestionDialog

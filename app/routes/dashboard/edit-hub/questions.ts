@@ -24,11 +24,14 @@ export interface QuestionsAnswer {
 }
 
 const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
-  "question-limit-reached": { message: `A hub asks at most ${questionsPerHub} questions.` },
-  "question-type-fixed": { field: "type", message: "People have answered this question; its type stays." },
+  "question-limit-reached": { message: `A hub can have up to ${questionsPerHub} questions.` },
+  "question-type-fixed": {
+    field: "type",
+    message: "People have already answered this question, so you can't change its type.",
+  },
   "rating-question-kept": {
     field: "type",
-    message: "Each hub has one star rating, from which its averages are counted. A scale from 0 to 10 can rate more.",
+    message: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
   },
 };
 
@@ -61,7 +64,7 @@ async function remove({ services, actor, hubId, form }: QuestionsInput): Answere
   if (outcome.ok)
     return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "Question deleted" }) };
   const message = refusals[outcome.refusal].message;
-  return { answer: { toast: { tone: "error", title: "The question stays", message } }, status: 409 };
+  return { answer: { toast: { tone: "error", title: "This question can't be deleted", message } }, status: 409 };
 }
 
 const intents = defineIntents({ save, order, delete: remove });

@@ -59,7 +59,7 @@ export function SchedulePanel({
     >
       {waiting > 0 && (
         <p className="quiet">
-          {waiting === 1 ? "1 person gets" : `${waiting.toLocaleString("en")} people get`} a letter when this hub opens.
+          We'll email {waiting === 1 ? "1 person" : `${waiting.toLocaleString("en")} people`} when this hub opens.
         </p>
       )}
       {said?.refusal && <HubRefusal refusal={said.refusal} formId={scheduleFormId} />}
@@ -69,7 +69,7 @@ export function SchedulePanel({
           <TextField field={fields.openDate} label="Open Date" type="date" />
           <TextField field={fields.openTime} label="Open Time" type="time" />
         </FieldRow>
-        <SwitchField field={fields.autoClose} label="Auto-close" description="Closes the hub by itself" />
+        <SwitchField field={fields.autoClose} label="Auto-close" description="Closes the hub automatically" />
         <div className={styles.closing}>
           <FieldRow>
             <TextField field={fields.closeDate} label="Close Date" type="date" />
@@ -79,7 +79,7 @@ export function SchedulePanel({
         <SelectField
           field={fields.timezone}
           label="Timezone"
-          description="Of these moments and of the talk's own time"
+          description="Applies to opening, closing and start times"
           data={zones}
         />
         <div className={styles.buttons}>

@@ -20,7 +20,7 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveH
   return (
     <FoldSection
       title="SEO"
-      description="How the page looks to search engines and in shared links"
+      description="How the page appears in search results and shared links"
       summary={isOn(fields.socialSharing) ? indexed : `${indexed}; no sharing`}
       hasError={!!(fields.metaTitle.errors || fields.metaDescription.errors || fields.keywords.errors)}
     >
@@ -37,12 +37,12 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveH
         <SwitchField
           field={fields.seoIndexing}
           label="Search Engine Indexing"
-          description="Off: search engines are asked to leave the page out"
+          description="When off, search engines are asked to leave the page out"
         />
         <SwitchField
           field={fields.socialSharing}
           label="Social Sharing"
-          description="Off: no share button, no card for shared links"
+          description="When off, there's no share button and shared links have no preview"
         />
       </FieldRow>
       <Appearance fields={fields} preview={preview} />
@@ -91,7 +91,7 @@ function Appearance({ fields, preview: { typed, base, timezone } }: { fields: Se
             </div>
           </div>
         ) : (
-          <p className="quiet">A shared link shows its address alone.</p>
+          <p className="quiet">Shared links show only the address.</p>
         )}
       </figure>
     </div>

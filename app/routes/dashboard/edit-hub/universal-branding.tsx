@@ -36,8 +36,8 @@ export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
         label="Universal Branding"
         description={
           isOn
-            ? "All your hubs share one look. What you change here is this hub's own."
-            : "Off: each hub has its own look. On: this hub's saved look becomes the look of all your hubs."
+            ? "All your hubs share one look. Changes you make here apply to this hub only."
+            : "Each hub has its own look. Turn this on to use this hub's saved look for all your hubs."
         }
         checked={pending ? pending !== "stop" : isOn}
         disabled={state !== "idle"}

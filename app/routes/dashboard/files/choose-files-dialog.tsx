@@ -47,7 +47,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
       <div className={styles.files} aria-busy={state !== "idle"}>
         {data?.files.length === 0 && (
           <p className="quiet">
-            {data.search ? "No file of yours matches." : "You have no files yet. Upload one here or in Speaker Notes."}
+            {data.search ? "No files match." : "You have no files yet. Upload one here or in Speaker Notes."}
           </p>
         )}
         {data?.files.map((file) => {
@@ -66,7 +66,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
                 </span>
                 <span className={styles.detail}>
                   {(typeOfContent(file.contentType) ?? "file").toUpperCase()}, {sizeInWords(file.sizeBytes)}
-                  {isThere && " · on this hub already"}
+                  {isThere && " · already on this hub"}
                 </span>
               </span>
             </label>

@@ -52,7 +52,7 @@ async function offer(services: Services, actor: Actor, hubId: string, replaces: 
 
 const hubGone = {
   title: "Upload Failed",
-  message: "What this file was meant for is gone. Please reload the page.",
+  message: "The page this file belongs to has changed. Please reload it and try again.",
 };
-const malformed = { title: "Upload Failed", message: "The upload was not complete. Please try again." };
+const malformed = { title: "Upload Failed", message: "The upload didn't finish. Please try again." };
 const answer = (said: UploadAnswer, status: number) => data(said, status);

@@ -29,7 +29,7 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
       <RichTextField
         field={fields.description}
         label="Description"
-        description="What people will take home"
+        description="What people will take away"
         pickPicture={pickPicture}
       />
       <TextField
@@ -44,7 +44,7 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
           field={fields.startTime}
           label="Start Time"
           type="time"
-          description={"name" in zone ? `In ${zone.name}; the schedule decides the timezone` : undefined}
+          description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
         />
         {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
@@ -53,13 +53,13 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
         field={fields.location}
         label="Location"
         maxLength={2_048}
-        placeholder="Venue and city, or the link of an online event"
+        placeholder="Venue and city, or a link to the online event"
       />
       <TextField
         field={fields.speakerLink}
         label="Connect Link"
         maxLength={2_048}
-        description="Where “Connect with you” leads: a web page, or your e-mail address"
+        description="Where “Connect with you” leads: a web page or your email address"
         inputMode="url"
       />
       {children}

@@ -39,7 +39,7 @@ export function Branding({ fields, universal }: BrandingProps) {
   return (
     <FoldSection
       title="Branding & Customization"
-      description="Text on your colours turns dark or white by itself."
+      description="Text on your colours turns dark or white automatically."
       summary={lookSummary(fields)}
       hasError={names.some((name) => fields[name].errors)}
     >
@@ -51,13 +51,13 @@ export function Branding({ fields, universal }: BrandingProps) {
           field={fields.backgroundUrl}
           label="Background"
           kind="background"
-          hint="Behind the title, darkened so that it reads"
+          hint="Shown behind the title, darkened for legibility"
         />
       </FieldRow>
       <SwitchField
         field={fields.useBackgroundImage}
         label="Use Background Image"
-        description="Off: the background colour alone"
+        description="When off, only the colour shows"
       />
       <FieldRow>
         <ColourField field={fields.backgroundColor} label="Background Colour" />

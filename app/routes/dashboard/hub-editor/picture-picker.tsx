@@ -70,7 +70,9 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
       )}
       <fieldset className={styles.pictures} aria-busy={!data}>
         <legend className={styles.legend}>Your pictures</legend>
-        {data && pictures.length === 0 && <p className="quiet">None yet. What you upload is here to use again.</p>}
+        {data && pictures.length === 0 && (
+          <p className="quiet">None yet. Pictures you upload appear here to use again.</p>
+        )}
         <div className={styles.grid}>
           {pictures.map(({ id, kind, name }) => (
             <label key={id} className={styles.picture} data-kind={kind} title={name}>
@@ -92,7 +94,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
       </fieldset>
       <TextInput
         label="Describe the picture"
-        description="Read aloud to people who cannot see it. Leave it empty if the picture only decorates."
+        description="Read aloud to people who can't see it. Leave it empty if the picture is decorative."
         maxLength={300}
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export type RefusalNotice =
 const makeRoom: Record<HubBucket, string> = {
   live: "To make room, close, archive or delete one of these:",
   draft: "To make room, open, archive or delete one of these:",
-  archived: "To make room, delete one of these or take it out of the archive:",
+  archived: "To make room, delete or unarchive one of these:",
 };
 
 /** `formId` is the form whose copy was refused; it keeps what was typed. */
@@ -38,7 +38,7 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
               "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
             ) : (
               <>
-                <Link to="/billing">Join</Link> to have more.
+                <Link to="/billing">Join</Link> to add more.
               </>
             )}
           </p>
@@ -56,7 +56,7 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
       return (
         <Notice tone="danger" title="Hub Limit Reached">
           <p>
-            Without a plan you can keep {freeCeilings.hubs} hubs in all, those in the trash included. Delete some and
+            Without a plan you can have up to {freeCeilings.hubs} hubs, including those in the trash. Delete some and
             empty <Link to="/dashboard/hubs?show=trash">the trash</Link>, or <Link to="/billing">join</Link>.
           </p>
         </Notice>
@@ -65,8 +65,8 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
       return (
         <Notice tone="danger" title="Publishing needs a membership">
           <p>
-            Drafts and previews are free. To open a hub to your audience, <Link to="/billing">join once</Link>; this hub
-            can be kept as a draft until then.
+            Drafts and previews are free. To open a hub to your audience, <Link to="/billing">join once</Link>. You can
+            keep this hub as a draft until then.
           </p>
         </Notice>
       );
@@ -80,7 +80,8 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
       return (
         <Notice tone="danger" title="This Talk Hub was changed somewhere else">
           <p>
-            It was saved in another window or device after you opened it here. What you typed is still on this page.
+            It was saved in another window or on another device after you opened it here. What you typed is still on
+            this page.
           </p>
           <div className="notice-actions">
             <Button component="a" href="" variant="default" size="compact-md">

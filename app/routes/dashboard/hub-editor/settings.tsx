@@ -18,7 +18,7 @@ export function VisibilityField({ field }: { field: Field }) {
     <SwitchField
       field={field}
       label="Public Visibility"
-      description="Off: the hub is hidden from everyone except you, whatever its status"
+      description="When off, only you can see the hub, whatever its status"
     />
   );
 }
@@ -34,7 +34,7 @@ export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEna
       <SwitchField
         field={fields.leadAllowSkip}
         label="Allow “Continue without”"
-        description="People may read the page without giving anything"
+        description="Lets people open the page without giving their details"
       />
     </>
   );

@@ -23,11 +23,11 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
   return (
     <Modal opened={opened} onClose={close} title="Delete this Talk Hub?" centered>
       <p className={styles.what}>
-        <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days; after that
-        it is removed for good.
+        <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days. After that
+        it is permanently deleted.
       </p>
       <ul className={styles.goes}>
-        <li>Its public page closes at once: a printed QR code finds nothing until you restore the hub.</li>
+        <li>Its public page closes immediately. Printed QR codes won't work until you restore the hub.</li>
         {data && data.views + data.answers > 0 && (
           <li>
             {counted(data.views, "view")} and {counted(data.answers, "answer")} go with it.

@@ -34,7 +34,11 @@ async function duplicate({ services, actor, id, form }: HubInput) {
   const outcome = orNotFound(await duplicateHub(services, actor, id, token));
   if (!outcome.ok) return refused(services, actor, outcome.refusal, "draft");
   const copy = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
-  return redirectWithToast(copy, { tone: "success", title: "Talk Hub duplicated", message: "Give the copy its date." });
+  return redirectWithToast(copy, {
+    tone: "success",
+    title: "Talk Hub duplicated",
+    message: "Now set a date for the copy.",
+  });
 }
 
 async function trash({ services, actor, id }: HubInput) {
@@ -63,7 +67,7 @@ async function remove({ services, actor, id }: HubInput) {
   return redirectWithToast("/dashboard/hubs?show=trash", {
     tone: "success",
     title: "Removed for good",
-    message: `“${title}” is gone.`,
+    message: `“${title}” was permanently deleted.`,
   });
 }
 

@@ -25,7 +25,7 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
           </Button>
         }
       >
-        A Talk Hub that you delete waits here for {trashDays} days.
+        Deleted Talk Hubs stay here for {trashDays} days.
       </EmptyState>
     );
   }
@@ -139,8 +139,9 @@ function ForGood({ opened, close, action, intent, title, children }: ForGoodProp
   return (
     <Modal opened={opened} onClose={close} title={title} centered>
       <p>
-        {children}: pages, answers and views are removed now and cannot be brought back. People who left their details
-        stay in your Leads, files in your library. The addresses become free again, so printed QR codes find nothing.
+        {children}: pages, answers and views are deleted now and can't be restored. People who left their details stay
+        in your Leads, and files stay in your library. The addresses become available again, so printed QR codes stop
+        working.
       </p>
       <Form method="post" action={action} className="dialog-actions">
         <Button variant="default" onClick={close} data-autofocus>

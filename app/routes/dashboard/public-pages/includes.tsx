@@ -11,7 +11,7 @@ export function Includes({ parts }: { parts: ProfilePart[] }) {
   return (
     <Section
       title="What your profile includes"
-      description={missing === 0 ? "Everything is there" : `${parts.length - missing} of ${parts.length} are there`}
+      description={missing === 0 ? "Complete" : `${parts.length - missing} of ${parts.length} complete`}
     >
       <ul className={styles.parts}>
         {parts.map(({ label, shown, where }) => (

@@ -41,7 +41,7 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
             </Button>
           }
         >
-          Once a hub is active or scheduled and its public visibility is on, your profile lists it.
+          Your profile lists hubs that are active or scheduled, with public visibility on.
         </EmptyState>
       ) : (
         <DataTable caption="Public Talk Hubs" columns={columnsFor(profileUrl)} rows={hubs} rowKey={({ id }) => id} />
@@ -49,7 +49,8 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
       <Pager page={page} pages={pages} />
       {hidden > 0 && (
         <p className={`quiet ${styles.hidden}`}>
-          {hidden === 1 ? "One more hub is" : `${hidden} more hubs are`} not listed: drafts, archived and private ones.{" "}
+          {hidden === 1 ? "1 more hub is" : `${hidden} more hubs are`} not listed. Draft, archived and private hubs stay
+          off your profile.{" "}
           <Link className="text-link" to="/dashboard/hubs">
             My Talk Hubs
           </Link>

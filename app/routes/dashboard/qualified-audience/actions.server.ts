@@ -23,7 +23,7 @@ const succeeded = (title: string, message?: string) => answered({ toast: { tone:
 
 const listFull = () => {
   const [here, all] = [ceilings.attendeesPerHub, ceilings.attendees].map((most) => most.toLocaleString("en"));
-  const message = `A list holds ${here} people, all your lists together ${all}. Nobody was added.`;
+  const message = `A list can hold ${here} people, and all your lists together ${all}. Nobody was added.`;
   return answered({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 409);
 };
 
@@ -73,7 +73,7 @@ const add: Act = async ({ services, actor, hubId, form }) => {
   if (people.length === 0) return answered({ wrongLines: wrong }, 422);
   const known = people.length - added;
   const title = added === 1 ? "Attendee added" : `${attendees(added)} added`;
-  const message = known > 0 ? `${attendees(known)} on the list already` : undefined;
+  const message = known > 0 ? `${attendees(known)} already on the list` : undefined;
   return answered({ wrongLines: wrong, toast: { tone: "success", title, message } });
 };
 
@@ -86,7 +86,7 @@ const approve: Act = async ({ services, actor, hubId, form }) => {
   const invited =
     approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved, part: true }) : null;
   if (invited?.ok === false && invited.refusal === "sender-limit-reached")
-    return succeeded(title, "You can send no more invitations today. Send theirs tomorrow.");
+    return succeeded(title, "You've reached today's invitation limit. Invite them tomorrow.");
   if (!invited?.ok) return succeeded(title);
   const who = invited.value.people < approved.length ? `${invited.value.people} of them` : "each of them";
   const toast = { tone: "success", title, message: `An invite is on its way to ${who}.` } as const;
@@ -108,8 +108,8 @@ const invite: Act = async ({ services, actor, hubId, form }) => {
     return answered({ inviteRefusal: { kind, ...numbers } as InviteRefusalReason }, 409);
   }
   const { taskId, leftOut } = outcome.value;
-  const title = `${attendees(leftOut)} left out`;
-  const message = "They were invited within the last day, or have had many invitations. Invite them tomorrow.";
+  const title = `${attendees(leftOut)} not invited`;
+  const message = "They were invited within the last day, or have received too many invitations. Invite them tomorrow.";
   return answered({ inviteTask: taskId, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
 };
 

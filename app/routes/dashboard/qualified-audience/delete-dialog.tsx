@@ -35,8 +35,8 @@ export function DeleteDialog({ hubTitle, who, onClose }: DeleteDialogProps) {
           <input key={id} type="hidden" name="id" value={id} />
         ))}
         <p className={styles.dialogText}>
-          They leave the list of “{hubTitle}”, their invitation stops working, and devices they were admitted on are
-          forgotten. What they sent you (leads, feedback) stays.
+          This removes them from the list for “{hubTitle}”, cancels their invitation and revokes access on their
+          devices. Their leads and feedback stay.
         </p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>

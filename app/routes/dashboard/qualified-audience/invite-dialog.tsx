@@ -38,8 +38,8 @@ export function InviteDialog({ hub, allowance, who, onClose }: InviteDialogProps
         )}
         <p className={styles.dialogText}>
           {fresh === 0
-            ? "Everyone here was invited before."
-            : `${people(fresh)} ${fresh === 1 ? "gets" : "get"} one letter, with a link of their own to “${hub.title}”.`}
+            ? "Everyone here has already been invited."
+            : `Send ${formatCount(fresh)} personal ${fresh === 1 ? "invitation" : "invitations"} to “${hub.title}”.`}
         </p>
         {before > 0 && (
           <label className={styles.again}>
@@ -50,16 +50,16 @@ export function InviteDialog({ hub, allowance, who, onClose }: InviteDialogProps
               onChange={(event) => setAgain(event.currentTarget.checked)}
             />
             <span>
-              Send again to {people(before)} who {before === 1 ? "was" : "were"} invited before or came already
+              Send again to {people(before)} who {before === 1 ? "has" : "have"} already been invited or opened the hub
             </span>
           </label>
         )}
         {isTooMany && <input type="hidden" name="part" value="on" />}
         <p className={styles.dialogText}>
           {allowanceInWords(allowance)}
-          {isTooMany && left > 0 && " The first on the list get theirs now; send the others tomorrow."}
+          {isTooMany && left > 0 && "  The first people on the list will get theirs now. Send the rest tomorrow."}
           {limit < senderLimits.member.chosen &&
-            ` Members with a confirmed address send ${formatCount(senderLimits.member.chosen)} a day.`}
+            `  Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}
         </p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>

@@ -28,7 +28,7 @@ function sayHowItWent({ state, total }: TaskProgress) {
     showToast({
       tone: "error",
       title: "Invites stopped",
-      message: "Please send invites again: nobody gets a second one.",
+      message: "Please send invites again. Nobody will be invited twice.",
     });
   }
 }

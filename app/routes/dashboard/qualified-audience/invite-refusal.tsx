@@ -15,10 +15,10 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
     return (
       <Notice tone="danger" title="No invite was sent">
         <p>
-          You chose {formatCount(people)} people, and can send {formatCount(left)} more{" "}
+          You chose {formatCount(people)} people but can send {formatCount(left)} more{" "}
           {left === 1 ? "invitation" : "invitations"} today.{" "}
-          {left > 0 ? "Choose fewer, or send the rest tomorrow." : "Send them tomorrow."} Nobody is lost: the list says
-          who was invited.
+          {left > 0 ? "Choose fewer, or send the rest tomorrow." : "Send them tomorrow."} The list shows who has been
+          invited.
         </p>
       </Notice>
     );
@@ -27,8 +27,8 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
     return (
       <Notice tone="danger" title="No invite was sent">
         <p>
-          All of them were invited within the last day and have not opened the hub yet, or have had many invitations
-          today. Invite them again tomorrow.
+          They were all invited within the last day and have not opened the hub yet, or have received too many
+          invitations today. Invite them again tomorrow.
         </p>
       </Notice>
     );
@@ -37,20 +37,22 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
   if (refusal.kind === "nobody-to-invite") {
     return (
       <Notice tone="danger" title="No invite was sent">
-        <p>Everyone among them was invited already. To send once more, tick “Send again” when you send invites.</p>
+        <p>
+          Everyone you chose has already been invited. To invite them again, tick “Send again” when you send invites.
+        </p>
       </Notice>
     );
   }
   return (
-    <Notice tone="danger" title="No invite was sent: the link would lead to nothing">
+    <Notice tone="danger" title="No invite was sent: the link wouldn't work">
       {refusal.kind === "username-missing" ? (
         <p>
-          Please set your username in <Link to="/profile">Profile Settings</Link>, so that this hub has an address.
+          Please set your username in <Link to="/profile">Profile Settings</Link> to give this hub an address.
         </p>
       ) : (
         <p>
           This hub is a draft, private, closed or archived. Make it active or schedule it in{" "}
-          <Link to={`/dashboard/edit-hub/${hubId}`}>its editor</Link>, then invite.
+          <Link to={`/dashboard/edit-hub/${hubId}`}>its editor</Link>, then send invites.
         </p>
       )}
     </Notice>
@@ -60,10 +62,10 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
 /** Nothing leaves in this speaker's name. */
 export function SendingStopped() {
   return (
-    <Notice tone="danger" title="Emails from your account are stopped">
+    <Notice tone="danger" title="Emails from your account have been stopped">
       <p>
-        The administrator has stopped them. Everything else works. Please{" "}
-        <Link to="/dashboard/help">write to support</Link>.
+        The administrator has stopped them. Everything else still works. Please{" "}
+        <Link to="/dashboard/help">contact support</Link>.
       </p>
     </Notice>
   );

@@ -22,12 +22,12 @@ export function ListHeader({ hub }: { hub: HubList }) {
         </div>
       </div>
       {hub.access !== "listed" && (
-        <Notice tone="info" title="This list does not decide who may enter yet">
+        <Notice tone="info" title="This list doesn't control access yet">
           <p>
             {hub.access === "anyone"
               ? "The hub is open to anyone with its link."
-              : "The hub is open to anyone who proves an email address."}{" "}
-            You can fill the list now, and restrict the hub to it under Access Control & Privacy in{" "}
+              : "The hub is open to anyone who confirms their email address."}{" "}
+            You can add people now. To restrict the hub to this list, go to Access Control & Privacy in{" "}
             <Link to={`/dashboard/edit-hub/${hub.id}`}>its editor</Link>.
           </p>
         </Notice>

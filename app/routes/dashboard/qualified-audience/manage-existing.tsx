@@ -67,7 +67,7 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
           </>
         }
       >
-        Put people on it by file or by hand; then invite them from here and see who came.
+        Upload a file or add people by hand. Then invite them here and see who has opened the hub.
       </EmptyState>
     );
   }
@@ -131,14 +131,14 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
           </>
         ) : (
           <EmptyState
-            title="Nobody matches"
+            title="No attendees match these filters"
             action={
               <Button component={Link} to={`?hub=${hub.id}&tab=manage`} variant="default">
                 Show everyone
               </Button>
             }
           >
-            Search looks in names and email addresses.
+            Search covers names and email addresses.
           </EmptyState>
         )}
         <Pager page={page} pages={pages} />

@@ -15,7 +15,7 @@ export function ManualEntry({ answer }: { answer: AudienceAnswer | undefined }) 
     if (answer && field.current) field.current.value = left;
   }, [answer, left]);
   return (
-    <Section title="Manual Entry" description="Type or paste one person in each line">
+    <Section title="Manual Entry" description="Type or paste one person per line">
       <Form method="post" className={styles.upload}>
         <input type="hidden" name="intent" value="add" />
         <Textarea

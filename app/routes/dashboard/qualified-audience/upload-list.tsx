@@ -17,7 +17,7 @@ export function UploadList({ answer }: { answer: AudienceAnswer | undefined }) {
   return (
     <Section
       title="Upload List"
-      description="A CSV file with one person in each line. You see what would be added before anything is."
+      description="A CSV file with one person per line. You can check everything before it's added."
       aside={
         <Button
           component="a"
@@ -45,7 +45,7 @@ export function UploadList({ answer }: { answer: AudienceAnswer | undefined }) {
         <input type="hidden" name="intent" value="report" />
         <label className={styles.drop}>
           <span className={styles.dropLabel}>CSV file</span>
-          <span className="quiet">Choose it, or drop it here. At most 1,000 people and 5 MB.</span>
+          <span className="quiet">Choose a file or drop it here. Up to 1,000 people and 5 MB.</span>
           <input
             type="file"
             name="file"

@@ -16,7 +16,7 @@ export function UploadReport({ report }: { report: NonNullable<AudienceAnswer["r
   const isSending = useNavigation().formData?.get("intent") === "confirm";
   return (
     <Section title="Check before adding" description={`${fileName}. Nothing has been added yet.`}>
-      <Stats label="What this file would do">
+      <Stats label="Summary of this file">
         <Stat
           label="To be added"
           value={people.length}
@@ -33,7 +33,7 @@ export function UploadReport({ report }: { report: NonNullable<AudienceAnswer["r
       )}
       <Lines title={`${plural(invalid.length, "invalid line")}`} lines={invalid} isOpen />
       <Lines title={`${plural(duplicates.length, "duplicate")}`} lines={duplicates} />
-      <Lines title={`${plural(notes.length, "name")} not kept as in the file`} lines={notes} />
+      <Lines title={`${plural(notes.length, "name")} changed from the file`} lines={notes} />
       {people.length > 0 && (
         <div>
           <p className={styles.previewTitle}>
@@ -59,7 +59,7 @@ export function UploadReport({ report }: { report: NonNullable<AudienceAnswer["r
             Add {plural(people.length, "attendee")}
           </Button>
         ) : (
-          <p className="quiet">Nobody in this file is new on the list.</p>
+          <p className="quiet">There is nobody new to add from this file.</p>
         )}
         <Button component={Link} to={pathname + search} variant="default">
           Choose another file

@@ -13,7 +13,10 @@ export function WhatWaits({ hub, answer }: { hub: HubList; answer: AudienceAnswe
     <>
       {answer?.inviteRefusal && <InviteRefusal refusal={answer.inviteRefusal} hubId={id} />}
       {waiting > 0 && (
-        <Notice tone="warning" title={`${waiting} ${waiting === 1 ? "person waits" : "people wait"} for your approval`}>
+        <Notice
+          tone="warning"
+          title={`${waiting} ${waiting === 1 ? "person is" : "people are"} waiting for your approval`}
+        >
           <p>They asked for access to this hub and are not on its list yet.</p>
           <Form method="post" className="notice-actions">
             <input type="hidden" name="intent" value="approve" />
@@ -38,7 +41,7 @@ export function WhatWaits({ hub, answer }: { hub: HubList; answer: AudienceAnswe
           title={failed === 1 ? "One invite could not be sent" : `${failed} invites could not be sent`}
         >
           <p>
-            <Link to={`?hub=${id}&tab=manage&invite=failed`}>Show who did not get one</Link>. “Send Invites” tries them
+            <Link to={`?hub=${id}&tab=manage&invite=failed`}>Show who didn't get one</Link>. Use “Send Invites” to try
             again.
           </p>
         </Notice>

@@ -17,7 +17,7 @@ export async function save({ services, actor, form }: SpeakerInput) {
   if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
   if (!outcome.ok) {
-    const message = `You have ${templatesPerSpeaker} templates, which is as many as we can keep. Delete one first.`;
+    const message = `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`;
     return data<TemplateAnswer>({ result: refuseForm(parsed, { message }) }, 409);
   }
   return redirectWithToast(own, { tone: "success", title: "Template saved", message: `“${parsed.values.name}”` });

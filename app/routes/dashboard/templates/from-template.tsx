@@ -6,9 +6,9 @@ export function FromTemplate({ name, questions }: { name: string; questions: num
   return (
     <Notice tone="info" title={`From the template “${name}”`}>
       <p>
-        Texts and design are filled in: put your own words where there are square brackets.{" "}
-        {questions === 1 ? "Its feedback question" : `Its ${questions} feedback questions`} and its lead form come with
-        the hub. <Link to="/dashboard/templates">Choose another template</Link>
+        The texts and design are filled in. Replace the words in square brackets with your own.{" "}
+        {questions === 1 ? "Its feedback question" : `Its ${questions} feedback questions`} and lead form are included.{" "}
+        <Link to="/dashboard/templates">Choose another template</Link>
       </p>
     </Notice>
   );

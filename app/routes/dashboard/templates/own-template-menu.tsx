@@ -82,7 +82,7 @@ function RemoveForm({ template: { id, name }, close }: { template: TemplateCard;
     <fetcher.Form method="post" action="/dashboard/templates">
       <input type="hidden" name="id" value={id} />
       <p className="quiet">
-        <strong dir="auto">{name}</strong> is removed. Talk Hubs that you made from it stay as they are.
+        <strong dir="auto">{name}</strong> will be deleted. Talk Hubs you made from it won't change.
       </p>
       <div className="dialog-actions">
         <Button variant="default" onClick={close} data-autofocus>

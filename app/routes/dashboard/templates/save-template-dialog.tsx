@@ -41,8 +41,8 @@ function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opene
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="hubId" value={hub.id} />
       <p className="quiet">
-        Design, texts, feedback questions and lead form are kept. Only you see the template; files and answers stay with
-        the hub.
+        This saves the design, texts, feedback questions and lead form. Only you can see the template. Files and answers
+        stay with the hub.
       </p>
       <TemplateFields fields={fields} />
       {form.errors && <p role="alert">{form.errors[0]}</p>}

@@ -21,7 +21,7 @@ export function TemplateFields({ fields }: { fields: Record<"name" | "descriptio
         label="Description"
         rows={3}
         maxLength={templateDescriptionMaxLength}
-        placeholder="When you would use it again"
+        placeholder="When to use it"
       />
       <SelectField
         field={fields.category}

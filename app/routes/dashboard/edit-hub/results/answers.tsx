@@ -112,13 +112,13 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
         {answers.length > 0 ? (
           <Section
             title={questions.find(({ id }) => id === filter.questionId)?.question ?? "Ratings and comments"}
-            description={`${formatCount(found)} ${found === 1 ? "answer" : "answers"}, the newest first`}
+            description={`${formatCount(found)} ${found === 1 ? "answer" : "answers"}, newest first`}
           >
             <AnswerList answers={answers} action={path} />
           </Section>
         ) : (
           <EmptyState
-            title={isFiltered ? "No answer matches" : "No answers yet"}
+            title={isFiltered ? "No answers match" : "No answers yet"}
             action={
               isFiltered && (
                 <Button component={Link} to={path} variant="default">
@@ -128,8 +128,8 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
             }
           >
             {isFiltered
-              ? "Try other stars, or look at what you have hidden."
-              : "What people answer is listed here, the newest first."}
+              ? "Try a different star rating, or check your hidden comments."
+              : "Answers from your audience appear here, newest first."}
           </EmptyState>
         )}
         <KeysetPager isFirst={isFirst} next={next} />

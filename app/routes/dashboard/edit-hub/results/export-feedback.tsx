@@ -22,7 +22,7 @@ export function ExportFeedback({ action }: { action: string }) {
       <TaskNotice
         taskId={fetcher.data?.taskId}
         doing="Preparing your CSV"
-        failed="The CSV could not be made. Please try again."
+        failed="The CSV could not be created. Please try again."
       />
     </fetcher.Form>
   );

@@ -27,7 +27,7 @@ export function RecentComments({ loaded, latest, answersPath }: RecentCommentsPr
             {waiting === 1 ? "Show 1 new comment" : `Show ${waiting} new comments`}
           </Button>
         ) : (
-          <p className="quiet">{shown.length > 0 ? "The newest first" : "Nobody has written a comment yet."}</p>
+          <p className="quiet">{shown.length > 0 ? "Newest first" : "Nobody has written a comment yet."}</p>
         )}
       </div>
       <AnswerList answers={shown} action={answersPath} />

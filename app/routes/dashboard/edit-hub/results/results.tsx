@@ -21,7 +21,7 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
   return (
     <div className="stack">
       {status === "active" && <LiveLine hub={hub} isArriving={isArriving} />}
-      <Stats label="Figures of this hub">
+      <Stats label="Figures for this hub">
         <Stat label="Total Views" value={figures.views} />
         <Stat label="Unique Devices" value={figures.devices} />
         <Stat label="Leads Captured" value={figures.leads} />

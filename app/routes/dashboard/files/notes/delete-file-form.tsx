@@ -10,8 +10,8 @@ export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: F
     <fetcher.Form method="post" action="/dashboard/speaker-notes">
       <input type="hidden" name="fileId" value={id} />
       <p className="quiet">
-        <strong dir="auto">{title}</strong> is deleted for good.
-        {usedIn.length > 0 && " It is in use, and leaves these hubs with its count of downloads:"}
+        <strong dir="auto">{title}</strong> will be permanently deleted.
+        {usedIn.length > 0 && "  It will also be removed from these hubs, along with its download counts:"}
       </p>
       {usedIn.length > 0 && (
         <ul className={styles.warned}>

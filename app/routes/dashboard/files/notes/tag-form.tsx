@@ -24,8 +24,8 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
     <fetcher.Form method="post" action="/dashboard/speaker-notes">
       <input type="hidden" name="fileId" value={file.id} />
       <p className="quiet">
-        People find <strong dir="auto">{file.title}</strong> on the hubs you tick. Where you take a tick away, the file
-        leaves the page, with its count of downloads.
+        <strong dir="auto">{file.title}</strong> appears on the hubs you tick. If you untick a hub, the file and its
+        download count are removed from that hub.
       </p>
       <fieldset className={styles.choices} aria-label="Talk Hubs">
         {hubs.map(({ id, title }) => (

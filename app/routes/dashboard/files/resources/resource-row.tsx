@@ -87,7 +87,7 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
         data-on={isOn || undefined}
         aria-pressed={isOn}
         aria-label={`Feature ${title}`}
-        title={isOn ? "Featured: stands first" : "Feature"}
+        title={isOn ? "Featured: shown first" : "Feature"}
       >
         <Star size={20} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -28,7 +28,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
   return (
     <FoldSection
       title="Talk Resources"
-      description="What people take from the page, in this order; featured ones first. Saved at once."
+      description="Files and links, featured ones first. Changes are saved automatically."
       summary={inWords(resources)}
     >
       <StorageMeter storage={storage} />

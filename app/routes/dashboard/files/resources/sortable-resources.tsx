@@ -7,12 +7,12 @@ import { IconGripVertical } from "#app/ui/icons.ts";
 /** The list with handles: dragged by pointer or finger, or lifted with the space bar and moved with the arrow keys. */
 export default function SortableResources({ resources, actions }: { resources: OwnResource[]; actions: RowActions }) {
   const titleOf = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
-  const place = (index: number) => `place ${index + 1} of ${resources.length}`;
+  const place = (index: number) => `position ${index + 1} of ${resources.length}`;
   return (
     <DragDropContext
-      dragHandleUsageInstructions="Press space to lift, the arrow keys to move, space again to put down, escape to cancel."
+      dragHandleUsageInstructions="Press space to pick up, the arrow keys to move, space again to drop, or escape to cancel."
       onDragStart={({ draggableId, source }, { announce }) =>
-        announce(`Lifted ${titleOf(draggableId)}, ${place(source.index)}.`)
+        announce(`Picked up ${titleOf(draggableId)}, ${place(source.index)}.`)
       }
       onDragUpdate={({ destination }, { announce }) => {
         if (destination) announce(`Moved to ${place(destination.index)}.`);
