@@ -74,7 +74,7 @@ test("where events do not come through, her phone asks every few seconds", async
 
   await page.context().setOffline(true);
   await asksAgain();
-  await expect(talk).toContainText("Live figures are away");
+  await expect(talk).toContainText("Live figures are unavailable");
   await page.context().setOffline(false);
   await asksAgain();
   await expect(talk).toContainText("Live now");

@@ -34,7 +34,7 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   await page.getByRole("button", { name: "Insert video" }).click();
   await page.getByLabel("Video address").fill("https://example.com/film");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Please enter the link of a YouTube or Vimeo video")).toBeVisible();
+  await expect(page.getByText("Please enter a link to a YouTube or Vimeo video")).toBeVisible();
   await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Create Hub" }).click();

@@ -37,14 +37,14 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get the slides and the one-page summary",
-      description: "Both open at once. No newsletter unless you ask for one.",
+      description: "Both open straight away. No newsletter unless you ask for one.",
     },
   },
   {
     key: "customer-story",
     name: "Customer case study",
     description:
-      "You and a customer tell what was tried, what it cost and what came of it. Collects companies, so that you can follow up.",
+      "You and a customer share what you tried, what it cost and what came of it. Collects companies, so you can follow up.",
     category: "business",
     look: {
       backgroundColor: "#1e293b",
@@ -66,13 +66,13 @@ export const businessTemplates: readonly ShippedTemplate[] = [
       "one sentence": "every loan waited eleven days for a signature",
     },
     about:
-      "<p><strong>[Customer]</strong> had a problem you will recognise: [one sentence]. We tell the whole story, the two attempts that failed included.</p><h3>In this session</h3><ul><li>where they started, in numbers</li><li>what was tried, in the order it was tried</li><li>what it cost, in money and in evenings</li><li>what they would do differently today</li></ul><p>The calculation is below as a spreadsheet. Put your own numbers in.</p>",
+      "<p><strong>[Customer]</strong> had a problem you will recognise: [one sentence]. We tell the whole story, including the two attempts that failed.</p><h3>In this session</h3><ul><li>where they started, in numbers</li><li>what was tried, in the order it was tried</li><li>what it cost, in money and in evenings</li><li>what they would do differently today</li></ul><p>The calculation is below as a spreadsheet. Put your own numbers in.</p>",
     questions: [
       {
         question: "Where is your company with this?",
         type: "choice",
         required: false,
-        options: ["Not on our list", "Thinking about it", "Trying it", "It runs already"],
+        options: ["Not on our list", "Thinking about it", "Trying it", "Already running it"],
       },
       { question: "Would you like to talk about your own case?", type: "yes_no", required: false, options: [] },
     ],
@@ -86,7 +86,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     key: "pitch",
     name: "Pitch or product launch",
     description:
-      "Ten minutes on a stage with many others. Short text, strong button, everything asks for the next meeting.",
+      "Ten minutes on a stage with many others. Short text, strong button, everything points to the next meeting.",
     category: "business",
     look: {
       backgroundColor: "#4c1d95",
@@ -118,7 +118,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Be among the first",
-      description: "We write once, when your place is ready.",
+      description: "We'll email you once, when your place is ready.",
       leadRequireCompany: true,
     },
   },
@@ -144,7 +144,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
       Company: "Railworks",
     },
     about:
-      "<p>People do not resist change. They resist being changed without being told why. This talk is about the first twenty minutes: what to say, what to leave out, and what to do with the silence after it.</p><h3>We look at</h3><ul><li>three announcements that went well, word for word</li><li>the questions everyone has and nobody asks</li><li>what you may promise, and what you may not</li></ul><p>The script is on this page. Change the words until they are yours.</p>",
+      "<p>People do not resist change. They resist being changed without being told why. This talk is about the first twenty minutes: what to say, what to leave out, and what to do with the silence after it.</p><h3>We look at</h3><ul><li>three announcements that went well, word for word</li><li>the questions everyone has and nobody asks</li><li>what you can promise, and what you cannot</li></ul><p>The script is on this page. Change the words until they are yours.</p>",
     questions: [
       {
         question: "How ready do you feel for that conversation?",
@@ -162,7 +162,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
   {
     key: "town-hall",
     name: "Town hall and all-hands",
-    description: "For your own people: figures, decisions and questions in one place. Nobody is asked for an address.",
+    description: "For your own people: figures, decisions and questions in one place. No contact details needed.",
     category: "leadership",
     look: {
       backgroundColor: "#14532d",
@@ -189,7 +189,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get the recording",
-      description: "We send the link once it is ready.",
+      description: "We'll send the link when it's ready.",
       leadCaptureEnabled: false,
     },
   },

@@ -24,7 +24,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
       method: "the one-page draft",
     },
     about:
-      "<p>Less listening, more doing: every part is ten minutes of explanation and twenty of practice, on an example of your own.</p><h3>What we do</h3><ol><li>find the case you want to work on</li><li>learn [method] on it, step by step</li><li>show it to one other person and make it better</li><li>plan the first hour of Monday</li></ol><h3>Please bring</h3><ul><li>one real case from your work</li><li>a laptop, or paper and a pen</li></ul><p>The worksheets are below. Print them, or fill them in here.</p>",
+      "<p>Less listening, more doing: every part is ten minutes of explanation and twenty of practice, on your own example.</p><h3>What we do</h3><ol><li>find the case you want to work on</li><li>learn [method] on it, step by step</li><li>show it to one other person and make it better</li><li>plan the first hour of Monday</li></ol><h3>Please bring</h3><ul><li>one real case from your work</li><li>a laptop, or paper and a pen</li></ul><p>The worksheets are below. Print them, or fill them in here.</p>",
     questions: [
       { question: "What will you use on Monday?", type: "text", required: false, options: [] },
       { question: "Was there enough time to practise?", type: "yes_no", required: false, options: [] },
@@ -32,7 +32,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get the worksheets and your certificate",
-      description: "Your name goes on the certificate, so please write it as it should stand there.",
+      description: "Your name goes on the certificate, so please enter it as it should appear.",
       leadAllowSkip: true,
     },
   },
@@ -97,7 +97,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
       "none, or name them": "none",
     },
     about:
-      "<p>The new guideline has [number] pages. Here are the five that change what you do tomorrow, with the strength of the evidence behind each.</p><h3>Learning aims</h3><ul><li>tell which patients the change concerns</li><li>know the dose, the interval and the reasons to stop</li><li>explain it to a patient in three sentences</li></ul><p><strong>Interests to declare:</strong> [none, or name them].</p><p>This page is for professionals and does not replace advice to a single patient.</p>",
+      "<p>The new guideline has [number] pages. Here are the five that change what you do tomorrow, with the strength of the evidence behind each.</p><h3>Learning aims</h3><ul><li>know which patients the change affects</li><li>know the dose, the interval and the reasons to stop</li><li>explain it to a patient in three sentences</li></ul><p><strong>Interests to declare:</strong> [none, or name them].</p><p>This page is for professionals and does not replace advice to individual patients.</p>",
     questions: [
       {
         question: "Will this change your practice?",
@@ -110,7 +110,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get the pocket card and the references",
-      description: "One card for the coat, and every reference with its link.",
+      description: "One card for your pocket, and every reference with its link.",
       leadRequireCompany: false,
     },
   },

@@ -38,7 +38,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get the repository and the slides",
-      description: "Both open at once. I write to you only when the code changes.",
+      description: "Both open straight away. I'll only email you when the code changes.",
     },
   },
   {
@@ -66,7 +66,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
       number: "22",
     },
     about:
-      "<p>An empty folder at the start, something that runs at the end, nothing hidden in between.</p><h3>Before you come</h3><ul><li>install [tool], version [number] or newer</li><li>clone the repository below and run the check</li></ul><h3>Steps</h3><ol><li>the smallest thing that works</li><li>the part everyone gets wrong</li><li>making it fast</li><li>putting it online</li></ol><p>Stuck? Each step has its own branch: take it and go on with us.</p>",
+      "<p>An empty folder at the start, something that runs at the end, nothing hidden in between.</p><h3>Before you come</h3><ul><li>install [tool], version [number] or newer</li><li>clone the repository below and run the check</li></ul><h3>Steps</h3><ol><li>the smallest thing that works</li><li>the part everyone gets wrong</li><li>making it fast</li><li>putting it online</li></ol><p>Stuck? Each step has its own branch: check it out and carry on with us.</p>",
     questions: [
       { question: "Did it run on your machine?", type: "yes_no", required: false, options: [] },
       { question: "Where did you get stuck?", type: "text", required: false, options: [] },
@@ -79,7 +79,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
   {
     key: "incident-story",
     name: "Incident story",
-    description: "What broke, what was done, what has changed since. Calm, without blame, with a template to copy.",
+    description: "What broke, what we did and what has changed since. Calm, without blame, with a template to copy.",
     category: "technology",
     look: {
       backgroundColor: "#3f1d1d",
@@ -103,7 +103,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
       "do what": "board their train",
     },
     about:
-      "<p>On [date] at [time] [system] stopped, and [number] people could not [do what]. This is the whole timeline, the wrong turns included.</p><h3>What it is about</h3><ul><li>the first ten minutes, minute by minute</li><li>the alarm that was right and was not believed</li><li>what we changed, what we measured after it, and what we decided to live with</li></ul><p>Nobody is blamed. The people who were on call have read this and agreed to it.</p>",
+      "<p>On [date] at [time] [system] stopped, and [number] people could not [do what]. This is the whole timeline, including the wrong turns.</p><h3>What it is about</h3><ul><li>the first ten minutes, minute by minute</li><li>the alarm that was right and was not believed</li><li>what we changed, what we measured after it, and what we decided to live with</li></ul><p>Nobody is blamed. The people who were on call have read this and agreed to it.</p>",
     questions: [
       {
         question: "Could this happen where you work?",
@@ -115,7 +115,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     ],
     lead: {
       title: "Get our incident template",
-      description: "One page, empty, as we use it; and the timeline of this incident as an example.",
+      description: "The blank page we use, plus the timeline of this incident as an example.",
     },
   },
 ];

@@ -16,7 +16,7 @@ const softLineEnds = /[\v\f\u0085\u2028\u2029]/g;
 const unseen = /[\0\u202a-\u202e\u2066-\u2069]/g;
 
 const lineMessage = "Please use one line of text, without line breaks or tabs";
-const textMessage = "This text holds control characters. Please type it again";
+const textMessage = "This text contains control characters. Please type it again";
 
 /** Any text as one line, for what is written to other programs: vCards, headers, names of files. */
 export const asOneLine = (text: string): string => text.replace(unseen, "").replace(controls, " ").trim();

@@ -158,7 +158,7 @@ function setLink(editor: Editor, typed: string): string | undefined {
 
 function insertVideo(editor: Editor, typed: string): string | undefined {
   const video = videoFromLink(/^https?:/i.test(typed.trim()) ? typed : `https://${typed.trim()}`);
-  if (!video) return "Please enter the link of a YouTube or Vimeo video";
+  if (!video) return "Please enter a link to a YouTube or Vimeo video";
   // With a line below it to write on.
   editor
     .chain()

@@ -4,7 +4,7 @@ import styles from "#app/routes/dashboard/live/live.module.css";
 export function LiveMark({ isArriving }: { isArriving: boolean }) {
   return (
     <span className={styles.mark} data-arriving={isArriving || undefined}>
-      {isArriving ? "Live now" : "Live figures are away"}
+      {isArriving ? "Live now" : "Live figures are unavailable"}
     </span>
   );
 }

@@ -20,8 +20,8 @@ export function Overview({ feedback, devices }: { feedback: ShownHub["feedback"]
       {devices > 0 && (
         <p className="quiet">
           {/* A phone may rate without its view having been counted: scripts off, or before a view counts. */}
-          Response rate {Math.min(100, responseRate(total, devices))}%: of {formatCount(devices)}{" "}
-          {devices === 1 ? "device" : "devices"} that looked
+          {Math.min(100, responseRate(total, devices))}% of {formatCount(devices)}{" "}
+          {devices === 1 ? "visitor" : "visitors"} rated this talk
         </p>
       )}
       <BarTable
