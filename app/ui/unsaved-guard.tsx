@@ -22,7 +22,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       centered
       size="sm"
     >
-      <p className="quiet">Your changes on this page haven't been saved yet.</p>
+      <p className="quiet">Your changes to this page haven't been saved.</p>
       <div className="dialog-actions">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave without saving

@@ -55,7 +55,7 @@ const slug = line("Custom URL Slug is required")
 function slugProblem(made: string): string | null {
   if (made === "") return "Custom URL Slug is required";
   if (reservedSlugs.includes(made)) return `“${made}” is used by your profile. Please choose another.`;
-  return isSlug(made) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength}`;
+  return isSlug(made) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
 }
 
 /** Formatted text as the editor writes it, or plain words; sanitised by the commands. */

@@ -67,7 +67,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
       <title>Speaker Notes</title>
       <PageHeader
         title="Speaker Notes"
-        description="Your slides, notes and backups: uploaded once, used on as many hubs as you like"
+        description="Upload slides, notes and backups once, then use them on as many hubs as you like"
       />
       <div className="stack">
         <div className={styles.top}>
@@ -76,7 +76,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
             <div className={styles.upload}>
               {tab === "all" && (
                 <NativeSelect
-                  label="Keep as"
+                  label="Kind"
                   value={chosenKind}
                   onChange={({ currentTarget: { value } }) => isLibraryKind(value) && setChosenKind(value)}
                   data={tabs.slice(1).map(({ id }) => ({ value: id, label: kindLabels[id as LibraryKind] }))}
@@ -93,7 +93,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
           </DropArea>
           <div className={styles.storage}>
             <StorageMeter storage={storage} />
-            <p className="quiet">Everything you upload counts: files of your hubs and images of your pages too.</p>
+            <p className="quiet">Everything you upload counts, including hub files and page images.</p>
           </div>
         </div>
         <UploadList uploads={uploads} stored="File uploaded successfully!" />
@@ -136,21 +136,20 @@ function NothingHere({ tab, search }: { tab: string; search: string }) {
   if (search) {
     return (
       <EmptyState
-        title="No file matches"
+        title="No files match"
         action={
           <Button component={Link} to={query.has("tab") ? `?tab=${tab}` : "?"} variant="default">
             Show all files
           </Button>
         }
       >
-        Search looks in titles and file names.
+        Search covers titles and file names.
       </EmptyState>
     );
   }
   return (
     <EmptyState title={tab === "all" ? "No files yet" : `No files in ${label}`}>
-      Upload slides, notes or a backup of your talk. You can tag a file to a hub later: people then find it on the
-      talk’s page.
+      Upload slides, notes or a backup of your talk. Tag a file to a hub to show it on the talk’s page.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function EditFileForm({ file: { id, title, kind }, close }: { file: FileI
       <TextField field={fields.title} label="Title" maxLength={200} isRequired data-autofocus />
       <SelectField
         field={fields.kind}
-        label="Keep as"
+        label="Kind"
         data={libraryKinds.map((value) => ({ value, label: kindLabels[value] }))}
       />
       <div className="dialog-actions">
