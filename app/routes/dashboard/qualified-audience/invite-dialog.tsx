@@ -57,9 +57,9 @@ export function InviteDialog({ hub, allowance, who, onClose }: InviteDialogProps
         {isTooMany && <input type="hidden" name="part" value="on" />}
         <p className={styles.dialogText}>
           {allowanceInWords(allowance)}
-          {isTooMany && left > 0 && "  The first people on the list will get theirs now. Send the rest tomorrow."}
+          {isTooMany && left > 0 && " The first people on the list will get theirs now. Send the rest tomorrow."}
           {limit < senderLimits.member.chosen &&
-            `  Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}
+            ` Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}
         </p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>

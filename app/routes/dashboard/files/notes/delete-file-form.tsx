@@ -11,7 +11,7 @@ export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: F
       <input type="hidden" name="fileId" value={id} />
       <p className="quiet">
         <strong dir="auto">{title}</strong> will be permanently deleted.
-        {usedIn.length > 0 && "  It will also be removed from these hubs, along with its download counts:"}
+        {usedIn.length > 0 && " It will also be removed from these hubs, along with its download counts:"}
       </p>
       {usedIn.length > 0 && (
         <ul className={styles.warned}>
