@@ -79,7 +79,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
             onDismiss={upload.dismiss}
           />
         )}
-        {isBusy && <p className={styles.hint}>Save your changes to keep it.</p>}
+        {isBusy && <p className={styles.hint}>It will be saved with your changes.</p>}
         {field.errors?.[0] && <p className={styles.error}>{field.errors[0]}</p>}
       </div>
     </fieldset>
