@@ -31,7 +31,7 @@ test("Amara follows up: she narrows her leads, marks some, notes one, and takes 
   await page.getByLabel("Talk Hub", { exact: true }).selectOption({ label: "Postmortems people actually read" });
   await expect(page.getByText("14 leads match")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByLabel("Set status of the selected leads").selectOption("Contacted");
+  await page.getByLabel("Set status for selected leads").selectOption("Contacted");
   await expect(page.getByRole("status").filter({ hasText: "14 leads marked “Contacted”" })).toBeVisible();
   await page.getByLabel("Status", { exact: true }).selectOption("Contacted");
   await expect(page).toHaveURL(/status=contacted/);

@@ -26,7 +26,7 @@ test("Amara's session ends while she edits; she signs in in another tab and save
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   const notice = page.getByRole("alert").filter({ hasText: "Your session has ended" });
-  await expect(notice).toContainText("What you typed is still here");
+  await expect(notice).toContainText("your text is still here");
   await expect(page.getByLabel("Event Name")).toHaveValue("The evening session");
 
   const opening = page.waitForEvent("popup");

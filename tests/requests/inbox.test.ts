@@ -37,15 +37,15 @@ describe("the inbox", () => {
     expect(all.text).toMatch(/All 2 New 1 Held Confirmed Done Declined 1/);
     expect((await speaker.open(`${inbox}?tab=declined`)).text).not.toContain("Lumen Day");
     expect((await speaker.open(`${inbox}?search=orbital`)).text).toContain("Orbital Summit");
-    expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No request matches");
+    expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No requests match your search");
   });
 
   it("warns of a day on which she speaks already, with the way to that talk", async () => {
     const hub = await hasHub(house.db, adaHerself, { eventDate: "2027-03-04" });
     const path = await asked({ eventDate: "2027-03-04" });
-    expect((await speaker.open(inbox)).text).toContain("You speak that day");
+    expect((await speaker.open(inbox)).text).toContain("You're booked that day");
     const one = await speaker.open(path);
-    expect(one.text).toContain("You speak elsewhere on that day");
+    expect(one.text).toContain("You're already booked that day");
     expect(one.html).toContain(`/dashboard/edit-hub/${hub.id}`);
   });
 

@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(await shown("to=2026-10-01")).toEqual(["Tomas"]);
     expect(await shown("consent=none")).toEqual([]);
     expect((await speaker.open(`${list}?search=TOMAS`)).text).toContain("1 lead matches");
-    expect((await speaker.open(`${list}?search=nobody`)).text).toContain("Nobody matches");
+    expect((await speaker.open(`${list}?search=nobody`)).text).toContain("No leads match these filters");
   });
 
   it("says what is wrong with a day, and still shows the people", async () => {

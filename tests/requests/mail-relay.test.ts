@@ -136,7 +136,7 @@ describe("a stranger who types a victim's address", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const last = answers.at(-1);
     expect(last?.status).toBe(409);
-    expect(last?.text).toContain("as many replies and invitations as this account may send in a day");
+    expect(last?.text).toContain("You've reached today's limit for replies and invitations");
     expect(last?.html).toContain("Buy!");
     const [unanswered] = await house.db
       .select()

@@ -65,9 +65,7 @@ describe("on an installation that others use", () => {
     expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("checkout is not available here") });
     for (const path of ["/checkout", "/checkout/cancelled", "/"]) {
       const { html, text } = await stranger.open(path);
-      expect(text, path).toContain(
-        "Checkout is off on this installation. To get the plan, write to support@example.com",
-      );
+      expect(text, path).toContain("Checkout is off on this installation. To get the plan, email support@example.com");
       expect(html, path).not.toContain('action="/checkout"');
     }
     expect((await stranger.open("/")).html).toMatch(/<a href="\/signup"[^>]*>Get Started</);

@@ -192,7 +192,7 @@ describe("one hub", () => {
 describe("the dashboard", () => {
   it("shows a new speaker three steps instead of zeros", async () => {
     const { text } = await speaker.open("/dashboard");
-    expect(text).toContain("Three steps to your first talk page");
+    expect(text).toContain("Ready in three steps");
     expect(text).not.toContain("Total Views");
   });
 

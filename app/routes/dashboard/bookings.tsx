@@ -75,7 +75,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Bookings</title>
-      <PageHeader title="Bookings" description="People who would like you to speak, newest first" actions={yourForm} />
+      <PageHeader title="Bookings" description="Speaking requests, newest first" actions={yourForm} />
       {counts.all === 0 && search === "" ? (
         <EmptyState
           title="No booking requests yet"
@@ -88,8 +88,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           }
         >
           {formPath
-            ? "Requests from your booking page arrive here, and a letter tells you at once. Your public profile leads there."
-            : "Requests come from the booking page of your public profile. It opens with a username and a public profile."}
+            ? "Requests from your booking page appear here, and we email you straight away. Organisers find the page through your public profile."
+            : "Requests come from your booking page. To open it, choose a username and make your profile public."}
         </EmptyState>
       ) : (
         <>
@@ -100,7 +100,13 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />
             ) : (
               <EmptyState
-                title={search ? "No request matches" : `Nothing is ${tab === "all" ? "here" : tab}`}
+                title={
+                  search
+                    ? "No requests match your search"
+                    : tab === "all"
+                      ? "No booking requests yet"
+                      : `No ${tab} requests`
+                }
                 action={
                   <Button component={Link} to="/dashboard/bookings" variant="default">
                     Show all requests
@@ -108,8 +114,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 }
               >
                 {search
-                  ? "Search looks in names, e-mail addresses, companies, events and places."
-                  : "Requests move here when you give them this status."}
+                  ? "You can search by name, email address, company, event or place."
+                  : "Requests with this status appear here."}
               </EmptyState>
             )}
             <KeysetPager isFirst={isFirst} next={next} />
@@ -183,11 +189,11 @@ function Day({ booking: { day, clashes } }: { booking: BookingItem }) {
   const [first, ...others] = clashes;
   return (
     <div>
-      <span className={styles.day}>{day ?? "Date open"}</span>
+      <span className={styles.day}>{day ?? "Date to be confirmed"}</span>
       {first && (
         <div title={clashes.map(({ title }) => title).join(", ")}>
           <Badge tone="warning">
-            {others.length > 0 ? `${clashes.length} of your talks that day` : "You speak that day"}
+            {others.length > 0 ? `${clashes.length} of your talks are that day` : "You're booked that day"}
           </Badge>
         </div>
       )}
@@ -196,5 +202,5 @@ function Day({ booking: { day, clashes } }: { booking: BookingItem }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Bookings" title="Your bookings could not be loaded" />;
+  return <ScreenError error={error} heading="Bookings" title="We couldn't load your bookings" />;
 }

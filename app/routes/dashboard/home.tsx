@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <title>Dashboard</title>
       <PageHeader
         title="Dashboard"
-        description={isNew ? "Let us get your first talk online" : "What is next, and how the last one went"}
+        description={isNew ? "Let's get your first talk online" : "Your next talk and your latest results"}
         actions={
           !isNew && (
             <>

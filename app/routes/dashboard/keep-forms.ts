@@ -29,7 +29,7 @@ function troubleOf(result: unknown) {
     return {
       status: 503,
       title: "No connection",
-      message: "Nothing was saved. What you typed is still here: try again.",
+      message: "Nothing was saved, but your text is still here. Please try again.",
     };
   }
   // request/editing-lock.server.ts
@@ -39,7 +39,7 @@ function troubleOf(result: unknown) {
   return {
     status: 401,
     title: "Your session has ended",
-    message: "Nothing was saved. What you typed is still here: sign in in another tab, then try again.",
+    message: "Nothing was saved, but your text is still here. Sign in from another tab, then try again.",
     link: { label: "Sign in", href: href("/signin") },
   };
 }

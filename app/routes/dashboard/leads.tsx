@@ -133,11 +133,11 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          Switch on lead capture in a hub: whoever leaves their details there is listed here, with their consent.
+          Turn on lead capture in a hub. Everyone who leaves their details appears here, along with their consent.
         </EmptyState>
       ) : (
         <div className="stack">
-          <Stats label="Leads in numbers">
+          <Stats label="Lead totals">
             <Stat label="Total Leads" value={stats.total} />
             <Stat
               label="This Month"
@@ -155,19 +155,19 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <TaskNotice
               taskId={exporting.data?.taskId}
               doing="Preparing your file"
-              failed="The file could not be made. Nothing is lost: please try again."
+              failed="We couldn't prepare your file. Please try again."
             />
             {leads.length > 0 && <LeadTable leads={leads} chosen={here} choose={setChosen} />}
             {leads.length === 0 && isFiltered && (
               <EmptyState
-                title="Nobody matches"
+                title="No leads match these filters"
                 action={
                   <Button component={Link} to="/dashboard/leads" variant="default">
                     Show all leads
                   </Button>
                 }
               >
-                Search looks in names, e-mail addresses and companies. Fewer filters find more people.
+                You can search by name, email address or company. Try removing a filter.
               </EmptyState>
             )}
             {here.length > 0 && <BulkBar ids={here} clear={() => setChosen([])} />}
@@ -184,12 +184,12 @@ function Leaving({ contacts, months, from }: { contacts: number; months: number;
   return (
     <Notice
       tone="info"
-      title={`${formatCount(contacts)} ${contacts === 1 ? "lead is" : "leads are"} deleted from ${from} on`}
+      title={`${formatCount(contacts)} ${contacts === 1 ? "lead" : "leads"} will be deleted from ${from}`}
     >
       <span>
-        You keep details for {monthsInWords(months)} after a talk. Download what you need before then, or{" "}
+        Details are kept for {monthsInWords(months)} after a talk. Download what you need before then, or{" "}
         <Link className="text-link" to="/account-settings">
-          change how long you keep them
+          change how long they're kept
         </Link>
         .
       </span>
@@ -202,5 +202,5 @@ const downloadSign = <IconDownload size={18} stroke={1.75} aria-hidden />;
 const countInWords = (found: number) => (found > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(found));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Leads" title="Your leads could not be loaded" />;
+  return <ScreenError error={error} heading="Leads" title="We couldn't load your leads" />;
 }

@@ -15,7 +15,7 @@ export function MembershipBanner({ standing }: { standing: Standing }) {
             <Link to="/billing">Billing & Plans</Link>
           </>
         ) : paymentStatus === "pending" ? (
-          "Your payment is on its way. Your membership begins as soon as it has arrived."
+          "Your payment is being processed. Your membership starts as soon as it clears."
         ) : (
           lifetimePlan.membershipLine
         )}

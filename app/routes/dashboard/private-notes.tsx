@@ -28,8 +28,7 @@ interface PrivateNotesProps {
 }
 
 /** Said beside notes, because it is so (domain/privacy): nobody should write what they would not stand by. */
-export const notesAreTheirs =
-  "Only you see them here. This person may ask to read them: the law gives everybody that right.";
+export const notesAreTheirs = "Only you can see these notes. Included if they request their data.";
 
 /** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
 export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: PrivateNotesProps) {
@@ -52,7 +51,7 @@ export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: 
         <input type="hidden" name="seen" value={stale?.mark ?? mark} />
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">
-            <p>Yours are not saved yet and stand below. In the other window:</p>
+            <p>Your version is below and hasn't been saved. The other window's version:</p>
             <blockquote dir="auto" className={styles.theirs}>
               {stale.notes ?? "(empty)"}
             </blockquote>

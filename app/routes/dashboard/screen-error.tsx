@@ -14,21 +14,21 @@ interface ScreenErrorProps {
 }
 
 /** Inside the frame: what happened, what is kept, what to do. Rendered by screens' `ErrorBoundary`. */
-export function ScreenError({ error, heading, title = "This page could not be shown" }: ScreenErrorProps) {
+export function ScreenError({ error, heading, title = "We couldn't load this page" }: ScreenErrorProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
         <title>404 Page Not Found</title>
         <PageHeader title="404 Page Not Found" />
         <EmptyState
-          title="Nothing of yours is at this address"
+          title="We couldn't find that page"
           action={
             <Button component={Link} to="/dashboard">
               Go to Dashboard
             </Button>
           }
         >
-          It may have been mistyped, or moved.
+          The address may be mistyped, or the page no longer exists.
         </EmptyState>
       </>
     );
@@ -49,7 +49,7 @@ export function ScreenError({ error, heading, title = "This page could not be sh
             </Form>
           }
         >
-          What you saved is safe. If it happens again, wait a moment before you retry.
+          Everything you've saved is safe. Please try again in a moment.
         </EmptyState>
       </div>
       {/* Known to the server alone, which wrote it into its log; the browser leaves what it was sent. */}

@@ -22,7 +22,8 @@ type BookingInput = SpeakerInput & { id: string };
 
 async function moveOn({ services, actor, id, form }: BookingInput): Promise<Answered> {
   const parsed = parseFormData(form, statusForm);
-  if (!parsed.ok) return { answer: { toast: { tone: "error", title: "There is no such status" } }, status: 422 };
+  if (!parsed.ok)
+    return { answer: { toast: { tone: "error", title: "Please choose a status from the list" } }, status: 422 };
   const moved = await setBookingStatus(services, actor, id, parsed.values.status);
   if (!moved) return null;
   const title = `Marked “${bookingStatusLabels[moved.status]}”`;
@@ -45,12 +46,12 @@ async function note({ services, actor, id, form }: BookingInput): Promise<Answer
 }
 
 const whyNotSent = {
-  "already-replied": "You have replied already, in another window. Your words were not sent and stand below.",
-  "sender-limit-reached":
-    "You have sent as many replies and invitations as this account may send in a day. Try again tomorrow.",
+  "already-replied":
+    "You've already replied from another window. This reply wasn't sent, but your text is still below.",
+  "sender-limit-reached": "You've reached today's limit for replies and invitations. Please try again tomorrow.",
   "reader-limit-reached":
-    "This address has had several replies today. Try again tomorrow, or write from your own mailbox.",
-  "sending-stopped": "The administrator has stopped emails from your account. Please write to support.",
+    "This person has already received several replies today. Try again tomorrow, or reply from your own inbox.",
+  "sending-stopped": "The administrator has stopped emails from your account. Please contact support.",
 };
 
 async function reply({ services, actor, id, form }: BookingInput): Promise<Answered> {

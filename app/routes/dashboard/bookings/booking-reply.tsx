@@ -24,7 +24,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
   if (booking.requesterEmail === "")
     return (
       <Section title="Reply">
-        <p className="quiet">Whoever asked had their details deleted. The event stays in your list.</p>
+        <p className="quiet">This person had their details deleted. The event stays in your list.</p>
       </Section>
     );
   return (
@@ -33,7 +33,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
       description={
         booking.replied
           ? `Sent ${booking.replied}`
-          : `Goes to ${booking.requesterEmail} in your name. Answers reach you by mail.`
+          : `Sent to ${booking.requesterEmail} in your name. Their answer comes to your inbox.`
       }
     >
       {booking.reply && (
@@ -47,7 +47,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
             className={styles.send}
             href={`mailto:${booking.requesterEmail}?subject=${encodeURIComponent(`Re: ${booking.eventName}`)}`}
           >
-            Write another mail
+            Write another email
           </Button>
         </>
       )}

@@ -111,7 +111,7 @@ function StatusSelect({ booking: { id, status, eventName } }: { booking: Booking
 function Clash({ booking: { clashes } }: { booking: BookingView }) {
   if (clashes.length === 0) return null;
   return (
-    <Notice tone="warning" title="You speak elsewhere on that day">
+    <Notice tone="warning" title="You're already booked that day">
       {clashes.map(({ id, title }) => (
         <div key={id}>
           <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${id}`}>
@@ -125,7 +125,7 @@ function Clash({ booking: { clashes } }: { booking: BookingView }) {
 
 function Request({ booking }: { booking: BookingView }) {
   return (
-    <Section title="What they ask for" description={`Received ${booking.received}`}>
+    <Section title="Their request" description={`Received ${booking.received}`}>
       <Facts>
         <Fact label="Name">{booking.requesterName}</Fact>
         <Fact label="Email">
@@ -164,7 +164,8 @@ function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
         The request for <strong dir="auto">{booking.eventName}</strong> from{" "}
         <strong dir="auto">{booking.requesterName}</strong>
         {booking.reply ? ", your reply" : ""}
-        {booking.notes ? " and your notes" : ""} will be gone for good. Whoever became one of your leads stays there.
+        {booking.notes ? " and your notes" : ""} will be permanently deleted. If this person is one of your leads, that
+        contact stays.
       </p>
       <Form method="post" className="dialog-actions">
         <input type="hidden" name="intent" value="delete" />
@@ -180,5 +181,5 @@ function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Booking request" title="This request could not be loaded" />;
+  return <ScreenError error={error} heading="Booking request" title="We couldn't load this request" />;
 }

@@ -7,10 +7,10 @@ import { Section } from "#app/ui/section.tsx";
 /** Instead of zeros: the three steps from an empty account to a room full of phones. */
 export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
   return (
-    <Section title="Three steps to your first talk page">
+    <Section title="Ready in three steps">
       <ol className={styles.steps}>
         <Step number={1} title="Choose your public address" isDone={hasUsername}>
-          It stands before every talk you publish.
+          Every talk link starts with it.
         </Step>
         <Step
           number={2}
@@ -21,10 +21,10 @@ export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
             </Button>
           }
         >
-          A title, a date and an address are enough; it stays a draft until you open it.
+          Add a title, date and link. It's private until you publish.
         </Step>
         <Step number={3} title="Show the QR code on your last slide">
-          People scan it, rate the talk and leave their address. You read it all here.
+          People scan it, rate the talk and leave their details. You see it all here.
         </Step>
       </ol>
     </Section>

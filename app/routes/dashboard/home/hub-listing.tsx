@@ -44,7 +44,7 @@ export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: Hu
         ))}
       </Form>
       {hubs.length === 0 ? (
-        <p className={styles.none}>No hub is {filter} right now.</p>
+        <p className={styles.none}>{filter === "all" ? "No hubs yet." : `No ${filter} hubs.`}</p>
       ) : (
         <DataTable caption="Talk Hubs" columns={columns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
       )}
@@ -102,7 +102,7 @@ const columns = (profileUrl: string | null): Column<HubRow>[] => [
           to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
           variant="default"
           size={28}
-          aria-label={`Analytics of ${hub.title}`}
+          aria-label={`Analytics for ${hub.title}`}
           title="Analytics"
         >
           <IconChartBar size={18} stroke={1.75} aria-hidden />

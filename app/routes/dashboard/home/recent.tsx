@@ -36,9 +36,9 @@ export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
 /** What people said last, wherever they said it. */
 export function RecentAnswers({ answers }: { answers: RecentAnswer[] }) {
   return (
-    <Section title="Recent answers">
+    <Section title="Recent feedback">
       {answers.length === 0 ? (
-        <p className="quiet">Ratings and comments appear here as people send them.</p>
+        <p className="quiet">Ratings and comments will appear here as they come in.</p>
       ) : (
         <ul className={styles.list}>
           {answers.map((answer) => (

@@ -8,7 +8,7 @@ import { Section } from "#app/ui/section.tsx";
 /** Specification, "Share card": the public profile's address with Copy, View and Manage. */
 export function ShareCard({ profileUrl }: { profileUrl: string }) {
   return (
-    <Section title="Your public profile" description="One address for all your talks">
+    <Section title="Your public profile" description="One link for all your talks">
       <p className={styles.address}>{profileUrl.replace(/^https?:\/\//, "")}</p>
       <div className={`${styles.buttons} ${styles.share}`}>
         <CopyButton value={profileUrl} copied="Profile URL copied to clipboard" />

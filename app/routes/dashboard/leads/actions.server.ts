@@ -53,7 +53,7 @@ export async function enterLead({ services, actor, form }: SpeakerInput): Promis
   const added = await addLead(services, actor, parsed.values);
   if (!added) return null;
   if (added.kind === "full") {
-    const message = `You have typed in ${ceilings.manualLeads.toLocaleString("en")} contacts, which is as many as we can keep.`;
+    const message = `You can add up to ${ceilings.manualLeads.toLocaleString("en")} contacts by hand, and you've reached that limit.`;
     return { answer: { result: refuseForm(parsed, { message }) }, status: 409 };
   }
   const lead = { kind: added.kind, id: added.leadId };
@@ -72,6 +72,6 @@ export async function exportLeads({ services, actor, form }: SpeakerInput): Prom
 
 const wrong = ({ error }: SubmissionResult): Toast => ({
   tone: "error",
-  title: "Nothing was changed",
+  title: "Nothing changed",
   message: Object.values(error ?? {}).flat()[0] ?? undefined,
 });

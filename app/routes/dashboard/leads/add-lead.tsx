@@ -51,9 +51,9 @@ function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
       {known && (
-        <Notice tone="warning" title="This address is among your leads already">
+        <Notice tone="warning" title="This person is already one of your leads">
           <Link className="text-link" to={`/dashboard/leads/${known}`}>
-            Open that lead
+            Open lead
           </Link>
         </Notice>
       )}

@@ -28,7 +28,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
     <section className={styles.bulk} aria-label="Selected leads">
       <strong role="status">{ids.length === 1 ? "1 selected" : `${ids.length} selected`}</strong>
       <NativeSelect
-        aria-label="Set status of the selected leads"
+        aria-label="Set status for selected leads"
         value=""
         data={[{ value: "", label: "Set status…" }, ...statusChoices]}
         onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}

@@ -16,11 +16,11 @@ export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm
   return (
     <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} centered>
       <p>
-        {name ? <strong dir="auto">{name}</strong> : count === 1 ? "One person" : `${count} people`} and everything kept
-        about {count === 1 ? "this person" : "them"} will be gone for good: contact details, notes, and where and under
-        which wording {count === 1 ? "they" : "each of them"} agreed. Your hubs count fewer leads.
+        {name ? <strong dir="auto">{name}</strong> : count === 1 ? "One person" : `${count} people`} and everything
+        stored about {count === 1 ? "this person" : "them"} will be permanently deleted: contact details, notes and
+        consent records. Your lead totals will go down too.
       </p>
-      <p className="quiet">Their ratings and comments stay, without name or address.</p>
+      <p className="quiet">Their ratings and comments stay, without their name or email address.</p>
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep {count === 1 ? "it" : "them"}

@@ -8,7 +8,7 @@ import { Section } from "#app/ui/section.tsx";
 /** Each time this person left their details: where, when, and what exactly they agreed to. */
 export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
   return (
-    <Section title="Where you met" description="Each time they left their details, and what they agreed to">
+    <Section title="Where you connected" description="Each time they left their details, with what they agreed to">
       <ol className={styles.list}>
         {captures.map((capture) => (
           <li key={capture.id}>
@@ -29,17 +29,17 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
                 <footer>Agreed {capture.consented}</footer>
               </blockquote>
             ) : (
-              <p className="quiet">No consent was given here.</p>
+              <p className="quiet">No consent given.</p>
             )}
           </li>
         ))}
       </ol>
-      {captures.length === 0 && <p className="quiet">Nothing is recorded.</p>}
+      {captures.length === 0 && <p className="quiet">Nothing recorded yet.</p>}
     </Section>
   );
 }
 
 function withoutHub(source: LeadView["captures"][number]["source"]): string {
   if (source === "booking") return "Your booking page";
-  return source === "manual" ? "Entered by you" : "A hub that is gone";
+  return source === "manual" ? "Added by you" : "A deleted hub";
 }

@@ -40,7 +40,7 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
           name="search"
           type="search"
           defaultValue={filter.search}
-          placeholder="Name, e-mail or company"
+          placeholder="Name, email or company"
           maxLength={200}
           error={errors.search}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}

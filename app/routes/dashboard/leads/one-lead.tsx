@@ -58,7 +58,7 @@ async function remove({ services, actor, id }: LeadInput) {
   const gone = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, id)).id]);
   return redirectWithToast("/dashboard/leads", {
     tone: "success",
-    title: gone > 0 ? "1 lead deleted" : "This lead was gone already",
+    title: gone > 0 ? "1 lead deleted" : "This lead had already been deleted",
   });
 }
 
@@ -121,8 +121,8 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
       />
       {lead.withdrawn && (
         <Notice tone="warning" title="Consent withdrawn">
-          On {lead.withdrawn} this person took the consent back: please do not write to them any more. You may keep the
-          details, or delete them. If they give consent again in one of your forms, this notice goes.
+          This person withdrew their consent on {lead.withdrawn}. Please don't contact them again. You can keep or
+          delete their details. If they give consent again on one of your forms, this notice disappears.
         </Notice>
       )}
       <TwoColumns>
@@ -177,5 +177,5 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Lead" title="This lead could not be loaded" />;
+  return <ScreenError error={error} heading="Lead" title="We couldn't load this lead" />;
 }
