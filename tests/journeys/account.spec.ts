@@ -48,9 +48,9 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recovery = await codes.first().innerText();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I've saved them" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("then for a code from your authenticator app")).toBeVisible();
+  await expect(page.getByText("and a code from your authenticator app")).toBeVisible();
 
   // Her phone's browser runs no scripts.
   const phone = await (

@@ -41,7 +41,7 @@ test("Grace searches, promotes, resets, answers, tries a letter again and deacti
   await page.getByRole("tab", { name: "Failed jobs 1" }).click();
   await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();
   await page.getByRole("button", { name: `Retry ${patient}` }).click();
-  await expect(page.getByText("Nothing failed")).toBeVisible();
+  await expect(page.getByText("No failed jobs")).toBeVisible();
 
   await page.getByRole("tab", { name: "Accounts" }).click();
   await page.getByRole("button", { name: "Actions for aroha@example.com" }).click();

@@ -220,7 +220,7 @@ describe("an act on an account", () => {
     for (const intent of ["promote", "take-back"]) {
       const answer = await act(intent, { id: adaHerself.id });
       expect(answer.status).toBe(409);
-      expect(answer.html).toMatch(/This (account has paid|plan was paid)/);
+      expect(answer.html).toMatch(/This (account has already paid|plan was paid)/);
     }
     expect(await profileOf(adaHerself)).toMatchObject({ plan: "lifetime" });
     expect(await audit()).toEqual([]);
@@ -257,13 +257,13 @@ describe("a failed job", () => {
   it("shows what it was and for whom, with the reason; tried again, the letter arrives", async () => {
     const id = await letterFailed("patient@example.com", "connect ECONNREFUSED 127.0.0.1:2525");
     const { text } = await administrator.open(`${panel}?tab=jobs`);
-    expect(text).toMatch(/Letter: Account exists connect ECONNREFUSED.*patient@example\.com/);
+    expect(text).toMatch(/Email: Account exists connect ECONNREFUSED.*patient@example\.com/);
     expect((await act("retry", { id })).status).toBe(200);
     await mailedLinks(house, "patient@example.com", /./);
     // A second press, from an older page.
     expect((await act("retry", { id })).status).toBe(409);
     expect(await audit()).toMatchObject([
-      { act: "job-retried", detail: "Letter: Account exists to patient@example.com" },
+      { act: "job-retried", detail: "Email: Account exists to patient@example.com" },
     ]);
   });
 

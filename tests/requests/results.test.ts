@@ -110,11 +110,11 @@ describe("a connect click", () => {
 
 describe("the Analytics screen", () => {
   it("shows the days that were asked for, and says what is wrong with days that are none", async () => {
-    expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the 7 days before");
+    expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");
     const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please give both the first and the last day.");
-    expect((await other.open("/dashboard/analytics")).text).toContain("Analytics arrive with your audience");
+    expect((await other.open("/dashboard/analytics")).text).toContain("No analytics yet");
   });
 
   it("makes a report that a spreadsheet can read", async () => {

@@ -19,13 +19,13 @@ export function assertAdministrator(actor: Actor): void {
 export const auditActLabels: Record<AuditAct, string> = {
   "password-reset-sent": "Sent a password reset",
   promoted: "Promoted to the speaker plan",
-  "plan-taken-back": "Took the speaker plan back",
-  "second-step-removed": "Removed the second step at sign-in",
+  "plan-taken-back": "Removed the speaker plan",
+  "second-step-removed": "Removed two-factor authentication",
   deactivated: "Deactivated the account",
-  "help-status": "Moved a help message",
-  "job-retried": "Tried a failed job again",
+  "help-status": "Changed the status of a help message",
+  "job-retried": "Retried a failed job",
   "job-dismissed": "Dismissed a failed job",
-  "wrote-to-speakers": "Wrote to speakers",
+  "wrote-to-speakers": "Emailed speakers",
   "sending-stopped": "Stopped the account's emails",
   "sending-allowed": "Allowed the account's emails again",
 };

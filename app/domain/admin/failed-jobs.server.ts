@@ -43,7 +43,7 @@ export async function listFailedJobs(
       whom: task?.email ?? (job.queue === "send-letter" ? job.data.to : null),
       failedAt: job.failedAt,
       attempts: job.attempts,
-      error: job.error || "No reason was given.",
+      error: job.error || "No reason given.",
     };
   });
 }
@@ -83,7 +83,7 @@ export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id:
 }
 
 const kindOf = (job: FailedJob): string =>
-  job.queue === "send-letter" ? `Letter: ${inWords(job.data.letter)}` : inWords(job.queue);
+  job.queue === "send-letter" ? `Email: ${inWords(job.data.letter)}` : inWords(job.queue);
 
 /** The audit list outlives what somebody of the audience may have deleted: it names only speakers. */
 const described = (job: FailedJob): string =>

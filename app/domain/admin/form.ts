@@ -32,9 +32,9 @@ const text = (max: number, missing: string, kind = line) =>
     .min(1, missing)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
 
-/** "Write to speakers". The submission's id is made with the form: the same letter sent twice is one. */
+/** "Email speakers". The submission's id is made with the form: the same letter sent twice is one. */
 export const newsForm = z.object({
-  kind: z.enum(newsKinds, "Please choose which switch decides"),
+  kind: z.enum(newsKinds, "Please choose a type"),
   subject: text(200, "Subject is required"),
   message: text(10_000, "Message is required", paragraphs),
   submissionId: z.uuid(),

@@ -1,4 +1,4 @@
-// "Write to speakers": news and offers, to everybody whose switch for them is on.
+// "Email speakers": news and offers, to everybody whose switch for them is on.
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { profiles, speakerNews, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";

@@ -140,5 +140,5 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Account Settings" title="Your settings could not be loaded" />;
+  return <ScreenError error={error} heading="Account Settings" title="We couldn't load your settings" />;
 }

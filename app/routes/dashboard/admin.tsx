@@ -101,17 +101,17 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
     { id: "messages", label: counted("Messages", waiting.messages) },
     { id: "jobs", label: counted("Failed jobs", waiting.failedJobs) },
     { id: "senders", label: "Senders" },
-    { id: "audit", label: "Audit list" },
+    { id: "audit", label: "Audit log" },
   ];
   return (
     <>
       <title>Admin Panel</title>
       <PageHeader
         title="Admin Panel"
-        description="Accounts, messages and jobs of this installation"
+        description="Accounts, messages and jobs on this site"
         actions={
           <Button component={Link} to={href("/admin/news")} variant="default">
-            Write to speakers
+            Email speakers
           </Button>
         }
       />
@@ -133,5 +133,5 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Admin Panel" title="The panel could not be loaded" />;
+  return <AdminError error={error} heading="Admin Panel" title="We couldn't load the Admin Panel" />;
 }

@@ -64,7 +64,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <title>Analytics</title>
       <PageHeader
         title="Analytics"
-        description="How your talks are doing over time"
+        description="How your talks are performing over time"
         actions={
           total > 0 && (
             <exporting.Form method="post">
@@ -81,7 +81,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
               <TaskNotice
                 taskId={exporting.data?.taskId}
                 doing="Preparing your CSV"
-                failed="The report could not be made. Please try again."
+                failed="We couldn't prepare your report. Please try again."
               />
             </exporting.Form>
           )
@@ -89,20 +89,20 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       />
       {total === 0 ? (
         <EmptyState
-          title="Analytics arrive with your audience"
+          title="No analytics yet"
           action={
             <Button component={Link} to="/dashboard/create-hub">
               Create your first hub
             </Button>
           }
         >
-          Views, leads, feedback and downloads of your Talk Hubs are shown here, day by day.
+          See the views, leads, feedback and downloads for your Talk Hubs here, day by day.
         </EmptyState>
       ) : (
         <div className="stack">
           <Section
             title={`${formatDay(range.from)} to ${formatDay(range.to)}`}
-            description={`Days as in ${zone}. Your own views, previews and bots are not counted.`}
+            description={`Days follow ${zone} time. Your own views, previews and bots are not counted.`}
           >
             <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
             <Traffic
@@ -126,5 +126,5 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Analytics" title="Your analytics could not be loaded" />;
+  return <ScreenError error={error} heading="Analytics" title="We couldn't load your analytics" />;
 }

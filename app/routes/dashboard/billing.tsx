@@ -88,10 +88,10 @@ function planLine(standing: Standing, publishRequiresPlan: boolean): string {
   if (isMember(standing)) return "All future updates are included.";
   if (isLocked(standing)) return "Your public pages stay as they are, and your data stays yours.";
   return publishRequiresPlan
-    ? "Drafts and previews are free. Opening a hub to your audience needs the membership."
-    : "Everything is open on this installation without a plan.";
+    ? "Drafts and previews are free. You need the membership to open a hub to your audience."
+    : "You can use every feature here without a plan.";
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Billing & Plans" title="Your plan could not be loaded" />;
+  return <ScreenError error={error} heading="Billing & Plans" title="We couldn't load your plan" />;
 }

@@ -70,7 +70,7 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
   if (!spent.ok) {
     const wait = waitInWords(spent.retryAfterSeconds);
     return data<Answer>(
-      failed(`That were many messages. You can send the next one ${wait}.`),
+      failed(`Too many messages. You can send the next one ${wait}.`),
       tooMany(spent.retryAfterSeconds),
     );
   }
@@ -79,10 +79,10 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
     ticket = await sendHelpRequest(services, actor, form.values);
   } catch (error) {
     services.log.error({ err: error }, "help request");
-    return data<Answer>(failed("What you typed is kept. Please try again, or write to our address."), 500);
+    return data<Answer>(failed("Your text is still here. Please try again, or email us."), 500);
   }
   if (ticket === "too-many")
-    return data<Answer>(failed(`That were many messages. Please write to ${services.settings.supportEmail}.`), 429);
+    return data<Answer>(failed(`Too many messages. Please email ${services.settings.supportEmail}.`), 429);
   const number = orNotFound(ticket);
   const message = `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`;
   return data<Answer>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
@@ -105,7 +105,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Help & Support</title>
-      <PageHeader title="Help & Support" description="Answers, and a way to ask" />
+      <PageHeader title="Help & Support" description="Find answers or send us a message" />
       <div className="stack">
         <SearchForm asked={asked} />
         {found ? (

@@ -74,6 +74,6 @@ async function saveRetention({ visit: { services }, actor, form }: Asked): Promi
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const { months } = parsed.values;
   await setRetention(services, actor, months);
-  const title = `Details are kept for ${monthsInWords(months)}`;
+  const title = `Details are now kept for ${monthsInWords(months)}`;
   return { answer: { result: parsed.submission.reply(), toast: { tone: "success", title } }, status: 200 };
 }

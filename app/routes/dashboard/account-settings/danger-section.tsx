@@ -21,7 +21,7 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
   return (
     <Section
       title="Danger Zone"
-      description="Takes away your account with everything in it: Talk Hubs, contacts, answers, bookings and files. Addresses and QR codes that you printed stop working."
+      description="Deletes your account and everything in it: Talk Hubs, contacts, feedback, bookings and files. Your links and printed QR codes stop working."
     >
       <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ alignSelf: "flex-start" }}>
         Delete Account
@@ -33,8 +33,8 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
             <strong>Are you sure you want to delete your account? This action is irreversible.</strong>
           </p>
           <p className={styles.quiet}>
-            Download your data first if you want to keep any of it: nobody can bring it back. What tax law asks of us,
-            the record of a payment, stays without your account.
+            Download your data first if you want to keep any of it. We can't recover it later. Tax law requires us to
+            keep a record of any payment.
           </p>
           <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
           {hasSecondStep && (

@@ -29,17 +29,17 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
     <div id="data-export">
       <Section
         title="Data Export"
-        description="Everything you keep here in one zip file: your profile, talks, leads, feedback and bookings as JSON and CSV, and your files as you uploaded them."
+        description="All your data in one zip file: your profile, talks, leads, feedback and bookings as JSON and CSV, and your files as you uploaded them."
       >
         <div className={styles.export}>
           {isUnderWay && (
             <>
               <TaskMeter task={task} doing="Preparing your data" />
-              <p className="quiet">You can leave this page: a letter tells you when the file is ready.</p>
+              <p className="quiet">You can leave this page. We'll email you when the file is ready.</p>
             </>
           )}
           {latest?.state === "failed" && (
-            <p role="alert">The export could not be made. Nothing is lost: please try again.</p>
+            <p role="alert">We couldn't prepare your export. Your data is safe. Please try again.</p>
           )}
           {isReady && (
             <p className={styles.ready} role="status">
@@ -64,7 +64,7 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
                 {isReady ? "Export again" : "Export my data"}
               </Button>
               <span className="quiet">
-                {isReady ? "This replaces the file above." : `The file can be downloaded for ${resultDays} days.`}
+                {isReady ? "A new export replaces this file." : `You can download the file for ${resultDays} days.`}
               </span>
             </Form>
           )}

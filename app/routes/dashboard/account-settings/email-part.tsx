@@ -21,21 +21,21 @@ export function EmailPart({ email, waiting, result }: EmailPartProps) {
     <div className={styles.part}>
       <h3>Email address</h3>
       <p className={styles.quiet}>
-        You sign in with <strong>{email}</strong>. A change happens once the old and the new address have said yes.
+        You sign in with <strong>{email}</strong>. To change it, confirm from both inboxes.
       </p>
       {waiting && (
         <Notice tone="info" title={`Waiting to change to ${waiting.newEmail}`}>
           <p>
             {waiting.oldSaidYes
-              ? "The old address has said yes. The letter to the new one is still to be confirmed."
+              ? "Confirmed from your old address. Now confirm from the email sent to your new one."
               : waiting.newSaidYes
-                ? "The new address has said yes. The letter to the old one is still to be confirmed."
-                : "A letter went to both addresses. The links work for 24 hours."}
+                ? "Confirmed from your new address. Now confirm from the email sent to your old one."
+                : "Confirm the change from both inboxes. The links work for 24 hours."}
           </p>
           <Form method="post" className="notice-actions" preventScrollReset>
             <input type="hidden" name="intent" value="keep-email" />
             <Button type="submit" variant="default" size="compact-md" loading={intent === "keep-email"}>
-              Keep the present address
+              Keep current address
             </Button>
           </Form>
         </Notice>

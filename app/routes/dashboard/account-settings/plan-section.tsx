@@ -10,7 +10,7 @@ export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {
   return (
     <Section
       title="Billing & Plans"
-      description="Your plan and your receipts"
+      description="Your plan and receipts"
       aside={
         <Button component={Link} to="/billing" variant="default">
           {plan ? "Open Billing" : "See plans"}

@@ -44,28 +44,28 @@ export function PreferencesForm({ preferences, version, email, lastResult, onCha
   const isQuiet = !isOn(fields.emailNotifications);
   return (
     <>
-      <Section title="Notification Preferences" description={<>Letters go to {email}</>}>
+      <Section title="Notification Preferences" description={<>Emails are sent to {email}</>}>
         <Form method="post" {...getFormProps(form)} noValidate className={styles.switches} preventScrollReset>
           <input type="hidden" name="intent" value="preferences" />
           <input type="hidden" name="version" value={version} />
           <SwitchField
             field={fields.emailNotifications}
             label={labels.emailNotifications}
-            description="The main switch: while it is off, none of the letters below is sent, and none about new bookings. What is about your account itself (security, receipts, people's details that are about to be deleted) always comes."
+            description="When off, you won't get any of the emails below or emails about new bookings. We still send essential account emails, such as security alerts, receipts and notice before people's details are deleted."
           />
           <div className={styles.under} data-quiet={isQuiet || undefined}>
             <div className={styles.alerts}>
               <SwitchField
                 field={fields.newLeadAlerts}
                 label={labels.newLeadAlerts}
-                description="When somebody leaves their details at one of your Talk Hubs"
+                description="When someone leaves their details at one of your Talk Hubs"
               />
               <SelectField
                 field={fields.leadAlertFrequency}
                 label={labels.leadAlertFrequency}
-                aria-label="How often New Lead Alerts come"
+                aria-label="How often to send New Lead Alerts"
                 data={[
-                  { value: "at-once", label: "At once" },
+                  { value: "at-once", label: "Straight away" },
                   { value: "daily", label: "Once a day" },
                 ]}
                 className={styles.often}
@@ -74,38 +74,38 @@ export function PreferencesForm({ preferences, version, email, lastResult, onCha
             <SwitchField
               field={fields.analyticsReports}
               label={labels.analyticsReports}
-              description="Your week in figures, on Monday morning"
+              description="A weekly summary, every Monday morning"
             />
             <SwitchField
               field={fields.productUpdates}
               label={labels.productUpdates}
-              description="News of what Talk Hubs can do since the last letter"
+              description="News about new features"
             />
             <SwitchField
               field={fields.marketingEmails}
               label={labels.marketingEmails}
-              description="Offers and stories, now and then. Off unless you switch it on"
+              description="Occasional offers and stories. Off unless you turn it on."
             />
           </div>
         </Form>
       </Section>
       {between}
-      <Section title="Privacy Settings" description="What others see of you">
+      <Section title="Privacy Settings" description="What others can see">
         <div className={styles.switches}>
           <SwitchField
             field={fields.publicSpeakerProfile}
             label={labels.publicSpeakerProfile}
-            description="Off: your profile and your booking page answer as if they did not exist. Your Talk Hubs stay open."
+            description="When off, your profile and booking page show “not found”. Your Talk Hubs stay open."
           />
           <SwitchField
             field={fields.analyticsDataSharing}
             label={labels.analyticsDataSharing}
-            description="Counts your views, contacts and ratings into totals of the whole installation, without names. Only its administrator sees them."
+            description="Adds your views, contacts and ratings to anonymous totals that only the administrator can see."
           />
           <SwitchField
             field={fields.searchEngineIndexing}
             label={labels.searchEngineIndexing}
-            description="Off: search engines are told at once to leave out your profile and your Talk Hubs"
+            description="When off, search engines are asked not to list your profile and Talk Hubs"
           />
         </div>
       </Section>

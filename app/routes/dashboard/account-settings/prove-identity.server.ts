@@ -50,7 +50,7 @@ export async function proveIdentity(
   if (!(await isOwnPassword(services, actor, password)))
     return wrong("password", "The password is not right. Please try again.");
   if (withCode && session.hasSecondStep) {
-    if (!code) return wrong("code", "Please type the code that your app shows.");
+    if (!code) return wrong("code", "Enter the code from your authenticator app.");
     const ofToday = await consumeShared(services, [codeDayLimiter, session.id, actor.id]);
     if (!ofToday.ok) return slowed("code", ofToday.retryAfterSeconds);
     if (!(await installation.auth.secondStep.isRight(actor.id, code)))

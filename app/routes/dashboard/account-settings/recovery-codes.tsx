@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
   return (
     <div className="stack">
       <p className={styles.plain}>
-        Keep these where you find them without your phone. Each opens your account once, in the place of the app's code.{" "}
-        <strong>They are not shown again.</strong>
+        Keep these somewhere you can find without your phone. Each one works once in place of a code from the app.{" "}
+        <strong>You won't see them again.</strong>
       </p>
       <ul className={styles.recovery} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
         ))}
       </ul>
       <div className="dialog-actions">
-        <CopyButton value={text} copied="Your recovery codes are in your clipboard.">
+        <CopyButton value={text} copied="Recovery codes copied to clipboard">
           Copy codes
         </CopyButton>
         <Button
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
         >
           Download codes
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I've saved them</Button>
       </div>
     </div>
   );

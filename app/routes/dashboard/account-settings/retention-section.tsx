@@ -25,29 +25,35 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
   return (
     <div id="privacy">
       <Section
-        title="How long details are kept"
-        description="People's details do not stay with you for ever: after this time they are deleted by themselves."
+        title="How long we keep details"
+        description="People's details are deleted automatically after this time."
       >
         <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
           <input type="hidden" name="intent" value="retention" />
           <TextField
             field={fields.months}
             label="Months after the event"
-            description={`Between ${retentionMonths.least} and ${retentionMonths.most}. Counted from the talk's date, or from the day a contact came if that was later.`}
+            description={`Between ${retentionMonths.least} and ${retentionMonths.most}. Counted from the talk's date, or from the day someone left their details if that was later.`}
             inputMode="numeric"
             maxLength={3}
             className={styles.months}
           />
           <ul className={styles.rules}>
-            <li>Contacts, booking requests and places on lists go. Ratings and comments stay, without a name.</li>
             <li>
-              {`A letter tells you ${warnedDaysBefore} days before the first deletion. Nothing goes within ${leastWarningDays} days of that letter, also after you shorten the time.`}
+              Contacts, booking requests and attendee list entries are deleted. Ratings and comments stay, without a
+              name.
             </li>
-            <li>Anybody may see, withdraw or delete their own at any time: every letter to them has the link.</li>
+            <li>
+              {`We email you ${warnedDaysBefore} days before the first deletion. Nothing is deleted within ${leastWarningDays} days of that email, even if you shorten the time.`}
+            </li>
+            <li>
+              People can see, withdraw or delete their own details at any time, using the link in every email we send
+              them.
+            </li>
           </ul>
           {from && contacts > 0 && (
             <p>
-              <strong>{`${contacts.toLocaleString("en")} ${contacts === 1 ? "contact goes" : "contacts go"} from ${from} on.`}</strong>{" "}
+              <strong>{`${contacts.toLocaleString("en")} ${contacts === 1 ? "contact" : "contacts"} will be deleted from ${from}.`}</strong>{" "}
               <Link className="text-link" to="/dashboard/leads">
                 Download them first
               </Link>

@@ -67,7 +67,7 @@ function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setu
   return (
     <fetcher.Form method="post" action="/account-settings" {...getFormProps(form)} noValidate className="stack">
       <input type="hidden" name="intent" value="two-factor-confirm" />
-      <p className={styles.plain}>Scan this with your authenticator app, then type the code that it shows.</p>
+      <p className={styles.plain}>Scan this with your authenticator app, then enter the code it shows.</p>
       <div className={styles.code}>
         <div
           role="img"
@@ -75,9 +75,9 @@ function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setu
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from a secret it just made
           dangerouslySetInnerHTML={{ __html: setup.svg }}
         />
-        <p className={styles.quiet}>Or type this key into the app:</p>
+        <p className={styles.quiet}>Or enter this key in the app:</p>
         <p className={styles.secret}>{(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}</p>
-        <CopyButton value={setup.secret} copied="The key is in your clipboard.">
+        <CopyButton value={setup.secret} copied="Key copied to clipboard">
           Copy key
         </CopyButton>
       </div>

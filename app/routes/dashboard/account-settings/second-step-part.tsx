@@ -15,8 +15,8 @@ export function SecondStepPart({ isOn }: { isOn: boolean }) {
       </div>
       <p className={styles.quiet}>
         {isOn
-          ? "Signing in asks for your password, then for a code from your authenticator app."
-          : "Signing in then asks for a code from an app on your phone too: a stolen password alone opens nothing."}
+          ? "You sign in with your password and a code from your authenticator app."
+          : "Adds a code from an app on your phone when you sign in, so a stolen password is not enough."}
       </p>
       <div className={styles.buttons}>
         {isOn ? (

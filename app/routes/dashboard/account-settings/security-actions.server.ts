@@ -22,7 +22,7 @@ export async function saveNewPassword(asked: Asked): Promise<Answered> {
   const { services, installation } = asked.visit;
   const changed = { password: parsed.values.newPassword, sessionId: asked.session.id };
   const cookies = await installation.auth.nameSession(await changePassword(services, asked.actor, changed));
-  const toast = success("Password Updated", "Everywhere else you were signed in has been signed out.");
+  const toast = success("Password Updated", "You've been signed out on all other devices.");
   return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200, cookies };
 }
 
@@ -33,7 +33,7 @@ export async function askForNewEmail(asked: Asked): Promise<Answered> {
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
   const { email } = parsed.values;
   if (email === actor.email) {
-    const message = "This is your address already.";
+    const message = "This is already your email address.";
     return { answer: { result: refuseForm(parsed, { field: "email", message }) }, status: 422 };
   }
   const proof = await proveIdentity(asked, parsed.values);
@@ -42,28 +42,28 @@ export async function askForNewEmail(asked: Asked): Promise<Answered> {
     const consumed = await consumeShared(visit.services, [accountEmailLimiter, "email-change", address]);
     if (consumed.ok) continue;
     const { retryAfterSeconds } = consumed;
-    const message = `That was asked for many times. Please try again ${waitInWords(retryAfterSeconds)}.`;
+    const message = `Too many attempts. Please try again ${waitInWords(retryAfterSeconds)}.`;
     return { answer: { result: refuseForm(parsed, { field: "email", message }) }, ...tooMany(retryAfterSeconds) };
   }
   await requestEmailChange(visit.services, actor, email);
-  const toast = success("Check Your Email", "A letter is on its way to both addresses. Please confirm in each.");
+  const toast = success("Check Your Email", "Confirm the change from both inboxes.");
   return { answer: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
 }
 
 export async function keepEmail({ visit, actor }: Asked): Promise<Answered> {
   await cancelEmailChange(visit.services, actor);
-  return { answer: { toast: success("Your email address stays as it is") }, status: 200 };
+  return { answer: { toast: success("Your email address hasn't changed") }, status: 200 };
 }
 
 export async function endOneSession({ visit, actor, form }: Asked): Promise<Answered> {
   const ended = await endSession(visit.services, actor, String(form.get("sessionId")));
-  if (!ended) return { answer: { toast: failure("That session had ended already.") }, status: 404 };
-  return { answer: { toast: success("Signed out there") }, status: 200 };
+  if (!ended) return { answer: { toast: failure("That session has already ended.") }, status: 404 };
+  return { answer: { toast: success("Signed out on that device") }, status: 200 };
 }
 
 export async function endAllOthers({ visit, actor, session }: Asked): Promise<Answered> {
   const count = await endOtherSessions(visit.services, actor, session.id);
-  const title = count === 1 ? "Signed out in one other place" : `Signed out in ${count} other places`;
+  const title = count === 1 ? "Signed out on one other device" : `Signed out on ${count} other devices`;
   return { answer: { toast: success(title) }, status: 200 };
 }
 
@@ -72,11 +72,11 @@ export async function beginSecondStep(asked: Asked): Promise<Answered> {
   const { visit, request, session } = asked;
   const parsed = parseFormData(asked.form, currentPasswordForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
+  if (session.hasSecondStep) return gone("Two-factor authentication is already on.");
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return refusedProof(parsed, proof);
   const uri = await visit.installation.auth.secondStep.begin(request.headers, parsed.values.password);
-  if (!uri) return gone("Two-factor authentication could not be set up. Please try again.");
+  if (!uri) return gone("We couldn't set up two-factor authentication. Please try again.");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
   return { answer: { setup: { uri, secret, svg } }, status: 200 };
@@ -85,7 +85,7 @@ export async function beginSecondStep(asked: Asked): Promise<Answered> {
 /** The first right code turns it on; the recovery codes are given once. */
 export async function confirmSecondStep({ visit, actor, form, session }: Asked): Promise<Answered> {
   // Otherwise any code of the app would show the recovery codes once more.
-  if (session.hasSecondStep) return gone("Two-factor authentication is on already.");
+  if (session.hasSecondStep) return gone("Two-factor authentication is already on.");
   const { auth } = visit.installation;
   const parsed = parseFormData(form, codeForm);
   if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
@@ -94,7 +94,8 @@ export async function confirmSecondStep({ visit, actor, form, session }: Asked):
   const owner = { userId: actor.id, sessionId: session.id };
   const turnedOn = await auth.secondStep.turnOn(owner, parsed.values.code);
   if (turnedOn.verdict !== "right") {
-    const message = "The code is not right. Please type the one your app shows now; is its clock right?";
+    const message =
+      "The code is not right. Enter the one your app shows now, and check that your phone's clock is right.";
     return { answer: { result: refuseForm(parsed, { field: "code", message }) }, status: 422 };
   }
   const { recoveryCodes } = turnedOn;
@@ -110,7 +111,7 @@ export async function renewRecoveryCodes(asked: Asked): Promise<Answered> {
   const { auth } = asked.visit.installation;
   const renewed = await auth.secondStep.renewCodes({ userId: asked.actor.id, sessionId: asked.session.id });
   if (!renewed) return gone("Two-factor authentication is not on.");
-  const toast = success("New recovery codes", "The old ones work no more.");
+  const toast = success("New recovery codes", "Your old codes no longer work.");
   const cookies = await auth.nameSession(renewed.token);
   return { answer: { recoveryCodes: renewed.recoveryCodes, toast }, status: 200, cookies };
 }
@@ -122,7 +123,7 @@ export async function turnOffSecondStep(asked: Asked): Promise<Answered> {
   const proof = await proveIdentity(asked, parsed.values);
   if (!proof.ok) return refusedProof(parsed, proof);
   const turnedOff = await auth.secondStep.turnOff({ userId: asked.actor.id, sessionId: asked.session.id });
-  if (!turnedOff) return gone("Two-factor authentication is off already.");
+  if (!turnedOff) return gone("Two-factor authentication is already off.");
   const cookies = await auth.nameSession(turnedOff.token);
   const done = true;
   return { answer: { done, toast: success("Two-factor authentication is off") }, status: 200, cookies };

@@ -15,7 +15,7 @@ interface SecuritySectionProps extends Omit<EmailPartProps, "result"> {
 /** How one gets into the account, and who is in. */
 export function SecuritySection({ resultOf, hasSecondStep, sessions, ...email }: SecuritySectionProps) {
   return (
-    <Section title="Security Settings" description="How you get into your account, and where you are signed in">
+    <Section title="Security Settings" description="How you sign in, and where you're signed in">
       <div className={styles.parts}>
         <PasswordPart result={resultOf("change-password")} />
         <SecondStepPart isOn={hasSecondStep} />

@@ -17,7 +17,7 @@ export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
   const isEndingAll = sending?.get("intent") === "end-other-sessions";
   return (
     <div className={styles.part}>
-      <h3>Where you are signed in</h3>
+      <h3>Where you're signed in</h3>
       <ul className={styles.sessions}>
         {sessions.map(({ id, device, seen, isThis }) => (
           <li key={id}>

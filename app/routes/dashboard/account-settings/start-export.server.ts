@@ -6,9 +6,9 @@ import type { Answered, Asked } from "#app/routes/dashboard/account-settings/ans
 export async function startExport({ visit: { services }, actor }: Asked): Promise<Answered> {
   const spent = await consumeShared(services, [exportLimiter, actor.id]);
   if (!spent.ok) {
-    const message = `These were many exports. The next one can be made ${waitInWords(spent.retryAfterSeconds)}.`;
+    const message = `Too many exports. You can start the next one ${waitInWords(spent.retryAfterSeconds)}.`;
     return {
-      answer: { toast: { tone: "error", title: "No new export yet", message } },
+      answer: { toast: { tone: "error", title: "Export didn't start", message } },
       ...tooMany(spent.retryAfterSeconds),
     };
   }

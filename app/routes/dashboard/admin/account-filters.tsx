@@ -33,7 +33,7 @@ export function AccountFilters({ selection }: { selection: AccountSelection }) {
           name="search"
           type="search"
           defaultValue={selection.search}
-          placeholder="E-mail, name or username"
+          placeholder="Email, name or username"
           maxLength={200}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         />

@@ -23,12 +23,12 @@ export function AccountMenu({ account, deactivate }: { account: AccountItem; dea
         </Menu.Item>
         {hasSecondStep && !isOwn && (
           <Menu.Item onClick={ask("remove-step")} leftSection={<IconDeviceMobile {...icon} />}>
-            Remove Second Step
+            Remove Two-Factor Authentication
           </Menu.Item>
         )}
         {plan === "speaker" ? (
           <Menu.Item onClick={ask("take-back")} leftSection={<IconStar {...icon} />}>
-            Take Back Speaker Plan
+            Remove Speaker Plan
           </Menu.Item>
         ) : (
           !(plan === "lifetime" && paymentStatus === "paid") && (

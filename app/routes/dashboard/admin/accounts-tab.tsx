@@ -44,7 +44,7 @@ export function AccountsTab(props: AccountsTabProps) {
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <div className="stack">
-      <Stats label="This installation in numbers">
+      <Stats label="Site totals">
         <Stat label="Accounts" value={figures.accounts} />
         <Stat label="Members" value={figures.members} />
         <Stat label="Talk Hubs" value={figures.hubs} />
@@ -67,14 +67,14 @@ export function AccountsTab(props: AccountsTabProps) {
           />
         ) : (
           <EmptyState
-            title="No account matches"
+            title="No accounts match these filters"
             action={
               <Button component={Link} to={pathname} variant="default">
                 Show all accounts
               </Button>
             }
           >
-            Search looks in e-mail addresses, names and usernames.
+            You can search by email address, name or username.
           </EmptyState>
         )}
         <Pager page={page} pages={pages} />
@@ -89,16 +89,16 @@ function Shared({ speakers, totals }: InstanceTotals) {
   if (!totals)
     return (
       <p className="quiet">
-        Analytics Data Sharing: {speakers === 1 ? "1 speaker takes" : `${formatCount(speakers)} speakers take`} part,
-        too few for totals that tell of nobody.
+        Analytics Data Sharing: {speakers === 1 ? "1 speaker shares" : `${formatCount(speakers)} speakers share`} data,
+        too few to show anonymous totals.
       </p>
     );
   const { hubs, views, leads, downloads, answers, rating } = totals;
   return (
     <p className="quiet">
-      Of {formatCount(speakers)} speakers who share their figures, together: {formatCount(hubs)} hubs,{" "}
-      {formatCount(views)} views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(answers)}{" "}
-      answers{rating === null ? "" : `, rated ${rating.toFixed(1)} on average`}.
+      Totals from {formatCount(speakers)} speakers who share their data: {formatCount(hubs)} hubs, {formatCount(views)}{" "}
+      views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(answers)} answers
+      {rating === null ? "" : `, rated ${rating.toFixed(1)} on average`}.
     </p>
   );
 }

@@ -44,7 +44,7 @@ export const resetPassword: Act = async ({ services, actor, form }) => {
   if (!spent.ok) {
     const { status, headers } = tooMany(spent.retryAfterSeconds);
     return failed(
-      `Enough letters for now. Send the next one ${waitInWords(spent.retryAfterSeconds)}.`,
+      `Too many emails. You can send the next one ${waitInWords(spent.retryAfterSeconds)}.`,
       status,
       headers,
     );
@@ -58,7 +58,7 @@ export const promoteAccount: Act = async ({ services, actor, form }) => {
   if (!parsed.ok) return null;
   const outcome = await promote(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return failed("This account has paid for the Lifetime Plan already.", 409);
+  if (!outcome.ok) return failed("This account has already paid for the Lifetime Plan.", 409);
   return succeeded("User Promoted", "Speaker plan activated.");
 };
 
@@ -67,8 +67,8 @@ export const takeBack: Act = async ({ services, actor, form }) => {
   if (!parsed.ok) return null;
   const outcome = await takePlanBack(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return failed("This plan was paid for, not granted: refund it instead.", 409);
-  return succeeded("Speaker Plan Taken Back", "The account has no plan now.");
+  if (!outcome.ok) return failed("This plan was paid for, not granted. Refund the payment instead.", 409);
+  return succeeded("Speaker Plan Removed", "The account has no plan now.");
 };
 
 export const removeStep: Act = async ({ services, actor, form }) => {
@@ -76,7 +76,11 @@ export const removeStep: Act = async ({ services, actor, form }) => {
   if (!parsed.ok) return null;
   const outcome = await removeLostSecondStep(services, actor, parsed.values.id);
   return (
-    outcome && succeeded("Second Step Removed", "The user signs in with the password alone, and was told by letter.")
+    outcome &&
+    succeeded(
+      "Two-Factor Authentication Removed",
+      "The user can now sign in with just a password. We've emailed them about it.",
+    )
   );
 };
 
@@ -90,7 +94,7 @@ export const deactivate: Act = async ({ services, actor, form }) => {
     return { answer: { toast, gone: outcome.value.email }, status: 200 };
   }
   if (outcome.refusal === "own-account") return failed("You cannot deactivate your own account.", 409);
-  const message = "This is not the account's email. Nothing was removed.";
+  const message = "That isn't this account's email. Nothing was removed.";
   const toast: Toast = { tone: "error", title: "Error", message };
   return { answer: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
 };
@@ -100,8 +104,8 @@ export const stopSending: Act = async ({ services, actor, form }) => {
   if (!parsed.ok) return null;
   const outcome = await stopSender(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return failed("You cannot stop your own account's emails.", 409);
-  return succeeded("Emails Stopped", "Nothing leaves in this account's name, what is queued neither.");
+  if (!outcome.ok) return failed("You can't stop emails from your own account.", 409);
+  return succeeded("Emails Stopped", "This account can no longer send emails. Queued emails are stopped too.");
 };
 
 export const allowSending: Act = async ({ services, actor, form }) => {
@@ -112,18 +116,18 @@ export const allowSending: Act = async ({ services, actor, form }) => {
 
 export const moveMessage: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, helpStatusForm);
-  if (!parsed.ok) return failed("There is no such status.", 422);
+  if (!parsed.ok) return failed("Please choose a status from the list.", 422);
   const moved = await setHelpStatus(services, actor, parsed.values);
   return moved && succeeded(`${ticketName(moved.number)} marked “${helpStatusLabels[parsed.values.status]}”`);
 };
 
-const jobGone = () => failed("This job is not failed any more. Somebody was quicker.", 409);
+const jobGone = () => failed("This job has already been retried or dismissed.", 409);
 
 export const retry: Act = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
   if (!(await retryJob(services, actor, parsed.values.id))) return jobGone();
-  return succeeded("Job is tried again", "If it fails once more, it comes back to this list.");
+  return succeeded("Retrying job", "If it fails again, it will reappear in this list.");
 };
 
 export const dismiss: Act = async ({ services, actor, form }) => {

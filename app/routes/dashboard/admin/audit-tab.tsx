@@ -8,10 +8,10 @@ import { Pager } from "#app/ui/pager.tsx";
 /** Who did what to whom, and when. Kept when the account it was about is gone. */
 export function AuditTab({ entries, page, pages }: { entries: AuditItem[]; page: number; pages: number }) {
   if (entries.length === 0)
-    return <EmptyState title="Nothing was done yet">Everything you do in this panel is written down here.</EmptyState>;
+    return <EmptyState title="No actions yet">Everything you do in this panel is recorded here.</EmptyState>;
   return (
     <div className="stack-small">
-      <DataTable caption="Audit list" columns={columns} rows={entries} rowKey={({ id }) => id} />
+      <DataTable caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />
       <Pager page={page} pages={pages} />
     </div>
   );
@@ -19,7 +19,7 @@ export function AuditTab({ entries, page, pages }: { entries: AuditItem[]; page:
 
 const columns: Column<AuditItem>[] = [
   {
-    label: "What",
+    label: "Action",
     phone: "title",
     cell: ({ act, detail }) => (
       <div className={styles.job}>
@@ -28,7 +28,7 @@ const columns: Column<AuditItem>[] = [
       </div>
     ),
   },
-  { label: "Whom", phone: "line", cell: ({ subjectEmail }) => subjectEmail ?? "-" },
+  { label: "Account", phone: "line", cell: ({ subjectEmail }) => subjectEmail ?? "-" },
   { label: "Who", phone: "nowhere", cell: ({ actorEmail }) => actorEmail },
   { label: "When", phone: "foot", cell: ({ when }) => <span className={styles.noWrap}>{when}</span> },
 ];

@@ -30,10 +30,9 @@ export function DeactivateDialog({ account, onClose, answer }: DeactivateDialogP
         <input type="hidden" name="intent" value="deactivate" />
         <input type="hidden" name="id" value={account?.id ?? ""} />
         <p className={styles.goes}>
-          <strong>{email}</strong> is removed with all it holds:{" "}
+          <strong>{email}</strong> will be permanently deleted, along with everything in it:{" "}
           {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({sizeInWords(account?.usedBytes ?? 0)}),
-          leads, feedback and bookings. Its public pages and printed QR codes find nothing any more. This cannot be
-          undone.
+          leads, feedback and bookings. Its public pages and printed QR codes will stop working. This can't be undone.
         </p>
         <TextInput
           label="Type the account's email to confirm"

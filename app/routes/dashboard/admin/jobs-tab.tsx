@@ -10,8 +10,8 @@ import { Pager } from "#app/ui/pager.tsx";
 export function JobsTab({ jobs, page, pages }: { jobs: JobItem[]; page: number; pages: number }) {
   if (jobs.length === 0)
     return (
-      <EmptyState title="Nothing failed">
-        A letter or a task that did not work after all its tries waits here until you retry or dismiss it.
+      <EmptyState title="No failed jobs">
+        Emails and tasks that fail after every retry appear here until you retry or dismiss them.
       </EmptyState>
     );
   return (

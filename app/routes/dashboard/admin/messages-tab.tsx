@@ -28,8 +28,8 @@ export function MessagesTab({ status, counts, messages, page, pages }: MessagesT
     <div className="stack-small">
       <Filter current={status} counts={counts} />
       {messages.length === 0 ? (
-        <EmptyState title={status ? `No message is ${status}` : "No messages yet"}>
-          What speakers send from Help & Support arrives here, and by mail at the support address.
+        <EmptyState title={status ? `No ${status} messages` : "No messages yet"}>
+          Messages from Help & Support appear here, and are emailed to the support address.
         </EmptyState>
       ) : (
         <ul className={styles.messages} aria-label="Messages">
@@ -83,7 +83,7 @@ function Message({ message }: { message: MessageItem }) {
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={id} />
         <Button component="a" href={answer} variant="default" size="sm">
-          Answer by e-mail
+          Reply by email
         </Button>
         {helpStatuses
           .filter((each) => each !== status)

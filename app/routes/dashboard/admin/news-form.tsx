@@ -25,12 +25,12 @@ export function NewsForm({ token, readers, lastResult }: NewsFormProps) {
     defaultValue: { kind: "product", subject: "", message: "" },
   });
   return (
-    <Section title="A new letter" description="It leaves at once, and cannot be taken back">
+    <Section title="New email" description="Sent immediately. This can't be undone.">
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <input type="hidden" name="submissionId" value={token} />
         <ChoiceField
           field={fields.kind}
-          label="What it is"
+          label="Type"
           choices={[
             {
               value: "product",
@@ -48,7 +48,7 @@ export function NewsForm({ token, readers, lastResult }: NewsFormProps) {
         <TextareaField field={fields.message} label="Message" rows={8} maxLength={10_000} withAsterisk aria-required />
         <div>
           <Button type="submit" loading={isSending}>
-            Send letter
+            Send email
           </Button>
         </div>
       </Form>

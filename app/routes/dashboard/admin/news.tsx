@@ -17,7 +17,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/news.ts";
 
-/** "Write to speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
+/** "Email speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
@@ -47,7 +47,7 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
   const form = parseFormData(sent, newsForm);
   if (!form.ok) return data<Answer>({ result: form.result }, 422);
   await writeToSpeakers(services, actor, form.values);
-  const toast: Toast = { tone: "success", title: "Your letter is on its way", message: "Everybody gets it once." };
+  const toast: Toast = { tone: "success", title: "Sending your email", message: "Each speaker receives it once." };
   return data<Answer>({ written: form.values.submissionId, toast });
 }
 
@@ -68,10 +68,10 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   if (answer?.written && answer.written !== draft.after) begin({ token, after: answer.written });
   return (
     <>
-      <title>Write to speakers</title>
+      <title>Email speakers</title>
       <PageHeader
-        title="Write to speakers"
-        description="News and offers, to those whose switch for them is on"
+        title="Email speakers"
+        description="News and offers for speakers who have opted in"
         actions={
           <Button component={Link} to={href("/admin")} variant="default">
             Back to the Admin Panel
@@ -87,5 +87,5 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Write to speakers" title="This screen could not be loaded" />;
+  return <AdminError error={error} heading="Email speakers" title="We couldn't load this screen" />;
 }

@@ -14,13 +14,13 @@ import { formatCount } from "#app/ui/stats.tsx";
 export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; page: number; pages: number }) {
   if (senders.length === 0)
     return (
-      <EmptyState title="Nobody sent anything">Emails to audiences of the last 7 days are counted here.</EmptyState>
+      <EmptyState title="No emails sent">Emails sent to audiences in the last 7 days are counted here.</EmptyState>
     );
   const { member, other } = senderLimits;
   return (
     <div className="stack-small">
       <p className="quiet">
-        Invitations and replies a day: {formatCount(member.chosen)} for members with a confirmed address,{" "}
+        Daily limit for invitations and replies: {formatCount(member.chosen)} for members with a confirmed address,{" "}
         {formatCount(other.chosen)} for everyone else. Receipts, access codes and opening notices count here too.
       </p>
       <DataTable caption="Senders" columns={columns} rows={senders} rowKey={({ id }) => id} />
@@ -44,7 +44,13 @@ const columns: Column<SenderItem>[] = [
   { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : "-") },
   { label: "Today", phone: "line", align: "right", unit: "today", cell: ({ today }) => formatCount(today) },
   { label: "7 days", phone: "line", align: "right", unit: "in 7 days", cell: ({ week }) => formatCount(week) },
-  { label: "Readers", phone: "line", align: "right", unit: "readers", cell: ({ readers }) => formatCount(readers) },
+  {
+    label: "Recipients",
+    phone: "line",
+    align: "right",
+    unit: "recipients",
+    cell: ({ readers }) => formatCount(readers),
+  },
   {
     label: "Actions",
     phone: "beside",
@@ -60,7 +66,7 @@ const columns: Column<SenderItem>[] = [
             size="sm"
             variant="default"
             color={stopped ? undefined : "red"}
-            aria-label={`${stopped ? "Allow" : "Stop"} emails of ${email}`}
+            aria-label={`${stopped ? "Allow" : "Stop"} emails from ${email}`}
           >
             {stopped ? "Allow again" : "Stop"}
           </Button>

@@ -24,18 +24,18 @@ const kinds: Record<News["kind"], string> = { product: "News", offer: "Offer or 
 
 const columns: Column<SentLetter>[] = [
   { label: "Subject", phone: "title", cell: ({ subject }) => <span dir="auto">{subject}</span> },
-  { label: "What it is", phone: "line", cell: ({ kind }) => kinds[kind] },
+  { label: "Type", phone: "line", cell: ({ kind }) => kinds[kind] },
   {
-    label: "Letters",
+    label: "Recipients",
     phone: "line",
     align: "right",
-    unit: "letters",
+    unit: "recipients",
     cell: ({ letters }) => letters.toLocaleString("en"),
   },
   {
     label: "Status",
     phone: "beside",
-    cell: ({ isSent }) => <Badge tone={isSent ? "success" : "info"}>{isSent ? "Sent" : "Leaving"}</Badge>,
+    cell: ({ isSent }) => <Badge tone={isSent ? "success" : "info"}>{isSent ? "Sent" : "Sending"}</Badge>,
   },
   { label: "Written", phone: "line", cell: ({ day }) => day },
 ];
@@ -43,11 +43,11 @@ const columns: Column<SentLetter>[] = [
 /** What was written before, newest first. */
 export function SentNews({ news, page, pages }: SentNewsProps) {
   return (
-    <Section title="Sent letters">
+    <Section title="Sent emails">
       {news.length === 0 ? (
-        <EmptyState title="Nothing was written yet">What you send to speakers will stand here.</EmptyState>
+        <EmptyState title="No emails yet">Emails you send to speakers appear here.</EmptyState>
       ) : (
-        <DataTable caption="Sent letters" columns={columns} rows={news} rowKey={({ id }) => id} />
+        <DataTable caption="Sent emails" columns={columns} rows={news} rowKey={({ id }) => id} />
       )}
       <Pager page={page} pages={pages} />
     </Section>

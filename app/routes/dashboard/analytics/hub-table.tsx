@@ -41,7 +41,7 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
         <h2 id="hub-figures">Talk Hubs</h2>
       </div>
       <DataTable
-        caption="Figures of each Talk Hub in these days"
+        caption="Figures for each Talk Hub in this period"
         rows={hubs}
         rowKey={({ id }) => id}
         columns={[
@@ -101,7 +101,7 @@ function SortLink({ name, order, isAscending }: { name: HubOrder } & Omit<HubTab
       to={changedQuery(query, { sort: name, dir: next ? "asc" : null, page: null })}
       preventScrollReset
       aria-current={isCurrent ? "true" : undefined}
-      aria-label={`${labels[name]}, sort ${next ? "upwards" : "downwards"}`}
+      aria-label={`${labels[name]}, sort ${next ? "ascending" : "descending"}`}
     >
       {labels[name]}
       {isCurrent && <Arrow size={14} stroke={2} aria-hidden />}

@@ -27,14 +27,14 @@ export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures
       {now.views > 0 && (
         <div className={styles.parts}>
           <div>
-            <h3>How people came</h3>
+            <h3>How people found you</h3>
             <BarTable
               caption="Views by source"
               rows={visitors.sources.map(({ source, views }) => ({ label: sourceLabels[source], value: views }))}
             />
             {visitors.referrers.length > 0 && (
               <>
-                <h4>Websites that led here</h4>
+                <h4>Referring websites</h4>
                 <BarTable
                   caption="Views by website"
                   rows={visitors.referrers.map(({ host, views }) => ({ label: host, value: views }))}
@@ -46,10 +46,10 @@ export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures
           <div>
             <h3>Devices</h3>
             <p className="quiet">
-              {formatCount(visitors.devices)} different {visitors.devices === 1 ? "device" : "devices"}
+              {formatCount(visitors.devices)} unique {visitors.devices === 1 ? "device" : "devices"}
             </p>
             <BarTable
-              caption="Views by kind of device"
+              caption="Views by device type"
               rows={visitors.deviceTypes.map(({ type, views }) => ({ label: deviceLabels[type], value: views }))}
             />
           </div>
@@ -61,7 +61,7 @@ export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures
 
 /** "up 20% on the 30 days before"; in plain numbers where those were too few for a percentage. */
 function changeOf(name: FigureName, now: Figures, before: Figures, days: number): string {
-  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  const period = days === 1 ? "the previous day" : `the previous ${days} days`;
   const change = changeInWords(now[name], before[name]);
   return change ? `${change} on ${period}` : `${formatCount(before[name])} in ${period}`;
 }

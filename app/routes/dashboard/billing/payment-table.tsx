@@ -17,7 +17,7 @@ export interface ShownPayment {
 
 const marks: Record<PaymentStatusOfOne, { tone: Tone; label: string }> = {
   paid: { tone: "success", label: "Paid" },
-  pending: { tone: "info", label: "On its way" },
+  pending: { tone: "info", label: "Pending" },
   failed: { tone: "danger", label: "Failed" },
   refunded: { tone: "neutral", label: "Refunded" },
   disputed: { tone: "warning", label: "Disputed" },

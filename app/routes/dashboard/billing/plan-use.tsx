@@ -20,7 +20,7 @@ export function PlanUse({ counts, limits, storage }: PlanUseProps) {
     { name: "Archived hubs", hubs: counts.archived, limit: limits.archived },
   ];
   return (
-    <Section title="What you use" description={hubsInWords(limits)}>
+    <Section title="Usage" description={hubsInWords(limits)}>
       <div className={styles.buckets}>
         {buckets.map(({ name, hubs, limit }) => (
           <div key={name} className={styles.bucket}>
@@ -39,6 +39,6 @@ export function PlanUse({ counts, limits, storage }: PlanUseProps) {
 }
 
 function hubsInWords({ live, draft, archived, hubs }: AccountLimits): string | undefined {
-  if (hubs !== null) return `Up to ${hubs} hubs in all, the trash included`;
+  if (hubs !== null) return `Up to ${hubs} hubs in total, including those in the trash`;
   return live === null && draft === null && archived === null ? "No limit on hubs" : undefined;
 }

@@ -115,7 +115,9 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             )}
           </tfoot>
         </table>
-        <p className="quiet">{isDisputed ? "This payment is disputed." : `Paid in full on ${date}. Nothing is due.`}</p>
+        <p className="quiet">
+          {isDisputed ? "This payment is disputed." : `Paid in full on ${date}. No amount is due.`}
+        </p>
       </article>
       <script type="module" src={script} />
     </main>

@@ -30,9 +30,9 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
           <ArticleBody text={article.body} />
         </article>
         <aside className={styles.beside} aria-label="More help">
-          <h2>More about this</h2>
+          <h2>Related articles</h2>
           <Teasers articles={article.others} isShort />
-          <h2>Not answered?</h2>
+          <h2>Still need help?</h2>
           <Button
             component={Link}
             to={`/dashboard/help?${new URLSearchParams({ subject: article.title })}#message`}
@@ -47,5 +47,5 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Help & Support" title="This article could not be shown" />;
+  return <ScreenError error={error} heading="Help & Support" title="We couldn't load this article" />;
 }

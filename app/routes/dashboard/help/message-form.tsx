@@ -31,7 +31,7 @@ export function MessageForm({ token, subject, lastResult }: MessageFormProps) {
   return (
     <Section
       title="Write to us"
-      description="Tell us what you tried and what happened; the more exact, the faster we can help"
+      description="Tell us what you tried and what happened. The more detail, the faster we can help."
     >
       <Form method="post" action="/dashboard/help" {...getFormProps(form)} noValidate className={styles.message}>
         <input type="hidden" name="submissionId" value={submissionId} />

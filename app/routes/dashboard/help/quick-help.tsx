@@ -12,11 +12,21 @@ const cards: { slug: string; title: string; text: string; icon: Icon }[] = [
   {
     slug: "share-with-a-qr-code",
     title: "QR code",
-    text: "On the last slide, so that rooms scan it",
+    text: "Put it on your last slide so people can scan it",
     icon: IconQrcode,
   },
-  { slug: "collect-leads", title: "Leads and consent", text: "Ask for little, keep the agreement", icon: IconUsers },
-  { slug: "qualified-audience", title: "Qualified audience", text: "Admit only people on a list", icon: IconUserCheck },
+  {
+    slug: "collect-leads",
+    title: "Leads and consent",
+    text: "Collect contacts and keep proof of consent",
+    icon: IconUsers,
+  },
+  {
+    slug: "qualified-audience",
+    title: "Qualified audience",
+    text: "Limit access to people on a list",
+    icon: IconUserCheck,
+  },
 ];
 
 /** Specification: "quick-help cards". What most people need first. */

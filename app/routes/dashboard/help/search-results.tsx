@@ -15,7 +15,7 @@ export function SearchResults({ asked, articles }: { asked: string; articles: Ar
       </p>
       {articles.length === 0 ? (
         <EmptyState
-          title="No article about that yet"
+          title="No articles found"
           action={
             <>
               <Button component={Link} to={`?${new URLSearchParams({ subject: asked })}#message`}>
@@ -27,7 +27,7 @@ export function SearchResults({ asked, articles }: { asked: string; articles: Ar
             </>
           }
         >
-          Try another word, or send us your question: a person answers within 24 hours.
+          Try another word, or send us your question. We'll reply within 24 hours.
         </EmptyState>
       ) : (
         <Section title="Articles">

@@ -49,7 +49,7 @@ export async function showAvatar({ services, actor, form }: SpeakerInput): Promi
     return { answer: { toast: { tone: "error", title: "Upload Failed", message } }, status: 404 };
   }
   await releaseImages(services, actor, [changed.before]);
-  const message = "People see it on your profile, your Talk Hubs and your booking page.";
+  const message = "It now appears on your profile, Talk Hubs and booking page.";
   return { answer: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
 }
 

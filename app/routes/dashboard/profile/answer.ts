@@ -16,7 +16,9 @@ export type Answered = ActionResult<ProfileAnswer>;
 
 /** The first thing that is wrong, for the toast; every field says its own beside itself. */
 export function firstProblem(result: SubmissionResult): string {
-  return Object.values(result.error ?? {}).flatMap((messages) => messages ?? [])[0] ?? "Please check what you typed.";
+  return (
+    Object.values(result.error ?? {}).flatMap((messages) => messages ?? [])[0] ?? "Please check the highlighted fields."
+  );
 }
 
 /** "Keep mine instead" names the copy it has seen and means to replace. */

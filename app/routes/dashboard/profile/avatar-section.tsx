@@ -26,7 +26,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
   });
   const isBusy = state !== "idle";
   return (
-    <Section title="Profile Picture" description="On your profile, your Talk Hubs and your booking page">
+    <Section title="Profile Picture" description="Shown on your profile, Talk Hubs and booking page">
       <div className={styles.avatar}>
         {avatarUrl ? (
           <img src={avatarUrl} alt="Your avatar" width={96} height={96} />
@@ -64,7 +64,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
               onDismiss={upload.dismiss}
             />
           )}
-          <p className="quiet">JPG, PNG or WebP, at most 5MB. Recommended: square, at least 200x200px.</p>
+          <p className="quiet">JPG, PNG or WebP, up to 5MB. Recommended: square, at least 200x200px.</p>
         </div>
       </div>
     </Section>

@@ -81,7 +81,7 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
         <SelectField
           field={fields.timezone}
           label={labels.timezone}
-          description="Your figures are counted by its days, and new Talk Hubs begin with it"
+          description="Used for your statistics and as the default for new Talk Hubs"
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={rest.zones}
         />

@@ -18,7 +18,7 @@ export function StaleCopyNotice({
 }: StaleCopyNoticeProps) {
   return (
     <Notice tone="danger" title={title}>
-      <p>It was saved in another window or device after you opened it here. What you typed is still on this page.</p>
+      <p>A newer version was saved in another window or on another device. Your changes are still on this page.</p>
       <div className="notice-actions">
         <Button component="a" href="" variant="default" size="compact-md">
           Load the newer version

@@ -40,12 +40,14 @@ export function UsernameField({ field, check, origin, current, former }: Usernam
       </p>
       {isNew && !isWrong && (
         <p className={styles.promise}>
-          Printed QR codes and links with <strong>/{current}</strong> keep working: they lead to{" "}
-          <strong>/{typed}</strong>, and nobody else can ever have the old name.
+          Printed QR codes and links with <strong>/{current}</strong> keep working: they'll lead to{" "}
+          <strong>/{typed}</strong>. Nobody else can use the old name.
         </p>
       )}
       {former.length > 0 && (
-        <p className={styles.address}>Also leading here: {former.map((name) => `/${name}`).join(", ")}</p>
+        <p className={styles.address}>
+          Old usernames that still lead here: {former.map((name) => `/${name}`).join(", ")}
+        </p>
       )}
     </div>
   );
