@@ -36,7 +36,7 @@ test("Amara adds a topic and a testimonial by keyboard alone", async ({ amaraPag
   const topic = page.getByLabel("New Topic");
   await topic.fill("Resilience");
   await topic.press("Enter");
-  await expect(page.getByText("“Resilience” is there already")).toBeVisible();
+  await expect(page.getByText("“Resilience” is already in the list")).toBeVisible();
   await topic.fill("Handovers");
   await topic.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Handovers" })).toBeVisible();

@@ -58,7 +58,7 @@ test("Amara says how long she keeps details", async ({ amaraPage: page }) => {
   await expect(months).toHaveValue("18");
   await months.fill("24");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Details are kept for 2 years" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Details are now kept for 2 years" })).toBeVisible();
   await page.reload();
   await expect(months).toHaveValue("24");
   await expectAccessible(page);

@@ -80,14 +80,14 @@ test("Amara chooses days, is told what is wrong with them, and exports the repor
   await last.fill(from);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "The first day must not be after the last. The last 30 days are shown.",
+    "The start date must be on or before the end date. The last 30 days are shown.",
   );
   await expect(first).toHaveValue(to);
   await expectAccessible(page);
 
   await last.fill("2099-01-01");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please choose days up to today.");
+  await expect(page.getByRole("alert")).toContainText("Please choose dates up to today.");
 
   const week = new Date(Date.parse(to) - 6 * 86_400_000).toISOString().slice(0, 10);
   await first.fill(week);

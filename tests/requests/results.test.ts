@@ -113,7 +113,7 @@ describe("the Analytics screen", () => {
     expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");
     const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Please give both the first and the last day.");
+    expect(refused.text).toContain("Please choose a start date and an end date.");
     expect((await other.open("/dashboard/analytics")).text).toContain("No analytics yet");
   });
 

@@ -26,7 +26,7 @@ export const usernameTakenMessage = (screen: UsernameScreen = "sign-up"): string
 export const usernameRefusal = (refusal: "username-taken" | "username-limit-reached"): string =>
   refusal === "username-taken"
     ? usernameTakenMessage("profile")
-    : `You have had ${ceilings.usernames} usernames, which is as many as we can keep. Please choose one of them.`;
+    : `You've used ${ceilings.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
 /** What is wrong with an already normalised username, or null. Whether somebody has it, only the database knows. */
 export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {

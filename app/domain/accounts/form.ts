@@ -50,7 +50,7 @@ export const currentPasswordForm = z.object({
 });
 
 /** The second step: an app's code or a recovery code, however it is typed. */
-export const codeForm = z.object({ code: line("Please type your code.").max(64, "Please type your code.") });
+export const codeForm = z.object({ code: line("Please enter your code.").max(64, "Please enter your code.") });
 
 /** Account Settings: the present password proves who asks. */
 export const changePasswordForm = z.object({ password: secretText("Password cannot be empty."), newPassword });

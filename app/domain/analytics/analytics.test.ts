@@ -22,13 +22,13 @@ describe("the days that an address asks for", () => {
   });
 
   it.each([
-    ["from=2026-11-20&to=2026-11-19", "The first day must not be after the last."],
-    ["from=2026-11-20", "Please give both the first and the last day."],
-    ["from=2026-02-30&to=2026-03-01", "Please give both the first and the last day."],
-    ["from=yesterday&to=2026-03-01", "Please give both the first and the last day."],
-    ["from=0000-01-01&to=2026-03-01", "Please give both the first and the last day."],
-    ["from=2026-11-20&to=2026-11-22", "Please choose days up to today."],
-    ["from=2025-01-01&to=2026-11-21", "At most 366 days can be shown at once."],
+    ["from=2026-11-20&to=2026-11-19", "The start date must be on or before the end date."],
+    ["from=2026-11-20", "Please choose a start date and an end date."],
+    ["from=2026-02-30&to=2026-03-01", "Please choose a start date and an end date."],
+    ["from=yesterday&to=2026-03-01", "Please choose a start date and an end date."],
+    ["from=0000-01-01&to=2026-03-01", "Please choose a start date and an end date."],
+    ["from=2026-11-20&to=2026-11-22", "Please choose dates up to today."],
+    ["from=2025-01-01&to=2026-11-21", "Please choose a range of up to 366 days."],
   ])("%s is answered with a reason, what was typed, and the last 30 days", (query, problem) => {
     const range = read(`range=custom&${query}`);
     expect(range).toMatchObject({ kind: "custom", from: "2026-10-23", to: today, problem });

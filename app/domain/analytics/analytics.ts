@@ -41,10 +41,10 @@ export function readRange(query: URLSearchParams, today: string): RangeChoice {
 }
 
 function problemWith({ from, to }: DayRange, today: string): string | null {
-  if (!isDay(from) || !isDay(to) || from < "2000") return "Please give both the first and the last day.";
-  if (from > to) return "The first day must not be after the last.";
-  if (to > today) return "Please choose days up to today.";
-  if (daysIn({ from, to }) > longestRange) return `At most ${longestRange} days can be shown at once.`;
+  if (!isDay(from) || !isDay(to) || from < "2000") return "Please choose a start date and an end date.";
+  if (from > to) return "The start date must be on or before the end date.";
+  if (to > today) return "Please choose dates up to today.";
+  if (daysIn({ from, to }) > longestRange) return `Please choose a range of up to ${longestRange} days.`;
   return null;
 }
 

@@ -63,8 +63,11 @@ export const isLocked = ({ plan, paymentStatus }: Standing): boolean =>
 export function lockedWords({ paymentStatus }: Standing): { title: string; message: string } {
   const stays = "Your public pages stay as they are, and you can export your data.";
   return paymentStatus === "disputed"
-    ? { title: "Editing is locked", message: `Your payment is disputed, until that is settled. ${stays}` }
-    : { title: "Editing is locked", message: `Your payment was refunded. ${stays} Join again to go on.` };
+    ? {
+        title: "Editing is locked",
+        message: `Your payment is disputed, so editing is locked until that is settled. ${stays}`,
+      }
+    : { title: "Editing is locked", message: `Your payment was refunded. ${stays} Join again to continue editing.` };
 }
 
 /** Whether the account has an active plan: it sees no banner and is sold no second one. */

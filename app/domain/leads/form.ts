@@ -73,14 +73,14 @@ export const openingNoticeForm = z.object({
 });
 
 const day = z.iso
-  .date("Please choose a date such as 24.12.2026")
+  .date("Please choose a valid date")
   .refine((typed) => typed >= "1990" && typed < "2100", "Please choose a date between 1990 and 2099")
   .optional();
 
 /** What stands in the address of the list. A word that is no choice narrows nothing; a day that is none is told. */
 const leadFilterForm = z
   .object({
-    search: line().max(200, "Please search for at most 200 characters").optional(),
+    search: line().max(200, "Please use at most 200 characters").optional(),
     hub: line().optional(),
     source: z.enum(leadSources).optional().catch(undefined),
     consent: z.enum(leadConsents).optional().catch(undefined),
@@ -88,7 +88,10 @@ const leadFilterForm = z
     from: day,
     to: day,
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "This day is before the first one" });
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    error: "The end date must be on or after the start date",
+  });
 
 /**
  * What the list is narrowed to by an address, and what of it cannot be meant, in words by field. What cannot be meant
@@ -108,7 +111,7 @@ export function leadSelectionFrom(query: URLSearchParams): {
 
 const ids = z.preprocess(
   (sent) => (sent === undefined ? [] : [sent].flat()),
-  z.array(z.uuid()).min(1, "Choose somebody first").max(500, "At most 500 at once"),
+  z.array(z.uuid()).min(1, "Select at least one lead first").max(500, "Select up to 500 leads at a time"),
 );
 
 export const leadStatusForm = z.object({ id: ids, status: z.enum(leadStatuses) });
@@ -137,6 +140,6 @@ export const newLeadForm = z
   })
   .refine(({ firstName, lastName, email, phone, company }) => firstName || lastName || email || phone || company, {
     path: ["firstName"],
-    error: "Please enter a name, an e-mail address, a phone number or a company",
+    error: "Please enter a name, email address, phone number or company",
   });
 export type NewLead = z.output<typeof newLeadForm>;

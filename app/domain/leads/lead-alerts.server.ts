@@ -131,7 +131,7 @@ export async function findToldLeads(
   if (!first) return null;
   const people = rows.map(({ id, firstName, lastName, email, phone, company, talk }) => ({
     ...{ id, email, phone, company, talk },
-    name: [firstName, lastName].filter(Boolean).join(" ") || email || phone || company || "Somebody",
+    name: [firstName, lastName].filter(Boolean).join(" ") || email || phone || company || "Someone",
   }));
   return { name: first.name, isDaily: first.frequency === "daily", people, total: Number(first.total), unsubscribe };
 }

@@ -10,16 +10,16 @@ export function readmeOf(email: string, day: string): string {
   return `Your data in Talk Hubs
 ${email}, ${day}
 
-json/   Every row that is kept of you, one file for each table. Times are in UTC. Ids tie the tables together:
+json/   Every record we hold about you, one file per table. Times are in UTC. Ids link the tables:
         talk_hub_id in one is id in talk_hubs.json, and so on.
-csv/    Leads, bookings, feedback and attendees as tables for a spreadsheet, times as on your screens.
-        A cell that a spreadsheet would run as a formula begins with an apostrophe.
-files/  Your files, by kind, under the names you gave them. Two of one name are told apart by a number.
+csv/    Leads, bookings, feedback and attendees for a spreadsheet, with times as on your screens.
+        A cell that a spreadsheet would treat as a formula starts with an apostrophe.
+files/  Your files, by type, under the names you gave them. Files with the same name are numbered.
 
 ${tables.join("\n\n")}
 
-Not in here: your password (only a one-way hash exists), and the secrets of links and codes that were mailed.
-What your audience told you belongs to them too: keep this file as you would keep their letters.
+Not included: your password (we only have a one-way hash), and the secrets in links and codes that were emailed.
+What your audience told you belongs to them too. Please keep this file safe.
 `;
 }
 

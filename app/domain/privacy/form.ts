@@ -8,7 +8,7 @@ const outside = `Please enter a number of months between ${least} and ${most}`;
 
 /** How long a speaker keeps details. */
 export const retentionForm = z.object({
-  months: z.coerce.number(outside).int("Please enter whole months").min(least, outside).max(most, outside),
+  months: z.coerce.number(outside).int("Please enter a whole number of months").min(least, outside).max(most, outside),
 });
 
 /** Somebody without a letter at hand asks for their link. */

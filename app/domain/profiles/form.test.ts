@@ -56,7 +56,7 @@ describe("Speaker Settings", () => {
     const typed = { speakingTopics: ["Calm teams", " ", "calm teams", "Trust"], newTopic: "Rest" };
     expect(speaker(typed).speakingTopics).toEqual(["Calm teams", "Trust", "Rest"]);
     expect(speaker({ ...typed, newTopic: "trust" }).speakingTopics).toEqual(["Calm teams", "Trust"]);
-    expect(topicProblem("Calm Teams ", ["calm teams"])).toBe("“Calm Teams” is there already");
+    expect(topicProblem("Calm Teams ", ["calm teams"])).toBe("“Calm Teams” is already in the list");
   });
 
   it("needs an author and words in a testimonial; the company may be missing", () => {

@@ -86,13 +86,13 @@ export const speakerForm = z
     availabilityNotes: optionalText(limits.availabilityNotes, paragraphs),
     speakingTopics: z
       .array(line().max(limits.topic, within(limits.topic)))
-      .max(topicsPerProfile, `At most ${topicsPerProfile} topics`)
+      .max(topicsPerProfile, `You can add up to ${topicsPerProfile} topics`)
       .default([])
       .transform((topics) => topics.filter((topic, at) => topicProblem(topic, topics.slice(0, at)) === null)),
     newTopic: optionalText(limits.topic),
     testimonials: z
       .array(testimonial)
-      .max(testimonialsPerProfile, `At most ${testimonialsPerProfile} testimonials`)
+      .max(testimonialsPerProfile, `You can add up to ${testimonialsPerProfile} testimonials`)
       .default([]),
   })
   .transform(({ newTopic, speakingTopics, ...rest }) => ({

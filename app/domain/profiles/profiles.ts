@@ -26,10 +26,11 @@ export const mostYearsSpeaking = 100;
  */
 export function topicProblem(typed: string, topics: readonly string[]): string | null {
   const topic = typed.trim();
-  if (topic === "") return "Please write a topic first";
-  if (topics.some((known) => known.trim().toLowerCase() === topic.toLowerCase())) return `“${topic}” is there already`;
+  if (topic === "") return "Please enter a topic first";
+  if (topics.some((known) => known.trim().toLowerCase() === topic.toLowerCase()))
+    return `“${topic}” is already in the list`;
   if (topic.length > profileLimits.topic) return `Please use at most ${profileLimits.topic} characters`;
-  return topics.length >= topicsPerProfile ? `At most ${topicsPerProfile} topics` : null;
+  return topics.length >= topicsPerProfile ? `You can add up to ${topicsPerProfile} topics` : null;
 }
 
 /** The specification's eight switches of Account Settings, in its order (section 3, "notification and privacy booleans"). */
