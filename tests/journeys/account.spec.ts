@@ -41,7 +41,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   const secret = (await key.innerText()).replaceAll(" ", "");
   await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText("The code is not right.")).toBeVisible();
+  await expect(dialog.getByText("That code is incorrect.")).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(newCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -81,7 +81,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await asked.getByLabel("Password").fill("not hers");
   await asked.getByLabel("Code").fill(newCode(secret));
   await asked.getByRole("button", { name: "Delete Account" }).click();
-  await expect(asked.getByText("The password is not right.")).toBeVisible();
+  await expect(asked.getByText("That password is incorrect.")).toBeVisible();
   await asked.getByLabel("Password").fill(nora.password);
   await asked.getByLabel("Code").fill(spent(secret)); // a code beside a wrong password is not used up
   await asked.getByRole("button", { name: "Delete Account" }).click();

@@ -32,7 +32,7 @@ describe("the password", () => {
   });
 
   it.each([
-    [{ password: "wrong", newPassword }, "The password is not right."],
+    [{ password: "wrong", newPassword }, "That password is incorrect."],
     [{ newPassword }, "Password cannot be empty."],
     [{ password }, "Password cannot be empty."],
     [{ password, newPassword: "short" }, "at least 10 characters"],

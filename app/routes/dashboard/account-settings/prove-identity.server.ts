@@ -48,13 +48,13 @@ export async function proveIdentity(
   if (!consumed.ok) return slowed("password", consumed.retryAfterSeconds);
   if (password === "") return wrong("password", "Password cannot be empty.");
   if (!(await isOwnPassword(services, actor, password)))
-    return wrong("password", "The password is not right. Please try again.");
+    return wrong("password", "That password is incorrect. Please try again.");
   if (withCode && session.hasSecondStep) {
     if (!code) return wrong("code", "Enter the code from your authenticator app.");
     const ofToday = await consumeShared(services, [codeDayLimiter, session.id, actor.id]);
     if (!ofToday.ok) return slowed("code", ofToday.retryAfterSeconds);
     if (!(await installation.auth.secondStep.isRight(actor.id, code)))
-      return wrong("code", "The code is not right. Please type the one your app shows now.");
+      return wrong("code", "That code is incorrect. Please enter the code your app shows now.");
   }
   await refundShared(services, proofLimiter, session.id);
   return { ok: true };

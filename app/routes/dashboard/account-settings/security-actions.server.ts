@@ -95,7 +95,7 @@ export async function confirmSecondStep({ visit, actor, form, session }: Asked):
   const turnedOn = await auth.secondStep.turnOn(owner, parsed.values.code);
   if (turnedOn.verdict !== "right") {
     const message =
-      "The code is not right. Enter the one your app shows now, and check that your phone's clock is right.";
+      "That code is incorrect. Please enter the code your app shows now, and check that your phone's clock is right.";
     return { answer: { result: refuseForm(parsed, { field: "code", message }) }, status: 422 };
   }
   const { recoveryCodes } = turnedOn;

@@ -37,7 +37,7 @@ const columns: Column<SentLetter>[] = [
     phone: "beside",
     cell: ({ isSent }) => <Badge tone={isSent ? "success" : "info"}>{isSent ? "Sent" : "Sending"}</Badge>,
   },
-  { label: "Written", phone: "line", cell: ({ day }) => day },
+  { label: "Date", phone: "line", cell: ({ day }) => day },
 ];
 
 /** What was written before, newest first. */

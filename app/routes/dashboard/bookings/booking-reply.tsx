@@ -24,7 +24,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
   if (booking.requesterEmail === "")
     return (
       <Section title="Reply">
-        <p className="quiet">This person had their details deleted. The event stays in your list.</p>
+        <p className="quiet">This person's details were deleted. The event stays in your list.</p>
       </Section>
     );
   return (
@@ -33,7 +33,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
       description={
         booking.replied
           ? `Sent ${booking.replied}`
-          : `Sent to ${booking.requesterEmail} in your name. Their answer comes to your inbox.`
+          : `Sent to ${booking.requesterEmail} in your name. Their reply goes to your inbox.`
       }
     >
       {booking.reply && (

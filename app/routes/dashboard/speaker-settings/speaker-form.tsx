@@ -86,14 +86,14 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
           field={fields.speakingRate}
           label={labels.speakingRate}
           maxLength={profileLimits.speakingRate}
-          placeholder="From 4,500 AUD, travel apart"
+          placeholder="From 4,500 AUD plus travel"
         />
         <TextareaField
           field={fields.availabilityNotes}
           label={labels.availabilityNotes}
           rows={3}
           maxLength={profileLimits.availabilityNotes}
-          placeholder="Not in July; online talks at two weeks’ notice"
+          placeholder="Not available in July. Online talks with two weeks' notice."
         />
       </Section>
       <Topics

@@ -51,7 +51,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
     focusNext.current = `li:nth-child(${Math.max(1, Math.min(index + 1, last))}) [data-remove]`;
   }
   return (
-    <Section title="Testimonials" description="Your profile says that you added them yourself">
+    <Section title="Testimonials" description="Your profile mentions that you added these yourself">
       <ol className={styles.testimonials} ref={list}>
         {testimonials.map(({ key, author, company, content }, index) => (
           <li key={key}>

@@ -42,7 +42,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
     (buttons[index + 1] ?? buttons[index - 1] ?? input())?.focus();
   }
   return (
-    <Section title="Speaking Topics" description="What you can be asked to speak about">
+    <Section title="Speaking Topics" description="Topics people can book you for">
       {topics.length > 0 && (
         <ul className={styles.topics} ref={list} aria-label="Your topics">
           {topics.map((topic, index) => {
