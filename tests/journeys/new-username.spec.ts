@@ -14,7 +14,7 @@ test("Amara changes her username and the printed QR still leads home", async ({ 
   await expect(page.getByText("Printed QR codes and links with")).toContainText("/amara-osei keep working");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Profile Updated" })).toBeVisible();
-  await expect(page.getByText("Old usernames that still lead here: /amara-osei")).toBeVisible();
+  await expect(page.getByText("Your old usernames still lead here: /amara-osei")).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto("/amara-osei/calm-under-fire?s=qr");
@@ -28,7 +28,7 @@ test("Amara changes her username and the printed QR still leads home", async ({ 
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await expect(page.getByText("amara-osei is available.")).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Old usernames that still lead here: /amaraspeaks")).toBeVisible();
+  await expect(page.getByText("Your old usernames still lead here: /amaraspeaks")).toBeVisible();
 });
 
 test("Amara adds a topic and a testimonial by keyboard alone", async ({ amaraPage: page }) => {

@@ -26,7 +26,7 @@ describe("Profile Settings", () => {
     const saved = await speaker.submit("/profile", await form({ username: "ada-speaks" }));
     expect(saved.status).toBe(200);
     expect(saved.html).toContain("Your profile has been updated successfully.");
-    expect(saved.text).toContain("Old usernames that still lead here: /ada-nwosu");
+    expect(saved.text).toContain("Your old usernames still lead here: /ada-nwosu");
     const visitor = house.visitor();
     for (const path of ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines?s=qr"]) {
       const answer = await visitor.open(path);

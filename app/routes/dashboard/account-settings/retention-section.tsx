@@ -25,7 +25,7 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
   return (
     <div id="privacy">
       <Section
-        title="How long we keep details"
+        title="How long to keep details"
         description="People's details are deleted automatically after this time."
       >
         <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
@@ -47,8 +47,8 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
               {`We email you ${warnedDaysBefore} days before the first deletion. Nothing is deleted within ${leastWarningDays} days of that email, even if you shorten the time.`}
             </li>
             <li>
-              People can see, withdraw or delete their own details at any time, using the link in every email we send
-              them.
+              People can see or delete their details, or withdraw consent, at any time, using the link in every email we
+              send them.
             </li>
           </ul>
           {from && contacts > 0 && (

@@ -68,7 +68,7 @@ export const takeBack: Act = async ({ services, actor, form }) => {
   const outcome = await takePlanBack(services, actor, parsed.values.id);
   if (!outcome) return null;
   if (!outcome.ok) return failed("This plan was paid for, not granted. Refund the payment instead.", 409);
-  return succeeded("Speaker Plan Removed", "The account has no plan now.");
+  return succeeded("Speaker Plan Removed", "This account no longer has a plan.");
 };
 
 export const removeStep: Act = async ({ services, actor, form }) => {
@@ -93,7 +93,7 @@ export const deactivate: Act = async ({ services, actor, form }) => {
     const toast: Toast = { tone: "success", title: "Account Deactivated", message: "The account has been removed." };
     return { answer: { toast, gone: outcome.value.email }, status: 200 };
   }
-  if (outcome.refusal === "own-account") return failed("You cannot deactivate your own account.", 409);
+  if (outcome.refusal === "own-account") return failed("You can't deactivate your own account.", 409);
   const message = "That isn't this account's email. Nothing was removed.";
   const toast: Toast = { tone: "error", title: "Error", message };
   return { answer: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };

@@ -100,7 +100,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">GST (10 %)</th>
+              <th scope="row">GST (10%)</th>
               <td>{amounts.gst}</td>
             </tr>
             <tr className="invoice-total">

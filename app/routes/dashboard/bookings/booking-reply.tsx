@@ -33,7 +33,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
       description={
         booking.replied
           ? `Sent ${booking.replied}`
-          : `Emailed to ${booking.requesterEmail} in your name. Their reply goes to your inbox.`
+          : `We'll email it to ${booking.requesterEmail} in your name. Their reply goes to your inbox.`
       }
     >
       {booking.reply && (

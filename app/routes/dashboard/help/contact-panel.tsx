@@ -20,7 +20,7 @@ export function ContactPanel({ supportEmail }: { supportEmail: string }) {
           <IconClock size={20} stroke={1.75} aria-hidden />
           <span>
             <strong>Response within 24 hours</strong>
-            <span className="quiet">By email, to your account's address</span>
+            <span className="quiet">We'll email the address on your account</span>
           </span>
         </li>
       </ul>

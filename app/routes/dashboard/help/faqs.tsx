@@ -17,7 +17,7 @@ const questions: [string, string][] = [
   ],
   [
     "Why aren't my own visits counted?",
-    "So you only see your audience. Previews and bots are left out too. See [What the numbers mean](/dashboard/help/what-the-numbers-mean).",
+    "So your own visits don't distort your results. Previews and bots are left out too. See [What the numbers mean](/dashboard/help/what-the-numbers-mean).",
   ],
   [
     "Can I use the same files for several talks?",

@@ -46,7 +46,7 @@ export function UsernameField({ field, check, origin, current, former }: Usernam
       )}
       {former.length > 0 && (
         <p className={styles.address}>
-          Old usernames that still lead here: {former.map((name) => `/${name}`).join(", ")}
+          Your old usernames still lead here: {former.map((name) => `/${name}`).join(", ")}
         </p>
       )}
     </div>
