@@ -73,7 +73,7 @@ export const openingNoticeForm = z.object({
 });
 
 const day = z.iso
-  .date("Please choose a valid date")
+  .date({ error: "Please choose a valid date", abort: true })
   .refine((typed) => typed >= "1990" && typed < "2100", "Please choose a date between 1990 and 2099")
   .optional();
 
