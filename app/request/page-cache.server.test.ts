@@ -164,6 +164,27 @@ describe("the page cache", () => {
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["closed", "closed", "closed"]);
   });
 
+  it("gives nobody who asks after the clock has ended a page what was begun before, and makes the next one once", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+    make = async () => same("open", sameForEveryone(5_000));
+    await open("/ada/talk");
+    clock.mockReturnValue(performance.now() + 5_001);
+    const { promise, resolve: opened } = Promise.withResolvers<Response>();
+    make = () => promise;
+    const before = open("/ada/talk");
+    await expect.poll(() => taken).toBe(2);
+    clock.mockReturnValue(performance.now() + 30);
+    let arrived = 0;
+    server.on("request", () => arrived++);
+    const after = Array.from({ length: 20 }, () => open("/ada/talk"));
+    await expect.poll(() => arrived).toBe(20);
+    make = async () => same("closed");
+    opened(same("open", sameForEveryone(20)));
+    expect(await (await before).text()).toBe("open");
+    for (const answer of await Promise.all(after)) expect(await answer.text()).toBe("closed");
+    expect(taken).toBe(3);
+  });
+
   it("shows what a speaker changed in another process within two seconds, and tells of what changed in this one", async () => {
     let mark = "1";
     let told = 0;

@@ -50,8 +50,8 @@ interface Ready {
 interface Page {
   /** The end of its time, on the process's own clock; minus infinity once a speaker has changed something. */
   until: number;
-  /** For so long it may still be given while the next one is made; not where the clock made it wrong. Milliseconds. */
-  graceMs: number;
+  /** When the clock makes it wrong, as when a talk closes; infinity where it only grows old. */
+  wrongFrom: number;
   etag: string;
   /** Ready to send: header names and values in one flat list, as Node takes them fastest. */
   unchanged: string[];
@@ -111,7 +111,7 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
   void toBrotli(body, small).then((bytes) => {
     whole.br = ready(bytes, "br");
   }, ignored);
-  return { until: Number.NEGATIVE_INFINITY, graceMs: 0, etag, unchanged, whole };
+  return { until: Number.NEGATIVE_INFINITY, wrongFrom: Number.POSITIVE_INFINITY, etag, unchanged, whole };
 }
 
 /**
@@ -179,7 +179,7 @@ export function pageCache(changes: PageChanges | null = null) {
     // A speaker's write after the page was asked for has made it old already.
     const ms = Number(response.headers.get(cacheableHeader));
     page.until = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + ms;
-    page.graceMs = ms < longestMs ? 0 : makingMs;
+    page.wrongFrom = ms < longestMs ? askedAt + ms : Number.POSITIVE_INFINITY;
     // Its place at the end is that of the youngest.
     pages.delete(key);
     for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
@@ -194,7 +194,8 @@ export function pageCache(changes: PageChanges | null = null) {
       const key = keyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
       const now = performance.now();
-      if (!page || now > page.until + (making.has(key as string) ? page.graceMs : 0)) return false;
+      if (!page || now > page.wrongFrom) return false;
+      if (now > page.until + (making.has(key as string) ? makingMs : 0)) return false;
       if (changes && !isUntouched(changes, now)) return false;
       if (request.headers["if-none-match"] === page.etag) {
         response.writeHead(304, page.unchanged).end();
@@ -214,12 +215,14 @@ export function pageCache(changes: PageChanges | null = null) {
       if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make(false);
       // An address of ours needs no such signs; with them, one page would have a thousand.
       if (key.includes("%")) return make(false);
-      const inHand = making.get(key);
-      if (inHand) {
-        const shared = await inHand;
-        if (!(shared instanceof Response && shared.headers.has("set-cookie"))) return responseTo(request, shared);
-      }
       const askedAt = performance.now();
+      for (let inHand = making.get(key); inHand; inHand = making.get(key)) {
+        const shared = await inHand;
+        if (shared instanceof Response && shared.headers.has("set-cookie")) break;
+        if (shared instanceof Response || askedAt <= shared.wrongFrom) return responseTo(request, shared);
+        // Begun before the talk closed, and asked for since: the first who waited makes it anew for the others.
+        if (making.get(key) === inHand) making.delete(key);
+      }
       const made = make(pages.has(key)).then((response) => keep(key, response, askedAt));
       if (!pages.has(key)) return responseTo(request, await made);
       making.set(key, made);
