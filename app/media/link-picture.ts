@@ -31,7 +31,13 @@ export async function drawLinkPicture(
   fontFiles: string[],
 ): Promise<Buffer> {
   await loadFonts(fontFiles);
-  const [logo, portrait, back] = await Promise.all([asLogo(images.logo), asFace(images.face), asBack(images.back)]);
+  // An image that the store has damaged is left out, as one that is gone.
+  const ifReadable = <Drawn>(drawing: Promise<Drawn>) => drawing.catch(() => null);
+  const [logo, portrait, back] = await Promise.all([
+    ifReadable(asLogo(images.logo)),
+    ifReadable(asFace(images.face)),
+    ifReadable(asBack(images.back)),
+  ]);
   const ink = back ? "#ffffff" : readableTextOn(facts.ground);
   const write = (markup: string, size: number, room: number) =>
     block(`<span foreground="${ink}">${markup}</span>`, fontOf(facts.font, size), room);

@@ -68,6 +68,15 @@ it("does not keep what failed", async () => {
   expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
 
+it("leaves a damaged image out of a link's picture", async () => {
+  const { picture } = open();
+  const facts = { title: "Kind machines", overline: null, name: "Ada Nwosu", line: null, ground: "#0b3d3a" };
+  const look = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null };
+  const images = { logo: null, face: Buffer.from("no image at all"), back: Buffer.from("nor this") };
+  const task = { task: "link-picture" as const, facts: { ...facts, ...look }, images, fontFiles: [] };
+  expect((await picture("v1", "a phone", (draw) => draw(task)))?.subarray(1, 4).toString()).toBe("PNG");
+});
+
 it("has no picture to give when its time is over, and draws it for whoever asks again", async () => {
   const { picture } = open({ timeLimitMs: 1 });
   expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeNull();

@@ -56,8 +56,7 @@ const ownPath = (route: string) =>
 
 async function expectNoBug(asked: string, answered: () => Promise<{ status: number; html: string }>) {
   const { status, html } = await answered();
-  // 503 says when to ask again: a picture that cannot be drawn now.
-  if (status >= 500 && status !== 503) expect.fail(`${status} to ${asked}; TEST_SEED=${seed}\n${html.slice(-300)}`);
+  if (status >= 500) expect.fail(`${status} to ${asked}; TEST_SEED=${seed}\n${html.slice(-300)}`);
 }
 
 /** The fields of the forms in a page, with what stands in them. */

@@ -25,8 +25,7 @@ export async function pictureResponse(media: Media, request: Request, { version,
   // Shown on a page or beside a link, never found by itself.
   const all = { "x-robots-tag": "noindex", ...headers, etag };
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
-  // What cannot be drawn is no fault of who asks for it: as when there is no time for it now.
-  const bytes = await media.picture(version, client, draw).catch(() => null);
+  const bytes = await media.picture(version, client, draw);
   if (bytes) return new Response(new Uint8Array(bytes), { headers: all });
   return new Response("Please try again.", { status: 503, headers: { "retry-after": `${retryAfterSeconds}` } });
 }

@@ -29,16 +29,9 @@ export function linkPictureResponse(
   });
 }
 
-/** The bytes of an image that we keep; null for one of the web, and for one that is gone or cannot be read now. */
+/** The bytes of an image that we keep; null for one of the web, and for one that is gone. */
 async function readImage(services: Services, address: string | null): Promise<Uint8Array | null> {
   const id = imageIdFrom(address);
   const image = id && (await findImage(services, id));
-  if (!image) return null;
-  try {
-    return await services.storage.read(image.key);
-  } catch (error) {
-    // A picture without a face is better than none.
-    services.log.warn({ err: error, key: image.key }, "image of a link's picture not readable");
-    return null;
-  }
+  return image ? services.storage.read(image.key) : null;
 }
