@@ -1,7 +1,6 @@
 // Databases for tests: on PGlite in memory, or, with TEST_DATABASE_URL, on a real PostgreSQL.
 import { openAsBlob } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -44,7 +43,7 @@ export async function freshDatabase(): Promise<OpenedDatabase> {
 /** The same, not opened: settings for a whole installation (a DATA_DIR, and DATABASE_URL on a server). */
 export async function freshPlace(): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }> {
   const source = inject("databaseSource");
-  const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-test-"));
+  const dataDir = await mkdtemp(join(inject("dataFolder"), "place-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   if ("template" in source) return { dataDir, databaseUrl: await copyTemplate(source), remove };
   await cp(source.folder, join(dataDir, "db"), { recursive: true });

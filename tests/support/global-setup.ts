@@ -1,6 +1,7 @@
 // Before all tests with a database: makes one migrated copy, which each worker then takes as its own.
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -14,14 +15,19 @@ export type DatabaseSource = { tar: string; folder: string } | { serverUrl: stri
 declare module "vitest" {
   interface ProvidedContext {
     databaseSource: DatabaseSource;
+    /** Where data folders of this run are made; gone with it, also what a worker has kept to its end. */
+    dataFolder: string;
   }
 }
 
 export default async function setup(project: TestProject) {
+  const dataFolder = mkdtempSync(join(tmpdir(), "talk-hubs-test-"));
+  project.provide("dataFolder", dataFolder);
+  const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true });
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl || project.name === "embedded") {
     project.provide("databaseSource", await embeddedSource());
-    return;
+    return removeFolder;
   }
   const prefix = `talk_hubs_test_${randomUUID().slice(0, 8)}`;
   const template = `${prefix}_template`;
@@ -37,6 +43,7 @@ export default async function setup(project: TestProject) {
     const { rows } = await admin.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
     await admin.end();
+    removeFolder();
   };
 }
 
