@@ -6,15 +6,10 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { print, printError, printFailure, takeOverConsole } from "#app/adapters/log/console.server.ts";
+import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
-import { ConfigError, readConfig } from "#app/config.server.ts";
-import { BadBackup } from "#app/database/backup/frames.server.ts";
-import { NotEmpty } from "#app/database/backup/restore.server.ts";
-import { DataDirInUse } from "#app/database/data-dir-lock.server.ts";
-import { closeToOthers, SharedDataDir } from "#app/database/data-dir-mode.server.ts";
-import { fillInstallation } from "#app/database/seed/fill.server.ts";
-import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { readConfig } from "#app/config.server.ts";
+import { endWith, prepare } from "#app/operator-commands.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { cookieEdge, sendCookies, withOwnCookies } from "#app/request/cookies.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
@@ -34,8 +29,7 @@ import { namesSession } from "#app/request/session-cookie.server.ts";
 import { visit } from "#app/request/visit.ts";
 import { receivedBefore } from "#app/routes/public/hub/received.server.ts";
 import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
-import { forgetEarlierSecrets, newSecret, rotateSecretFile } from "#app/secret-file.server.ts";
-import { type Installation, openStorage, startInstallation } from "#app/services.server.ts";
+import { type Installation, startInstallation } from "#app/services.server.ts";
 
 /** The whole product as one function from request to answer; tests call it without a socket. */
 export function buildApp(installation: Installation) {
@@ -179,15 +173,6 @@ function withPublicOrigin(request: Request, appUrl: URL): Request {
   return url === request.url ? request : new Request(url, request);
 }
 
-/** The settings; from here on, what this process writes is its account's alone, and so is what DATA_DIR holds already. */
-function prepare() {
-  process.umask(0o077);
-  const config = readConfig();
-  const open = closeToOthers(config.dataDir);
-  if (open) printError(`Other accounts of this machine may read ${open}: it could not be closed to them.`);
-  return config;
-}
-
 /** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */
 export async function start() {
   const began = performance.now();
@@ -213,13 +198,6 @@ export async function start() {
   }
 }
 
-/** What the operator can mend is one line; anything else is a bug and is shown with its place in the program. */
-function endWith(error: unknown): never {
-  const isTheirs = [ConfigError, DataDirInUse, SharedDataDir].some((kind) => error instanceof kind);
-  printFailure("Cannot start", error, { isBug: !isTheirs });
-  process.exit(1);
-}
-
 /** SIGTERM: requests in flight finish, jobs in hand go back to the queue, the database is closed; 10 s at most. */
 function endOnSignal(server: Server, installation: Installation) {
   let ending = false;
@@ -239,82 +217,5 @@ function endOnSignal(server: Server, installation: Installation) {
   process.on("SIGINT", end);
 }
 
-/** `npm run demo`. */
-export async function fillWithSampleData() {
-  try {
-    const config = prepare();
-    const storage = await openStorage(config);
-    const { isFilled, lines } = await fillInstallation(config, storage.write);
-    if (!isFilled) return sayAndFail(lines.join("\n"));
-    print(lines.join("\n"));
-  } catch (error) {
-    endWith(error);
-  }
-}
-
-/** `npm run backup -- FILE`. */
-export async function backUpToFile() {
-  const [file] = operands();
-  if (!file) return sayAndFail("Say where to: npm run backup -- FILE");
-  try {
-    const config = prepare();
-    const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
-    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
-    if (missing.length) printError(`Not in the store, so not in the backup: ${missing.join(", ")}`);
-  } catch (error) {
-    endWith(error);
-  }
-}
-
-/** `npm run restore -- FILE [--force]`. */
-export async function restoreFromFile() {
-  const [file] = operands();
-  if (!file) return sayAndFail("Say from where: npm run restore -- FILE [--force]");
-  try {
-    const config = prepare();
-    const force = process.argv.includes("--force");
-    const { rows, objects } = await restoreFrom(file, config, await openStorage(config), { force });
-    print(`Restored from ${file}: ${rows} rows, ${objects} files.`);
-  } catch (error) {
-    if (error instanceof NotEmpty || error instanceof BadBackup) return sayAndFail(error.message);
-    endWith(error);
-  }
-}
-
-/** `npm run rotate-secret [-- --forget]`. What runs takes the new one with its next start. */
-export function rotateSecret() {
-  try {
-    const { dataDir, hasSecretFile } = prepare();
-    const isForgetting = process.argv.includes("--forget");
-    if (!hasSecretFile) return print(isForgetting ? forgetGivenSecret : givenSecret());
-    if (isForgetting) forgetEarlierSecrets(dataDir);
-    else rotateSecretFile(dataDir);
-    print(isForgetting ? "The secret before the present one is forgotten. Restart the product." : rotatedFile);
-  } catch (error) {
-    endWith(error);
-  }
-}
-
-const afterwards =
-  "Then everybody signs in again; links in emails that were sent before go on working, and two-step codes too.";
-const rotatedFile = [
-  `There is a new secret. Restart the product. ${afterwards}`,
-  "Once old links need no longer work: npm run rotate-secret -- --forget, and restart once more.",
-].join("\n");
-const givenSecret = () =>
-  [
-    "APP_SECRET is a setting of yours. Start every process with",
-    `  APP_SECRET=${newSecret()}`,
-    `  APP_SECRET_PREVIOUS=(what APP_SECRET is now)`,
-    `${afterwards} Once old links need no longer work, take APP_SECRET_PREVIOUS away.`,
-  ].join("\n");
-const forgetGivenSecret = "APP_SECRET is a setting of yours. Take APP_SECRET_PREVIOUS away and restart every process.";
-
-const operands = () => process.argv.slice(2).filter((word) => !word.startsWith("--"));
-
-function sayAndFail(line: string) {
-  printError(line);
-  process.exitCode = 1;
-}
-
+export { backUpToFile, fillWithSampleData, restoreFromFile, rotateSecret } from "#app/operator-commands.server.ts";
 export { createHttpServer, prepare, readConfig, startInstallation };
