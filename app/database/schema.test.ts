@@ -1,0 +1,52 @@
+// The migrations, the tables of the code and the committed listing agree. `schema.txt` was first written by the 24 migrations
+// that became one. When a migration changes the schema on purpose, renew the listing and review its difference like code:
+//
+//   vitest run --project data database/schema.test -u
+import { readFileSync } from "node:fs";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { sql } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import * as schema from "#app/database/schema/index.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { listSchema } from "#tests/support/schema-listing.ts";
+
+const generateSnapshot = (tables: object, previousId?: string) =>
+  generateDrizzleJson({ ...tables }, previousId, undefined, "snake_case");
+
+describe("all migrations, applied to an empty database", () => {
+  it("give the schema of the committed listing", async ({ db }) => {
+    await expect(await listSchema(db)).toMatchFileSnapshot("schema.txt");
+  });
+
+  it("give what the tables of the code ask for, and no other column", async ({ db }) => {
+    const migrated = listLines(await listSchema(db));
+    await db.execute(sql`drop schema public cascade`);
+    await db.execute(sql`create schema public`);
+    for (const statement of await generateMigration(generateSnapshot({}), generateSnapshot(schema)))
+      await db.execute(sql.raw(statement));
+    const generated = listLines(await listSchema(db));
+
+    expect(generated.length).toBeGreaterThan(500);
+    expect(generated.filter((line) => !migrated.includes(line))).toEqual([]);
+    const others = migrated.filter((line) => !generated.includes(line));
+    expect(others.filter((line) => line.includes(": column "))).toEqual([]);
+  });
+});
+
+describe("the newest snapshot", () => {
+  it("holds the tables of the code, so that generating a migration finds nothing to do", () => {
+    const { entries } = readJson("_journal");
+    const stored = readJson(`${String(entries.length - 1).padStart(4, "0")}_snapshot`);
+    const generated = JSON.parse(JSON.stringify(generateSnapshot(schema, stored.prevId)));
+    expect({ ...generated, id: stored.id }).toEqual(stored);
+  });
+});
+
+const readJson = (name: string) => JSON.parse(readFileSync(`app/database/migrations/meta/${name}.json`, "utf8"));
+
+/** Each line after the name of its table, so that two tables' columns of one name differ. */
+const listLines = (listing: string) =>
+  listing.split("\n\n").flatMap((section) => {
+    const [owner, ...lines] = section.split("\n");
+    return lines.map((line) => `${owner}: ${line.trim()}`);
+  });
