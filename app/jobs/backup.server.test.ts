@@ -122,6 +122,15 @@ it("changes nothing when the file is cut off, damaged or something else", async 
   expect(await to.db.$count(users)).toBe(2);
 });
 
+it("refuses a backup whose tables were made by other migrations", async () => {
+  await backsUp();
+  const move = (by: number) =>
+    to.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${by}`);
+  await move(1);
+  await expect(restores({ force: true })).rejects.toThrow("The backup is of another version");
+  await move(-1);
+});
+
 it("leaves no file that could be taken for a backup when it breaks off", async () => {
   const source = { db: from.db, dataDir: dirs().source, read: () => Promise.resolve(null as unknown as Uint8Array) };
   await rm(file, { force: true });

@@ -51,6 +51,7 @@ export default async function setup(project: TestProject) {
 async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   const ingredients = [
     ...globSync("app/database/migrations/*.sql").sort(),
+    "app/database/migrations/meta/_journal.json",
     "app/adapters/queue/queues.ts",
     "app/adapters/queue/pg-boss.server.ts",
     "tests/support/global-setup.ts",

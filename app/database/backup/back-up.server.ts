@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { type FrameHead, writeFrames } from "#app/database/backup/frames.server.ts";
-import { countMigrations, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
+import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/files.ts";
 
@@ -28,8 +28,8 @@ export async function backUp({ db, read, dataDir }: BackupSource, file: string) 
 
   async function* framesOf(tx: Database): AsyncGenerator<Written> {
     const tables = await listTables(tx);
-    const migrations = await countMigrations(tx);
-    yield { kind: "manifest", content: JSON.stringify({ format: 1, migrations, made: new Date().toISOString() }) };
+    const migration = await findNewestMigration(tx);
+    yield { kind: "manifest", content: JSON.stringify({ format: 1, migration, made: new Date().toISOString() }) };
     for (const { name } of tables) {
       // As the database writes it: no number and no moment is turned into one of ours on the way.
       for await (const rows of batchesOf(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { isNotNull, sql } from "drizzle-orm";
 import { BadBackup, type Frame, readFrames } from "#app/database/backup/frames.server.ts";
-import { countMigrations, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
+import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
 
@@ -63,8 +63,8 @@ async function take(
   const json = () => JSON.parse(frame.content.toString());
   switch (frame.kind) {
     case "manifest": {
-      const { format, migrations } = json() as { format: number; migrations: number };
-      if (format !== 1 || migrations !== (await countMigrations(tx)))
+      const { format, migration } = json() as { format: number; migration: string };
+      if (format !== 1 || migration !== (await findNewestMigration(tx)))
         throw new BadBackup("The backup is of another version: restore it with the version that made it, then update.");
       return;
     }

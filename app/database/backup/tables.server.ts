@@ -33,10 +33,12 @@ export async function listTables(tx: Database): Promise<StoredTable[]> {
   return ordered;
 }
 
-/** How many migrations made this database: two of the same number have the same tables. */
-export async function countMigrations(tx: Database): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
-  return rows[0]?.n ?? 0;
+/** When the newest migration of this database was made: two databases with the same one have the same tables. */
+export async function findNewestMigration(tx: Database): Promise<string | null> {
+  const { rows } = await tx.execute<{ madeAt: string | null }>(
+    sql`select max(created_at)::text as "madeAt" from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.madeAt ?? null;
 }
 
 /** The queue's own table is there from the first start on. */

@@ -1,5 +1,5 @@
 // What a hub asks its audience: at most six questions, held by `sort_order` being 0 to 5 and unique
-// (a deferrable constraint, added by migration 0001).
+// (a deferrable constraint, added by the first migration).
 import { sql } from "drizzle-orm";
 import { boolean, check, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, oneOf } from "#app/database/schema/columns.ts";

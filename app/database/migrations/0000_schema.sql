@@ -1,5 +1,19 @@
--- 0000: every entity of the specification, section 3, and what the rulings add: histories of names, captures and
--- consent, device grants, events, files. Limits that the product promises are constraints here.
+-- 0000: the whole schema. The tables come first, as `drizzle-kit generate` writes them from app/database/schema; a limit
+-- that the product promises is a constraint here. What Drizzle cannot express follows at the end, written by hand.
+CREATE SEQUENCE "public"."page_changes" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "access_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "access_codes_one" UNIQUE("talk_hub_id","email"),
+	CONSTRAINT "access_codes_email_lower" CHECK ("access_codes"."email" = lower("access_codes"."email")),
+	CONSTRAINT "access_codes_lengths" CHECK (char_length("access_codes"."email") <= 254 and char_length("access_codes"."code_hash") <= 100)
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -23,6 +37,7 @@ CREATE TABLE "approved_attendees" (
 	"email" text NOT NULL,
 	"first_name" text,
 	"last_name" text,
+	"approved_at" timestamp (3) with time zone DEFAULT now(),
 	"invite_state" text DEFAULT 'none' NOT NULL,
 	"invited_at" timestamp (3) with time zone,
 	"accessed_at" timestamp (3) with time zone,
@@ -31,6 +46,19 @@ CREATE TABLE "approved_attendees" (
 	CONSTRAINT "approved_attendees_invite_state" CHECK ("approved_attendees"."invite_state" in ('none', 'queued', 'sent', 'failed')),
 	CONSTRAINT "approved_attendees_email_lower" CHECK ("approved_attendees"."email" = lower("approved_attendees"."email")),
 	CONSTRAINT "approved_attendees_lengths" CHECK (char_length("approved_attendees"."email") <= 254 and char_length("approved_attendees"."first_name") <= 100 and char_length("approved_attendees"."last_name") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_email" text NOT NULL,
+	"act" text NOT NULL,
+	"subject_id" uuid,
+	"subject_email" text,
+	"detail" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed')),
+	CONSTRAINT "audit_entries_lengths" CHECK (char_length("audit_entries"."actor_email") <= 254 and char_length("audit_entries"."subject_email") <= 254 and char_length("audit_entries"."detail") <= 300)
 );
 --> statement-breakpoint
 CREATE TABLE "device_grants" (
@@ -47,6 +75,43 @@ CREATE TABLE "device_grants" (
 	CONSTRAINT "device_grants_kind" CHECK ("device_grants"."kind" in ('lead', 'access')),
 	CONSTRAINT "device_grants_email_lower" CHECK ("device_grants"."email" = lower("device_grants"."email")),
 	CONSTRAINT "device_grants_lengths" CHECK (char_length("device_grants"."email") <= 254)
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"new_email" text NOT NULL,
+	"old_token_hash" text NOT NULL,
+	"new_token_hash" text NOT NULL,
+	"old_confirmed_at" timestamp (3) with time zone,
+	"new_confirmed_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "email_changes_user" UNIQUE("user_id"),
+	CONSTRAINT "email_changes_old_token" UNIQUE("old_token_hash"),
+	CONSTRAINT "email_changes_new_token" UNIQUE("new_token_hash"),
+	CONSTRAINT "email_changes_lower" CHECK ("email_changes"."new_email" = lower("email_changes"."new_email")),
+	CONSTRAINT "email_changes_lengths" CHECK (char_length("email_changes"."new_email") <= 254)
+);
+--> statement-breakpoint
+CREATE TABLE "email_sends" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sender_id" uuid,
+	"sender_mailbox" text NOT NULL,
+	"reader_mailbox" text NOT NULL,
+	"email" text NOT NULL,
+	"hub_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"left_at" timestamp (3) with time zone,
+	CONSTRAINT "email_sends_lengths" CHECK (char_length("email_sends"."sender_mailbox") <= 64 and char_length("email_sends"."reader_mailbox") <= 64 and char_length("email_sends"."email") <= 40)
+);
+--> statement-breakpoint
+CREATE TABLE "email_stops" (
+	"sender_id" uuid NOT NULL,
+	"reader_mailbox" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "email_stops_pkey" PRIMARY KEY("sender_id","reader_mailbox"),
+	CONSTRAINT "email_stops_lengths" CHECK (char_length("email_stops"."reader_mailbox") <= 64)
 );
 --> statement-breakpoint
 CREATE TABLE "feedback_questions" (
@@ -108,6 +173,23 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_lengths" CHECK (char_length("files"."key") <= 500 and char_length("files"."name") <= 255 and char_length("files"."title") <= 200 and char_length("files"."content_type") <= 200 and char_length("files"."checksum") <= 128)
 );
 --> statement-breakpoint
+CREATE TABLE "help_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "help_requests_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "help_requests_number" UNIQUE("number"),
+	CONSTRAINT "help_requests_submission" UNIQUE("submission_id"),
+	CONSTRAINT "help_requests_status" CHECK ("help_requests"."status" in ('open', 'answered', 'closed')),
+	CONSTRAINT "help_requests_said" CHECK (char_length("help_requests"."subject") >= 1 and char_length("help_requests"."message") >= 1),
+	CONSTRAINT "help_requests_lengths" CHECK (char_length("help_requests"."subject") <= 200 and char_length("help_requests"."message") <= 10000)
+);
+--> statement-breakpoint
 CREATE TABLE "hub_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hub_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"talk_hub_id" uuid NOT NULL,
@@ -117,9 +199,10 @@ CREATE TABLE "hub_events" (
 	"device_type" text,
 	"source" text,
 	"referrer_host" text,
+	"resource_id" uuid,
 	"count" integer DEFAULT 1 NOT NULL,
 	"occurred_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "hub_events_one_per_day" UNIQUE("talk_hub_id","kind","day","device_id"),
+	CONSTRAINT "hub_events_one_per_day" UNIQUE NULLS NOT DISTINCT("talk_hub_id","kind","day","device_id","resource_id"),
 	CONSTRAINT "hub_events_kind" CHECK ("hub_events"."kind" in ('view', 'download', 'connect', 'share')),
 	CONSTRAINT "hub_events_device_type" CHECK ("hub_events"."device_type" in ('phone', 'tablet', 'desktop')),
 	CONSTRAINT "hub_events_source" CHECK ("hub_events"."source" in ('qr', 'link', 'referrer')),
@@ -141,12 +224,13 @@ CREATE TABLE "lead_captures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"talk_hub_id" uuid NOT NULL,
+	"talk_hub_id" uuid,
 	"source" text NOT NULL,
 	"device_id" uuid,
 	"submission_id" uuid,
 	"consent_text" text,
 	"consented_at" timestamp (3) with time zone,
+	"told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "lead_captures_submission" UNIQUE("submission_id"),
 	CONSTRAINT "lead_captures_one_per_hub" UNIQUE("lead_id","talk_hub_id"),
@@ -166,6 +250,9 @@ CREATE TABLE "leads" (
 	"source" text NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"notes" text,
+	"consented_at" timestamp (3) with time zone,
+	"consent_withdrawn_at" timestamp (3) with time zone,
+	"search_text" text GENERATED ALWAYS AS (substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_one_per_email" UNIQUE("user_id","email"),
@@ -174,6 +261,73 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_email_lower" CHECK ("leads"."email" = lower("leads"."email")),
 	CONSTRAINT "leads_someone" CHECK (coalesce("leads"."email", "leads"."phone", "leads"."first_name", "leads"."last_name", "leads"."company") is not null),
 	CONSTRAINT "leads_lengths" CHECK (char_length("leads"."first_name") <= 100 and char_length("leads"."last_name") <= 100 and char_length("leads"."email") <= 254 and char_length("leads"."phone") <= 50 and char_length("leads"."company") <= 200 and char_length("leads"."notes") <= 5000)
+);
+--> statement-breakpoint
+CREATE TABLE "limiter_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"consumed" integer NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "limiter_counts_lengths" CHECK (char_length("limiter_counts"."key") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"encrypted_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mailbox_keys_lengths" CHECK (char_length("mailbox_keys"."encrypted_key") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "opening_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "opening_notices_one" UNIQUE("talk_hub_id","email"),
+	CONSTRAINT "opening_notices_email_lower" CHECK ("opening_notices"."email" = lower("opening_notices"."email")),
+	CONSTRAINT "opening_notices_lengths" CHECK (char_length("opening_notices"."email") <= 254)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"type" text NOT NULL,
+	"session_id" text,
+	"intent_id" text,
+	"fact" jsonb,
+	"payload" jsonb NOT NULL,
+	"happened_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_events_provider" CHECK ("payment_events"."provider" in ('stripe', 'practice')),
+	CONSTRAINT "payment_events_lengths" CHECK (char_length("payment_events"."id") <= 255 and char_length("payment_events"."type") <= 255 and char_length("payment_events"."session_id") <= 255 and char_length("payment_events"."intent_id") <= 255)
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "payments_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
+	"user_id" uuid,
+	"provider" text NOT NULL,
+	"session_id" text NOT NULL,
+	"intent_id" text,
+	"email" text NOT NULL,
+	"buyer_name" text,
+	"amount_cents" integer NOT NULL,
+	"currency" text NOT NULL,
+	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"fulfilled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_number" UNIQUE("number"),
+	CONSTRAINT "payments_session" UNIQUE("session_id"),
+	CONSTRAINT "payments_intent" UNIQUE("intent_id"),
+	CONSTRAINT "payments_provider" CHECK ("payments"."provider" in ('stripe', 'practice')),
+	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'paid', 'failed', 'refunded', 'disputed')),
+	CONSTRAINT "payments_email_lower" CHECK ("payments"."email" = lower("payments"."email")),
+	CONSTRAINT "payments_currency" CHECK ("payments"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "payments_amounts" CHECK ("payments"."amount_cents" >= 0 and "payments"."refunded_cents" between 0 and "payments"."amount_cents"),
+	CONSTRAINT "payments_lengths" CHECK (char_length("payments"."session_id") <= 255 and char_length("payments"."intent_id") <= 255 and char_length("payments"."email") <= 254 and char_length("payments"."buyer_name") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "profiles" (
@@ -201,6 +355,7 @@ CREATE TABLE "profiles" (
 	"testimonials" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"email_notifications" boolean DEFAULT true NOT NULL,
 	"new_lead_alerts" boolean DEFAULT true NOT NULL,
+	"lead_alert_frequency" text DEFAULT 'at-once' NOT NULL,
 	"analytics_reports" boolean DEFAULT true NOT NULL,
 	"product_updates" boolean DEFAULT true NOT NULL,
 	"marketing_emails" boolean DEFAULT false NOT NULL,
@@ -219,16 +374,23 @@ CREATE TABLE "profiles" (
 	"default_font_family" text DEFAULT 'Poppins' NOT NULL,
 	"timezone" text DEFAULT 'UTC' NOT NULL,
 	"lead_retention_months" smallint DEFAULT 18 NOT NULL,
+	"retention_warned_at" timestamp (3) with time zone,
+	"leads_told_at" timestamp (3) with time zone,
+	"next_report_at" timestamp (3) with time zone,
+	"sending_stopped_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "profiles_username_unique" UNIQUE("username"),
 	CONSTRAINT "profiles_username_shape" CHECK ("profiles"."username" ~ '^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$'),
 	CONSTRAINT "profiles_plan" CHECK ("profiles"."plan" in ('lifetime', 'speaker')),
 	CONSTRAINT "profiles_payment_status" CHECK ("profiles"."payment_status" in ('pending', 'paid', 'refunded', 'disputed')),
+	CONSTRAINT "profiles_lead_alert_frequency" CHECK ("profiles"."lead_alert_frequency" in ('at-once', 'daily')),
 	CONSTRAINT "profiles_limits" CHECK ("profiles"."storage_limit_gb" >= 0 and "profiles"."max_active_hubs" >= 0),
 	CONSTRAINT "profiles_years_speaking" CHECK ("profiles"."years_speaking" between 0 and 100),
 	CONSTRAINT "profiles_retention" CHECK ("profiles"."lead_retention_months" between 1 and 120),
 	CONSTRAINT "profiles_testimonials_list" CHECK (jsonb_typeof("profiles"."testimonials") = 'array'),
+	CONSTRAINT "profiles_topics" CHECK (cardinality("profiles"."speaking_topics") <= 30 and char_length(array_to_string("profiles"."speaking_topics", '')) <= 1800),
+	CONSTRAINT "profiles_testimonials" CHECK (case jsonb_typeof("profiles"."testimonials") when 'array' then jsonb_array_length("profiles"."testimonials") <= 20 end and char_length("profiles"."testimonials"::text) <= 100000),
 	CONSTRAINT "profiles_button_radius" CHECK ("profiles"."default_button_radius" between 0 and 20),
 	CONSTRAINT "profiles_font_family" CHECK ("profiles"."default_font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
 	CONSTRAINT "profiles_colours" CHECK ("profiles"."default_primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_button_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_text_color" ~ '^#[0-9A-Fa-f]{6}$'),
@@ -269,6 +431,19 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"username" text NOT NULL,
+	"password" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_ups_email_lower" CHECK ("sign_ups"."email" = lower("sign_ups"."email")),
+	CONSTRAINT "sign_ups_lengths" CHECK (char_length("sign_ups"."email") <= 254 and char_length("sign_ups"."first_name") <= 100 and char_length("sign_ups"."last_name") <= 100 and char_length("sign_ups"."username") <= 30)
+);
+--> statement-breakpoint
 CREATE TABLE "speaker_bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"speaker_id" uuid NOT NULL,
@@ -297,6 +472,22 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_status" CHECK ("speaker_bookings"."status" in ('new', 'held', 'confirmed', 'done', 'declined')),
 	CONSTRAINT "speaker_bookings_currency" CHECK ("speaker_bookings"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "speaker_news" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"reached_id" uuid,
+	"letters" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "speaker_news_submission" UNIQUE("submission_id"),
+	CONSTRAINT "speaker_news_kind" CHECK ("speaker_news"."kind" in ('product', 'offer')),
+	CONSTRAINT "speaker_news_said" CHECK (char_length("speaker_news"."subject") >= 1 and char_length("speaker_news"."message") >= 1),
+	CONSTRAINT "speaker_news_lengths" CHECK (char_length("speaker_news"."subject") <= 200 and char_length("speaker_news"."message") <= 10000)
 );
 --> statement-breakpoint
 CREATE TABLE "talk_hubs" (
@@ -370,9 +561,31 @@ CREATE TABLE "talk_hubs" (
 	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000)
 );
 --> statement-breakpoint
+CREATE TABLE "tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"done_count" integer DEFAULT 0 NOT NULL,
+	"total_count" integer,
+	"result_key" text,
+	"result_name" text,
+	"result_type" text,
+	"result_size" bigint,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('export-leads', 'export-feedback', 'export-analytics', 'export-attendees', 'export-account', 'send-invites')),
+	CONSTRAINT "tasks_state" CHECK ("tasks"."state" in ('queued', 'running', 'done', 'failed')),
+	CONSTRAINT "tasks_counts" CHECK ("tasks"."done_count" >= 0 and "tasks"."total_count" >= 0),
+	CONSTRAINT "tasks_lengths" CHECK (char_length("tasks"."result_key") <= 500 and char_length("tasks"."result_name") <= 255 and char_length("tasks"."result_type") <= 200)
+);
+--> statement-breakpoint
 CREATE TABLE "templates" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
+	"built_in_key" text,
 	"name" text NOT NULL,
 	"description" text,
 	"category" text NOT NULL,
@@ -388,13 +601,26 @@ CREATE TABLE "templates" (
 	"usage_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "templates_built_in_key" UNIQUE("built_in_key"),
 	CONSTRAINT "templates_category" CHECK ("templates"."category" in ('business', 'education', 'technology', 'leadership', 'health')),
 	CONSTRAINT "templates_font_family" CHECK ("templates"."font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
 	CONSTRAINT "templates_colours" CHECK ("templates"."background_color" ~ '^#[0-9A-Fa-f]{6}$' and "templates"."primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "templates"."secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "templates"."button_color" ~ '^#[0-9A-Fa-f]{6}$' and "templates"."text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "templates_numbers" CHECK ("templates"."usage_count" >= 0 and "templates"."button_radius" between 0 and 20),
-	CONSTRAINT "templates_content" CHECK (jsonb_typeof("templates"."content") = 'object' and char_length("templates"."content"::text) <= 60000),
+	CONSTRAINT "templates_content" CHECK (jsonb_typeof("templates"."content") = 'object' and char_length("templates"."content"::text) <= 200000),
 	CONSTRAINT "templates_name" CHECK (char_length("templates"."name") between 1 and 100),
 	CONSTRAINT "templates_lengths" CHECK (char_length("templates"."description") <= 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT true NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"last_code_step" integer,
+	CONSTRAINT "two_factors_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "usernames" (
@@ -411,6 +637,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
@@ -428,57 +655,170 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "access_codes" ADD CONSTRAINT "access_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_sends" ADD CONSTRAINT "email_sends_sender_id_profiles_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_stops" ADD CONSTRAINT "email_stops_sender_id_profiles_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_questions" ADD CONSTRAINT "feedback_questions_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_question" FOREIGN KEY ("question_id","talk_hub_id") REFERENCES "public"."feedback_questions"("id","talk_hub_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_events" ADD CONSTRAINT "hub_events_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hub_events" ADD CONSTRAINT "hub_events_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_slugs" ADD CONSTRAINT "hub_slugs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_slugs" ADD CONSTRAINT "hub_slugs_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening_notices" ADD CONSTRAINT "opening_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user" FOREIGN KEY ("id","email") REFERENCES "public"."users"("id","email") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "templates" ADD CONSTRAINT "templates_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usernames" ADD CONSTRAINT "usernames_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "access_codes_expiry" ON "access_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "approved_attendees_hub_newest" ON "approved_attendees" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "device_grants_user" ON "device_grants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "device_grants_user" ON "device_grants" USING btree ("user_id","email");--> statement-breakpoint
 CREATE INDEX "device_grants_hub" ON "device_grants" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "device_grants_lead" ON "device_grants" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "device_grants_expiry" ON "device_grants" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "email_changes_expiry" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "email_sends_sender" ON "email_sends" USING btree ("sender_id","created_at");--> statement-breakpoint
+CREATE INDEX "email_sends_sender_mailbox" ON "email_sends" USING btree ("sender_mailbox","created_at");--> statement-breakpoint
+CREATE INDEX "email_sends_reader" ON "email_sends" USING btree ("reader_mailbox","created_at");--> statement-breakpoint
+CREATE INDEX "email_sends_age" ON "email_sends" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "feedback_questions_one_rating" ON "feedback_questions" USING btree ("talk_hub_id") WHERE "feedback_questions"."type" = 'rating';--> statement-breakpoint
 CREATE INDEX "feedback_submissions_hub_newest" ON "feedback_submissions" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "feedback_submissions_rated" ON "feedback_submissions" USING btree ("talk_hub_id","created_at","rating") WHERE "feedback_submissions"."rating" is not null;--> statement-breakpoint
 CREATE INDEX "feedback_submissions_lead" ON "feedback_submissions" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "feedback_submissions_address" ON "feedback_submissions" USING btree ("submitter_email") WHERE "feedback_submissions"."submitter_email" is not null;--> statement-breakpoint
 CREATE INDEX "files_user_newest" ON "files" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "files_unfinished" ON "files" USING btree ("created_at") WHERE "files"."status" = 'uploading';--> statement-breakpoint
+CREATE INDEX "help_requests_user_newest" ON "help_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "help_requests_newest" ON "help_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "hub_events_resource" ON "hub_events" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "hub_events_figures" ON "hub_events" USING btree ("talk_hub_id","kind","day","count","device_id","source","device_type","referrer_host");--> statement-breakpoint
 CREATE INDEX "hub_slugs_hub" ON "hub_slugs" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hub_slugs_one_current" ON "hub_slugs" USING btree ("talk_hub_id") WHERE "hub_slugs"."is_current";--> statement-breakpoint
 CREATE INDEX "lead_captures_hub_newest" ON "lead_captures" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
 CREATE INDEX "lead_captures_user_newest" ON "lead_captures" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "leads_user_newest" ON "leads" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "lead_captures_untold" ON "lead_captures" USING btree ("user_id","created_at") WHERE "lead_captures"."told_at" is null and "lead_captures"."source" in ('entry', 'download', 'connect', 'feedback');--> statement-breakpoint
+CREATE INDEX "leads_user_newest" ON "leads" USING btree ("user_id","created_at","id","status","source","consented_at","search_text");--> statement-breakpoint
+CREATE INDEX "leads_withdrawn" ON "leads" USING btree ("user_id","created_at","id") WHERE "leads"."consent_withdrawn_at" is not null;--> statement-breakpoint
 CREATE INDEX "leads_hub_newest" ON "leads" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
+CREATE INDEX "limiter_counts_end" ON "limiter_counts" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "payment_events_session" ON "payment_events" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "payment_events_intent" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint
+CREATE INDEX "payments_user_newest" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "resources_hub" ON "resources" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "speaker_news_newest" ON "speaker_news" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tasks_user_newest" ON "tasks" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "templates_public_newest" ON "templates" USING btree ("created_at","id") WHERE "templates"."is_public";--> statement-breakpoint
 CREATE INDEX "templates_user" ON "templates" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "usernames_profile" ON "usernames" USING btree ("profile_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "usernames_one_current" ON "usernames" USING btree ("profile_id") WHERE "usernames"."is_current";--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");
+--> statement-breakpoint
+-- Written by hand from here on.
+--
+-- A username or slug stays with its first owner, because printed QR codes keep leading to it. Only these triggers write
+-- the registries, so nobody can set a name without its history.
+create function claim_username() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.username is not distinct from new.username then
+    return null;
+  end if;
+  update public.usernames set is_current = false, replaced_at = now() where profile_id = new.id and is_current;
+  if new.username is null then
+    return null;
+  end if;
+  insert into public.usernames as held (username, profile_id, is_current) values (new.username, new.id, true)
+    on conflict (username) do update set is_current = true, replaced_at = null
+    where held.profile_id = excluded.profile_id;
+  if not found then
+    -- Named like the plain index, so that callers know one name for "taken".
+    raise unique_violation using message = 'username is taken', constraint = 'profiles_username_unique';
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger claim_username after insert or update of username on profiles
+  for each row execute function claim_username();
+--> statement-breakpoint
+create function claim_hub_slug() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.slug = new.slug then
+    return null;
+  end if;
+  update public.hub_slugs set is_current = false, replaced_at = now() where talk_hub_id = new.id and is_current;
+  insert into public.hub_slugs as held (user_id, slug, talk_hub_id, is_current) values (new.user_id, new.slug, new.id, true)
+    on conflict (user_id, slug) do update set is_current = true, replaced_at = null
+    where held.talk_hub_id = excluded.talk_hub_id;
+  if not found then
+    raise unique_violation using message = 'slug is taken', constraint = 'talk_hubs_user_slug';
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger claim_hub_slug after insert or update of slug on talk_hubs
+  for each row execute function claim_hub_slug();
+--> statement-breakpoint
+-- A hub's lead count always equals its captures.
+create function count_leads() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.talk_hubs set lead_count = lead_count + 1 where id = new.talk_hub_id;
+  else
+    update public.talk_hubs set lead_count = lead_count - 1 where id = old.talk_hub_id;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger count_leads after insert or delete on lead_captures
+  for each row execute function count_leads();
+--> statement-breakpoint
+-- A contact keeps the moment of its first consent, so that lists of many leads are filtered by an index.
+create function keep_first_consent() returns trigger language plpgsql as $$
+begin
+  update public.leads set consented_at = new.consented_at
+    where id = new.lead_id and (consented_at is null or consented_at > new.consented_at);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger keep_first_consent after insert or update of consented_at on lead_captures
+  for each row when (new.consented_at is not null) execute function keep_first_consent();
+--> statement-breakpoint
+-- Questions have one position each. Deferrable, so that one statement can reorder them.
+alter table feedback_questions add constraint feedback_questions_one_per_place
+  unique (talk_hub_id, sort_order) deferrable initially immediate;

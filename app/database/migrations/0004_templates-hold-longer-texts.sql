@@ -1,2 +1,0 @@
-ALTER TABLE "templates" DROP CONSTRAINT "templates_content";--> statement-breakpoint
-ALTER TABLE "templates" ADD CONSTRAINT "templates_content" CHECK (jsonb_typeof("templates"."content") = 'object' and char_length("templates"."content"::text) <= 200000);

@@ -1,3 +1,0 @@
--- 0005: what the form limits, the database limits too: topics and testimonials are lists without a length of their own.
-ALTER TABLE "profiles" ADD CONSTRAINT "profiles_topics" CHECK (cardinality("profiles"."speaking_topics") <= 30 and char_length(array_to_string("profiles"."speaking_topics", '')) <= 1800);--> statement-breakpoint
-ALTER TABLE "profiles" ADD CONSTRAINT "profiles_testimonials" CHECK (case jsonb_typeof("profiles"."testimonials") when 'array' then jsonb_array_length("profiles"."testimonials") <= 20 end and char_length("profiles"."testimonials"::text) <= 100000);

@@ -1,1 +1,0 @@
-CREATE INDEX "feedback_submissions_rated" ON "feedback_submissions" USING btree ("talk_hub_id","created_at","rating") WHERE "feedback_submissions"."rating" is not null;

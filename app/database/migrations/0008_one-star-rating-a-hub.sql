@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "feedback_questions_one_rating" ON "feedback_questions" USING btree ("talk_hub_id") WHERE "feedback_questions"."type" = 'rating';

@@ -1,1 +1,0 @@
-CREATE INDEX "hub_events_figures" ON "hub_events" USING btree ("talk_hub_id","kind","day","count","device_id","source","device_type","referrer_host");

@@ -1,2 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "lead_alert_frequency" text DEFAULT 'at-once' NOT NULL;--> statement-breakpoint
-ALTER TABLE "profiles" ADD CONSTRAINT "profiles_lead_alert_frequency" CHECK ("profiles"."lead_alert_frequency" in ('at-once', 'daily'));
