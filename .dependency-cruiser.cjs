@@ -36,12 +36,12 @@ const order = concepts
 /** What each layer may import inside app/; everything else is refused. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
-  domain: ["domain", "letters", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
+  domain: ["domain", "emails", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
   database: ["database", "adapters/queue/queues", "domain/values"],
-  adapters: ["adapters", "letters", "database/connect", "services\\.ts"],
-  letters: ["letters", "ui/tokens", "domain/values", "services\\.ts"],
+  adapters: ["adapters", "emails", "database/connect", "services\\.ts"],
+  emails: ["emails", "ui/tokens", "domain/values", "services\\.ts"],
   media: ["media", "adapters/log/contract", "domain/values"],
-  jobs: ["jobs", "domain", "letters", "adapters", "database", "services\\.ts"],
+  jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
@@ -74,7 +74,7 @@ module.exports = {
     forbid(
       "environment-read-once",
       "Only scripts and the server read the configuration",
-      { path: "^app/(domain|database|letters|ui|forms|jobs|adapters)/" },
+      { path: "^app/(domain|database|emails|ui|forms|jobs|adapters)/" },
       { path: "^app/config\\.server" },
     ),
     forbid(

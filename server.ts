@@ -9,25 +9,25 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
 import { readConfig } from "#app/config.server.ts";
-import { endWith, prepare } from "#app/operator-commands.server.ts";
+import { exitWithError, prepare } from "#app/operator-commands.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
-import { cookieEdge, sendCookies, withOwnCookies } from "#app/request/cookies.server.ts";
+import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
+import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
-import { publicOrigin } from "#app/request/form-request.server.ts";
+import { resolvePublicOrigin } from "#app/request/form-request.server.ts";
 import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
-import { loggedUrl } from "#app/request/logged-url.ts";
-import { foreignForm, payloadTooLarge, withReadableAddress } from "#app/request/malformed-requests.server.ts";
-import { metrics, showsToken } from "#app/request/metrics.server.ts";
-import { newVisit } from "#app/request/new-visit.server.ts";
-import { admitted } from "#app/request/origin-check.server.ts";
-import { cacheableHeader, pageCache } from "#app/request/page-cache.server.ts";
+import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/malformed-requests.server.ts";
+import { createMetrics, hasBearerToken } from "#app/request/metrics.server.ts";
+import { checkOrigin } from "#app/request/origin-check.server.ts";
+import { cacheableHeader, createPageCache } from "#app/request/page-cache.server.ts";
 import { refuseFlood } from "#app/request/page-ceiling.server.ts";
-import { securityHeaders } from "#app/request/security-headers.server.ts";
+import { redactUrl } from "#app/request/redact-url.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { createSecurityHeaders } from "#app/request/security-headers.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
-import { visit } from "#app/request/visit.ts";
-import { receivedBefore } from "#app/routes/public/hub/received.server.ts";
+import { formOutcomeContext } from "#app/routes/public/hub/form-outcome.server.ts";
 import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 
@@ -35,11 +35,11 @@ import { type Installation, startInstallation } from "#app/services.server.ts";
 export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
-  const pages = pageCache(installation.pageChanges);
-  const measured = metrics();
-  const secured = securityHeaders(config, services.payments.origins);
+  const pages = createPageCache(installation.pageChanges);
+  const measured = createMetrics();
+  const secured = createSecurityHeaders(config, services.payments.origins);
   const room = roomForms(installation, secured, maxBodyBytes.form);
-  const cookies = cookieEdge(config.appUrl);
+  const cookies = createCookieCodec(config.appUrl);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   const handle = async (request: Request, context: RouterContextProvider) => {
@@ -51,16 +51,16 @@ export function buildApp(installation: Installation) {
   };
 
   /** The answer to a request with its visit, and with what every answer carries. */
-  async function visited(received: Request, incoming?: IncomingMessage, isForAll = false): Promise<Response> {
-    const request = withOwnCookies(received, cookies);
-    const seen = newVisit(request, installation, incoming?.socket.remoteAddress);
+  async function renderWithContext(received: Request, incoming?: IncomingMessage, isShared = false): Promise<Response> {
+    const request = withPlainCookieNames(received, cookies);
+    const requestContext = createRequestContext(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
-    context.set(visit, seen);
-    context.set(receivedBefore, room.refusalOf(incoming));
+    context.set(requestContextKey, requestContext);
+    context.set(formOutcomeContext, room.refusalOf(incoming));
     // A page that a room waits for is made whatever one of its phones does.
-    const refusal = isForAll ? null : await refuseFlood(request, seen.address);
+    const refusal = isShared ? null : await refuseFlood(request, requestContext.address);
     const response = refusal ?? (await handle(request, context));
-    sendCookies(response, seen.cookies, cookies);
+    sendCookies(response, requestContext.cookies, cookies);
     for (const [name, value] of secured.missingFrom(response.headers)) response.headers.set(name, value);
     return response;
   }
@@ -71,8 +71,8 @@ export function buildApp(installation: Installation) {
     for (const [name, value] of secured.missingFrom(c.res.headers)) c.header(name, value);
   });
   app.use((c, next) => {
-    const request = admitted(c.req.raw, publicOrigin(c.req.url, config.appUrl));
-    if (!request) return Promise.resolve(foreignForm(c.req.raw));
+    const request = checkOrigin(c.req.raw, resolvePublicOrigin(c.req.url, config.appUrl));
+    if (!request) return Promise.resolve(crossSiteForm(c.req.raw));
     c.req.raw = request;
     return next();
   });
@@ -84,14 +84,14 @@ export function buildApp(installation: Installation) {
   app.use("*", serveStatic({ root: "./build/client", precompressed: true }));
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    const troubles = await installation.troubles();
-    return troubles.length ? c.text(`not answering: ${troubles.join(", ")}`, 503) : c.text("ready");
+    const failedParts = await installation.findFailedParts();
+    return failedParts.length ? c.text(`not answering: ${failedParts.join(", ")}`, 503) : c.text("ready");
   });
   app.get("/metrics", async (c) => {
     const caller = { installation, socketAddress: c.env?.incoming?.socket.remoteAddress };
     const { metricsToken } = config;
-    const mayRead = metricsToken ? showsToken(c.req.raw.headers, metricsToken) : isLocalRequest(caller, c.req.raw);
-    if (!mayRead) return c.notFound();
+    const canRead = metricsToken ? hasBearerToken(c.req.raw.headers, metricsToken) : isLocalRequest(caller, c.req.raw);
+    if (!canRead) return c.notFound();
     return c.body(await measured.text(), 200, { "content-type": measured.contentType });
   });
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => payloadTooLarge(c.req.raw) });
@@ -106,13 +106,13 @@ export function buildApp(installation: Installation) {
     return c.text("Internal Server Error", 500);
   });
   app.all("*", async (c) => {
-    const request = withReadableAddress(withPublicOrigin(c.req.raw, config.appUrl));
-    const response = await pages.load(request, (isForAll) => visited(request, c.env?.incoming, isForAll));
+    const request = withReadableUrl(withPublicOrigin(c.req.raw, config.appUrl));
+    const response = await pages.load(request, (isShared) => renderWithContext(request, c.env?.incoming, isShared));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && namesSession(request.headers.get("cookie"))) {
-      pages.expire();
-      installation.askingHubs.forget();
+      pages.invalidateAll();
+      installation.feedbackForms.invalidate();
     }
     return response;
   });
@@ -126,24 +126,24 @@ export function buildApp(installation: Installation) {
       return new Response(null, { status: isMalformed ? 400 : 500, headers: bareHeaders });
     },
   });
-  const logs = ["info", "debug", "trace"].includes(config.logLevel);
+  const isLogging = ["info", "debug", "trace"].includes(config.logLevel);
   // A room asks for one address ten thousand times: what is logged of it is put into words once.
-  let [lastUrl, lastWords] = ["", '""'];
-  const logged = (url: string) => {
-    if (url !== lastUrl) [lastUrl, lastWords] = [url, JSON.stringify(loggedUrl(url))];
-    return lastWords;
+  let [lastUrl, lastLoggedUrl] = ["", '""'];
+  const toLoggedUrl = (url: string) => {
+    if (url !== lastUrl) [lastUrl, lastLoggedUrl] = [url, JSON.stringify(redactUrl(url))];
+    return lastLoggedUrl;
   };
   /** Counts an answer and logs its line, made by hand: pino's way for any object was 7 % of a cached page. */
-  function answered(request: IncomingMessage, response: ServerResponse, began: number, requestId: string) {
+  function recordResponse(request: IncomingMessage, response: ServerResponse, startedAt: number, requestId: string) {
     const { method = "", url = "" } = request;
     const { statusCode } = response;
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     // How long somebody watched says nothing about how fast the product answers.
     if (response.getHeader("content-type") !== eventStreamType) measured.observe(method, statusCode, ms / 1000);
-    if (!logs) return;
+    if (!isLogging) return;
     const tenths = Math.round(ms * 10) / 10;
     installation.lines.write(
-      `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}","url":${logged(url)},"status":${statusCode},"ms":${tenths}}\n`,
+      `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}","url":${toLoggedUrl(url)},"status":${statusCode},"ms":${tenths}}\n`,
     );
   }
   return {
@@ -151,16 +151,16 @@ export function buildApp(installation: Installation) {
     bareHeaders,
     /** Node's own request listener: the page cache first, then a room's forms, everything else through Hono. */
     listener(request: IncomingMessage, response: ServerResponse) {
-      const began = performance.now();
+      const startedAt = performance.now();
       // From memory there is nothing to wait for: the answer is on its way.
       const requestId = newRequestId();
-      if (pages.answer(request, response)) return answered(request, response, began, requestId);
-      response.once("close", () => answered(request, response, began, requestId));
+      if (pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
+      response.once("close", () => recordResponse(request, response, startedAt, requestId));
       withLogContext({ requestId }, () => {
         const form = room.find(request);
         if (!form) return listen(request, response);
-        void room.receive(request, response, form).then((isAnswered) => {
-          if (!isAnswered && !response.destroyed) listen(request, response);
+        void room.receive(request, response, form).then((isHandled) => {
+          if (!isHandled && !response.destroyed) listen(request, response);
         });
       });
     },
@@ -169,13 +169,13 @@ export function buildApp(installation: Installation) {
 
 function withPublicOrigin(request: Request, appUrl: URL): Request {
   const { pathname, search } = new URL(request.url);
-  const url = publicOrigin(request.url, appUrl) + pathname + search;
+  const url = resolvePublicOrigin(request.url, appUrl) + pathname + search;
   return url === request.url ? request : new Request(url, request);
 }
 
 /** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */
 export async function start() {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     const config = prepare();
     const installation = await startInstallation(config);
@@ -184,9 +184,9 @@ export async function start() {
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(config.port, config.host, resolve),
     );
-    endOnSignal(server, installation);
+    shutDownOnSignal(server, installation);
     const lines = [
-      `Talk Hubs is ready at ${config.appUrl.origin} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+      `Talk Hubs is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
       config.smtp
         ? `E-mail leaves through ${new URL(config.smtp.url).host}`
         : `E-mail is kept: read it at ${config.appUrl.origin}/_local/mail`,
@@ -194,16 +194,16 @@ export async function start() {
     ];
     print(lines.join("\n"));
   } catch (error) {
-    endWith(error);
+    exitWithError(error);
   }
 }
 
 /** SIGTERM: requests in flight finish, jobs in hand go back to the queue, the database is closed; 10 s at most. */
-function endOnSignal(server: Server, installation: Installation) {
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
+function shutDownOnSignal(server: Server, installation: Installation) {
+  let isEnding = false;
+  const shutDown = async () => {
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(1), 9_500).unref();
     installation.live.end();
     const closed = new Promise((resolve) => server.close(resolve));
@@ -213,8 +213,8 @@ function endOnSignal(server: Server, installation: Installation) {
     await installation.stop();
     process.exit(0);
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
 }
 
 export { backUpToFile, fillWithSampleData, restoreFromFile, rotateSecret } from "#app/operator-commands.server.ts";

@@ -20,9 +20,9 @@ const embeddedDiffers = [
   "tests/requests/private-folder.test.ts",
   "tests/requests/secret-rotation.test.ts",
   // The queue, kill -9, several requests at once, a walk through the audience's pages.
-  "tests/requests/work-in-hand.test.ts",
+  "tests/requests/task-queue.test.ts",
   "tests/requests/kill.test.ts",
-  "tests/requests/room-forms.test.ts",
+  "tests/requests/audience-forms.test.ts",
   "tests/requests/audience.test.ts",
 ];
 

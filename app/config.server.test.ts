@@ -106,9 +106,9 @@ describe("the configuration", () => {
     ["APP_URL", { APP_URL: "http://127.0.0.1.nip.io:3000" }],
     ["APP_URL", { APP_URL: "http://127.evil.example" }],
   ])("demands real mail where others than this machine use it (%s: %j)", (name, env) => {
-    const given = env as unknown as Record<string, string>;
-    expect(() => read(given)).toThrow(new RegExp(`^SMTP_URL: required when ${name} is not a loopback address`));
-    expect(read({ ...given, ...mail })).toMatchObject({ isLocalOnly: false, stripe: undefined });
+    const provided = env as unknown as Record<string, string>;
+    expect(() => read(provided)).toThrow(new RegExp(`^SMTP_URL: required when ${name} is not a loopback address`));
+    expect(read({ ...provided, ...mail })).toMatchObject({ isLocalOnly: false, stripe: undefined });
   });
 
   it("knows this machine by all its names", () => {

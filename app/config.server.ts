@@ -3,7 +3,7 @@ import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { FreeLimits } from "#app/domain/billing/billing.ts";
-import { isLoopbackHost, parseNetworks, plainAddress } from "#app/request/network-address.server.ts";
+import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
 import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
@@ -22,14 +22,14 @@ const freeLimitNames = { live: "live", draft: "draft", archived: "archived", sto
 const freeLimits = z.string().transform((value, context): FreeLimits => {
   const limits: FreeLimits = {};
   for (const part of value.split(",")) {
-    const [, word = "", number] = /^\s*([^=]*?)\s*(?:=\s*(\d{1,9})\s*)?$/.exec(part) ?? [];
-    const known = Object.entries(freeLimitNames).find(([name]) => name === word)?.[1];
-    if (!known || number === undefined || known in limits) {
+    const [, limitKey = "", number] = /^\s*([^=]*?)\s*(?:=\s*(\d{1,9})\s*)?$/.exec(part) ?? [];
+    const limitName = Object.entries(freeLimitNames).find(([name]) => name === limitKey)?.[1];
+    if (!limitName || number === undefined || limitName in limits) {
       const names = Object.keys(freeLimitNames).join(", ");
       context.addIssue(`must be like live=1,draft=2: each of ${names} at most once, with a whole number of 0 or more`);
       return z.NEVER;
     }
-    limits[known] = Number(number);
+    limits[limitName] = Number(number);
   }
   return limits;
 });
@@ -109,8 +109,8 @@ export class ConfigError extends Error {}
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   // An empty variable in a compose file means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(provided);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
@@ -118,26 +118,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data;
   const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
   // Behind a proxy on this machine HOST is a loopback address too: then APP_URL says that others come.
-  const elsewhere = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(
-    ([, host]) => !isLoopbackHost(host),
-  );
+  const nonLocal = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(([, host]) => !isLoopbackHost(host));
 
-  together(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
-  together(e, "SMTP_URL", "MAIL_FROM");
-  together(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  if (elsewhere && !e.SMTP_URL)
-    throw new ConfigError(`SMTP_URL: required when ${elsewhere[0]} is not a loopback address (it is ${elsewhere[1]})`);
+  requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  requireTogether(e, "SMTP_URL", "MAIL_FROM");
+  requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+  if (nonLocal && !e.SMTP_URL)
+    throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
   if (e.APP_SECRET_PREVIOUS && !e.APP_SECRET)
     throw new ConfigError("APP_SECRET: required when APP_SECRET_PREVIOUS is set");
 
   const dataDir = resolve(e.DATA_DIR);
   return {
-    host: plainAddress(e.HOST) ?? e.HOST,
+    host: normaliseAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
     appUrl,
     /** Only whoever sits at this machine uses it: then mail may be kept for reading, and checkouts practised. */
-    isLocalOnly: !elsewhere,
+    isLocalOnly: !nonLocal,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     s3: e.S3_ENDPOINT
@@ -154,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
       : undefined,
     supportEmail: e.SUPPORT_EMAIL,
-    secrets: e.APP_SECRET ? givenSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
+    secrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
     hasSecretFile: !e.APP_SECRET,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     freeLimits: e.FREE_LIMITS,
@@ -170,11 +168,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Settings that only make sense together: all of `names`, or none. */
-function together<Name extends string>(e: Partial<Record<Name, unknown>>, ...names: Name[]) {
+function requireTogether<Name extends string>(e: Partial<Record<Name, unknown>>, ...names: Name[]) {
   const missing = names.find((name) => !e[name]);
   const present = names.find((name) => e[name]);
   if (missing && present) throw new ConfigError(`${missing}: required when ${present} is set`);
 }
 
-const givenSecrets = (newest: string, previous: string | undefined): Secrets =>
-  previous ? [newest, previous] : [newest];
+const toSecrets = (newest: string, previous: string | undefined): Secrets => (previous ? [newest, previous] : [newest]);

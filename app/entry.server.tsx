@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
-import { loggedUrl } from "#app/request/logged-url.ts";
+import { redactUrl } from "#app/request/redact-url.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
-import { visit } from "#app/request/visit.ts";
 
 /** Renders a document whole: loaders await everything, so there is nothing to stream. */
 export default function handleRequest(
@@ -18,13 +18,13 @@ export default function handleRequest(
   const hydrated = isHydrated(
     routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
   );
-  const { nonce: newNonce, requestId, services } = context.get(visit);
+  const { nonce: newNonce, requestId, services } = context.get(requestContextKey);
   const nonce = newNonce();
   headers.set("content-type", "text/html; charset=utf-8");
   if (hydrated) headers.set("content-security-policy", contentPolicy(services.payments.origins, nonce));
   // Of what an action answers, React Router hands on only cookies.
-  for (const told of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
-    const retryAfter = told.get("retry-after");
+  for (const actionHeaders of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
+    const retryAfter = actionHeaders.get("retry-after");
     if (retryAfter) headers.set("retry-after", retryAfter);
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -57,6 +57,6 @@ export default function handleRequest(
 /** A bug: logged once, with the request it happened in. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { services } = context.get(visit);
-  services.log.error({ err: error, method: request.method, url: loggedUrl(request.url) }, "request failed");
+  const { services } = context.get(requestContextKey);
+  services.log.error({ err: error, method: request.method, url: redactUrl(request.url) }, "request failed");
 };

@@ -45,12 +45,12 @@ export default [
     route("account-settings", "routes/dashboard/account-settings.tsx"),
     route("billing", "routes/dashboard/billing.tsx"),
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
-    route("admin/news", "routes/dashboard/admin/news.tsx"),
+    route("admin/news", "routes/dashboard/admin/announcements.tsx"),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/edit-hub/:id/questions", "routes/dashboard/edit-hub/questions.ts"),
-  route("dashboard/hubs/:id/whole", "routes/dashboard/hubs/one-hub.ts"),
+  route("dashboard/hubs/:id/actions", "routes/dashboard/hubs/hub-actions.ts"),
   route("dashboard/hubs/:id/live", "routes/dashboard/live/live-hub.ts"),
   route("dashboard/leads/:id/vcard", "routes/dashboard/leads/vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/dashboard/qualified-audience/template.ts"),
@@ -73,7 +73,7 @@ export default [
   route("webhooks/stripe", "routes/endpoints/stripe-webhook.ts"),
   ...prefix("_local", [
     route("mail", "routes/local/mail.tsx"),
-    route("mail/:name", "routes/local/letter.tsx"),
+    route("mail/:name", "routes/local/email.tsx"),
     route("checkout", "routes/local/checkout.tsx"),
   ]),
   layout("routes/public/hub-layout.tsx", [

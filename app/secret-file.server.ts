@@ -28,7 +28,7 @@ export function readSecretFile(dataDir: string): Secrets {
 export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newSecret(), readSecretFile(dataDir)[0]]);
 
 /** Keeps the present secret alone. */
-export const forgetEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readSecretFile(dataDir)[0]]);
+export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readSecretFile(dataDir)[0]]);
 
 /** Written aside first: a process that starts meanwhile reads the old file or the new one. */
 function writeSecrets(dataDir: string, secrets: Secrets) {

@@ -1,6 +1,6 @@
 // Decides, once per process, which database, mailer, store, queue and payments stand behind the contracts.
 import { join } from "node:path";
-import { gatheredLines } from "#app/adapters/log/gathered-lines.server.ts";
+import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
@@ -11,15 +11,15 @@ import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
-import { pageChanges } from "#app/database/page-changes.server.ts";
+import { createPageChanges } from "#app/database/page-changes.server.ts";
 import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
-import { liveFeed } from "#app/domain/analytics/live-feed.server.ts";
-import { downloadCounter } from "#app/domain/audience/download-counter.server.ts";
-import { viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
+import { createDownloadCounter } from "#app/domain/audience/download-counter.server.ts";
+import { createViewCounter } from "#app/domain/audience/view-counter.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
-import { askingHubs } from "#app/domain/feedback/asking-hubs.server.ts";
-import { roomFeedback } from "#app/domain/feedback/commands.server.ts";
+import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
+import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
@@ -32,7 +32,7 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 /** Opens and migrates the database, starts the queue and its workers. */
 export async function startInstallation(config: Config) {
-  const lines = gatheredLines(1);
+  const lines = bufferLines(1);
   const log = openLog(config.logLevel, lines);
 
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
@@ -65,8 +65,8 @@ export async function startInstallation(config: Config) {
   };
   if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
   await startWorkers(boss, services);
-  const views = viewCounter(services);
-  const downloads = downloadCounter(services);
+  const views = createViewCounter(services);
+  const downloads = createDownloadCounter(services);
   const settle = async () => void (await Promise.all([views.flush(), downloads.flush()]));
 
   const parts = {
@@ -78,9 +78,9 @@ export async function startInstallation(config: Config) {
     views,
     downloads,
     /** Whoever watches a hub's figures arrive. */
-    live: liveFeed(services),
-    askingHubs: askingHubs(services),
-    roomFeedback: roomFeedback(services),
+    live: createLiveFeed(services),
+    feedbackForms: createFeedbackFormCache(services),
+    roomFeedback: createFeedbackBatcher(services),
   };
   return {
     config,
@@ -91,25 +91,25 @@ export async function startInstallation(config: Config) {
     /** What `services.log` writes to, for lines that are made in great numbers. */
     lines,
     /** Null where no other process can be: an embedded database is one process's own. */
-    pageChanges: database.kind === "server" ? pageChanges(database.db) : null,
+    pageChanges: database.kind === "server" ? createPageChanges(database.db) : null,
     /** Writes what still waits in memory. */
     settle,
     /** Has this process look into every queue now, not at its next turn. */
-    lookForJobs() {
+    fetchJobsNow() {
       for (const { id } of boss.getWipData()) boss.notifyWorker(id);
     },
     /** Which parts do not answer; empty when all do. */
-    async troubles(): Promise<string[]> {
-      const asked = { database: database.ping(), storage: services.storage.ping() };
-      const answers = await Promise.all(
-        Object.entries(asked).map(([name, answer]) =>
-          answer.then(
+    async findFailedParts(): Promise<string[]> {
+      const pings = { database: database.ping(), storage: services.storage.ping() };
+      const failures = await Promise.all(
+        Object.entries(pings).map(([name, ping]) =>
+          ping.then(
             () => null,
             () => name,
           ),
         ),
       );
-      return answers.filter((name) => name !== null);
+      return failures.filter((name) => name !== null);
     },
     /** Hands jobs in hand back to the queue, then closes the database. */
     async stop() {

@@ -8,11 +8,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { ada } from "#tests/support/cast.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
 import { makeDatabase } from "./large-data.ts";
-import { median, takenAway, wrk } from "./measure.ts";
+import { describeStealTime, median, wrk } from "./measure.ts";
 import { findPostgres } from "./scratch-postgres.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -32,8 +32,8 @@ const product = await startProduct({
 const productUrl = product.origin.replace("localhost", "127.0.0.1");
 
 const { db, close } = await openDatabase({ url: database.url });
-const speaker = await joins(db, ada);
-for (let n = 0; n < hubs; n++) await hasHub(db, speaker, { slug: `talk-${n}`, title: `Talk ${n}` });
+const speaker = await insertSpeaker(db, ada);
+for (let n = 0; n < hubs; n++) await insertHub(db, speaker, { slug: `talk-${n}`, title: `Talk ${n}` });
 const targets = await Promise.all(
   Array.from({ length: hubs }, async (_, n) => {
     const path = `/${ada.username}/talk-${n}`;
@@ -71,7 +71,7 @@ await admin.end();
 server.end();
 
 console.log(
-  `ratings into PostgreSQL, ${connections} connections, ${hubs} talks, ${rounds} x ${seconds} s, ${takenAway()}`,
+  `ratings into PostgreSQL, ${connections} connections, ${hubs} talks, ${rounds} x ${seconds} s, ${describeStealTime()}`,
 );
 const bareRate = median(results.bare?.map((run) => run.requestsPerSecond) ?? []);
 for (const [name, runs] of Object.entries(results)) {

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installDemo, median, takenAway, wrk } from "./measure.ts";
+import { describeStealTime, installDemo, median, wrk } from "./measure.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 6);
@@ -40,7 +40,7 @@ for (let round = 0; round <= rounds; round++) {
 bare.kill();
 await end();
 
-console.log(`anonymous hub page, gzip, ${connections} connections, ${rounds} x ${seconds} s, ${takenAway()}`);
+console.log(`anonymous hub page, gzip, ${connections} connections, ${rounds} x ${seconds} s, ${describeStealTime()}`);
 const bareRate = median(results.bare?.map((r) => r.requestsPerSecond) ?? []);
 for (const [name, runs] of Object.entries(results)) {
   const rate = median(runs.map((r) => r.requestsPerSecond));

@@ -30,21 +30,22 @@ for (const [name, url] of Object.entries(pages)) {
   const result = await lighthouse(url, { port: freePort, output: "json", logLevel: "error" });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories, audits } = result.lhr;
-  const marks = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
+  const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
   const times = [
     "first-contentful-paint",
     "largest-contentful-paint",
     "cumulative-layout-shift",
     "total-blocking-time",
   ];
-  console.log(`${name.padEnd(8)} ${marks.join(", ")}  (${times.map((id) => audits[id]?.displayValue).join(", ")})`);
-  const counted = new Set(
+  console.log(`${name.padEnd(8)} ${scores.join(", ")}  (${times.map((id) => audits[id]?.displayValue).join(", ")})`);
+  const weightedAudits = new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
     ),
   );
   for (const { id, title, score, displayValue } of Object.values(audits))
-    if (counted.has(id) && score !== null && score < 0.9) console.log(`         below: ${title} ${displayValue ?? ""}`);
+    if (weightedAudits.has(id) && score !== null && score < 0.9)
+      console.log(`         below: ${title} ${displayValue ?? ""}`);
 }
 await browser.close();
 await end();

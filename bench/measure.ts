@@ -19,14 +19,14 @@ const ticks = () =>
   existsSync("/proc/stat")
     ? (/^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "").split(" ").slice(0, 8).map(Number)
     : [];
-const atFirst = ticks();
+const initialTicks = ticks();
 
 /** What a rented machine's owner gave to others since this run began; with more than a few percent its times say little. */
-export function takenAway(): string {
-  const spent = ticks().map((count, at) => count - (atFirst[at] as number));
-  const all = spent.reduce((sum, count) => sum + count, 0);
+export function describeStealTime(): string {
+  const elapsed = ticks().map((count, at) => count - (initialTicks[at] as number));
+  const all = elapsed.reduce((sum, count) => sum + count, 0);
   return all
-    ? `processors taken away: ${((100 * (spent[7] ?? 0)) / all).toFixed(0)} %`
+    ? `processors taken away: ${((100 * (elapsed[7] ?? 0)) / all).toFixed(0)} %`
     : "processors taken away: not known";
 }
 
@@ -34,11 +34,11 @@ export function takenAway(): string {
 export async function installDemo(env: Record<string, string> = {}) {
   const first = await startProduct();
   await first.stop();
-  const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, DATA_DIR: first.dataDir },
     encoding: "utf8",
   });
-  const password = /Password:\s+(\S+)/.exec(said)?.[1] ?? "";
+  const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
   const product: Product = await startProduct({ dataDir: first.dataDir, env });
   const end = async () => {
     await product.stop();

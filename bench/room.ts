@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { installDemo, percentile, takenAway } from "./measure.ts";
+import { describeStealTime, installDemo, percentile } from "./measure.ts";
 
 const devices = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
@@ -18,12 +18,12 @@ const waits: number[] = [];
 let refused = 0;
 
 async function timed(url: string, init: RequestInit) {
-  const began = performance.now();
-  const answer = await fetch(url, { redirect: "manual", ...init, headers: { "user-agent": agent, ...init.headers } });
-  const text = await answer.text();
-  waits.push(performance.now() - began);
-  if (answer.status >= 400) refused++;
-  return { text, headers: answer.headers };
+  const startedAt = performance.now();
+  const response = await fetch(url, { redirect: "manual", ...init, headers: { "user-agent": agent, ...init.headers } });
+  const text = await response.text();
+  waits.push(performance.now() - startedAt);
+  if (response.status >= 400) refused++;
+  return { text, headers: response.headers };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -32,8 +32,8 @@ async function device(submissionId: string, sendsTwice: boolean) {
   await pause(Math.random() * (seconds * 1_000 - 2 * shortestFillMs));
   const page = await timed(hubUrl, {});
   const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-  const seen = await timed(`${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
-  const cookie = seen.headers
+  const view = await timed(`${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
+  const cookie = view.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -56,14 +56,14 @@ const emailOf = (submissionId: string) => `${submissionId}@example.com`;
 const memory = () =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, "utf8"))?.[1]) / 1_024);
 
-const held = [memory()];
+const memoryReadings = [memory()];
 const ids: string[] = [];
 for (let round = 0; round < rounds; round++) {
   const room = Array.from({ length: devices }, () => randomUUID());
   ids.push(...room);
   await Promise.all(room.map((id, i) => device(id, i % 2 === 0)));
   await pause(5_000);
-  held.push(memory());
+  memoryReadings.push(memory());
 }
 await product.stop();
 const database = await openDatabase({ dataDir: product.dataDir });
@@ -79,6 +79,6 @@ await database.close();
 console.log(
   `${rounds} rooms of ${devices} devices behind one address, ${seconds} s each: ${ratings.length} ratings and ${leads.length} contacts stored of ${ids.length} each ` +
     `(half of the ratings were sent twice), ${new Set(ratings.map(({ deviceId }) => deviceId)).size} devices, ${refused} requests refused of ${waits.length}, ` +
-    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms, memory ${held.join(", ")} MiB, ${takenAway()}`,
+    `p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms, memory ${memoryReadings.join(", ")} MiB, ${describeStealTime()}`,
 );
 await end();

@@ -9,8 +9,8 @@ const programs = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
 
 /** The server that TEST_DATABASE_URL names, or else one started here; `end` stops what was started. */
 export async function findPostgres(): Promise<{ url: string; end(): void }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, end: () => {} };
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  if (configuredUrl) return { url: configuredUrl, end: () => {} };
   const folder = mkdtempSync(join(tmpdir(), "talk-hubs-postgres-"));
   // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
   const isRoot = userInfo().uid === 0;
@@ -19,12 +19,12 @@ export async function findPostgres(): Promise<{ url: string; end(): void }> {
     chownSync(folder, id("-u"), id("-g"));
   }
   const call = (program: string, ...args: string[]) => {
-    const [command, ...rest] = [
+    const [command, ...commandArguments] = [
       ...(isRoot ? ["runuser", "-u", "postgres", "--"] : []),
       join(programs, program),
       ...args,
     ];
-    execFileSync(command as string, rest, { cwd: "/", stdio: "ignore" });
+    execFileSync(command as string, commandArguments, { cwd: "/", stdio: "ignore" });
   };
   const data = join(folder, "data");
   const port = await freePort();

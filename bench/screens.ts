@@ -8,14 +8,14 @@ const { product, password, end } = await installDemo({ LOG_LEVEL: "warn" });
 const browser = await chromium.launch(playwright.use?.launchOptions);
 
 const signedIn = await browser.newContext();
-const door = await signedIn.newPage();
-await door.goto(`${product.origin}/signin`);
-await door.getByLabel("Email").fill("amara@example.com");
-await door.getByLabel("Password").fill(password);
-await door.getByRole("button", { name: "Sign In" }).click();
-await door.waitForURL(/dashboard/);
-await door.goto(`${product.origin}/dashboard/hubs`);
-const hub = await door.locator("a[href*='/dashboard/edit-hub/']").first().getAttribute("href");
+const signInPage = await signedIn.newPage();
+await signInPage.goto(`${product.origin}/signin`);
+await signInPage.getByLabel("Email").fill("amara@example.com");
+await signInPage.getByLabel("Password").fill(password);
+await signInPage.getByRole("button", { name: "Sign In" }).click();
+await signInPage.waitForURL(/dashboard/);
+await signInPage.goto(`${product.origin}/dashboard/hubs`);
+const hub = await signInPage.locator("a[href*='/dashboard/edit-hub/']").first().getAttribute("href");
 const storageState = await signedIn.storageState();
 
 const screens = [

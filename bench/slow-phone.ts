@@ -107,7 +107,7 @@ bare.close();
 await end();
 
 console.log(`slow phone: 400 ms round trip, 400 kbit/s, processor slowed 4x; median of ${runs}`);
-const of = (name: string, figure: (one: Load) => number) => median((loads[name] ?? []).map(figure));
+const of = (name: string, metric: (one: Load) => number) => median((loads[name] ?? []).map(metric));
 for (const [name, all] of Object.entries(loads))
   console.log(
     `${name.padEnd(7)} first paint ${of(name, (one) => one.firstPaint).toFixed(0)} ms, largest paint ${of(name, (one) => one.largestPaint).toFixed(0)} ms (${all.at(-1)?.element}), ` +

@@ -8,13 +8,13 @@ const megabytes = (pid: number) =>
 
 let dataDir: string | undefined;
 for (const which of ["first", "second"]) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const product = await startProduct({ dataDir });
   dataDir = product.dataDir;
-  const answer = await fetch(product.origin);
-  const seconds = (performance.now() - began) / 1000;
+  const response = await fetch(product.origin);
+  const seconds = (performance.now() - startedAt) / 1000;
   console.log(
-    `${which.padEnd(6)} start: ${seconds.toFixed(1)} s to the first page (${answer.status}), ${megabytes(product.process.pid as number).toFixed(0)} MB resident`,
+    `${which.padEnd(6)} start: ${seconds.toFixed(1)} s to the first page (${response.status}), ${megabytes(product.process.pid as number).toFixed(0)} MB resident`,
   );
   await product.stop();
   if (which === "second") await product.remove();

@@ -2,24 +2,25 @@
 import { globSync, readFileSync } from "node:fs";
 
 const problems: string[] = [];
-const says = (path: string, what: string) => problems.push(`${path}: ${what}`);
+const report = (path: string, message: string) => problems.push(`${path}: ${message}`);
 
 for (const path of globSync("app/domain/*/*.{ts,tsx}")) {
   const [, , concept = "", file = ""] = path.split("/");
   const name = file.replace(/\.test\.tsx?$/, ".ts");
   if (concept === "values") continue;
-  const known = [`${concept}.ts`, "form.ts", "queries.server.ts", "commands.server.ts"].includes(name);
+  const isKnownKind = [`${concept}.ts`, "form.ts", "queries.server.ts", "commands.server.ts"].includes(name);
   // A file split by behaviour: all of them touch the database, so all carry .server.
-  if (!known && !/^[a-z]+(-[a-z]+)*\.server\.ts$/.test(name)) says(path, "not one of the kinds of file a concept has");
+  if (!isKnownKind && !/^[a-z]+(-[a-z]+)*\.server\.ts$/.test(name))
+    report(path, "not one of the kinds of file a concept has");
 }
 
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|manager|service)(\.server)?(\.tsx?|\/)/;
-const longest = 300;
+const maxLines = 300;
 for (const path of globSync("{app,tests,scripts,bench}/**/*.{ts,tsx,mjs}")) {
-  if (forbidden.test(path)) says(path, "a name that says nothing");
+  if (forbidden.test(path)) report(path, "a name that says nothing");
   const lines = readFileSync(path, "utf8").split("\n").length - 1;
-  if (lines > longest && !/database\/(schema|seed)|migrations/.test(path))
-    says(path, `${lines} lines, at most ${longest}`);
+  if (lines > maxLines && !/database\/(schema|seed)|migrations/.test(path))
+    report(path, `${lines} lines, at most ${maxLines}`);
 }
 
 if (problems.length) {

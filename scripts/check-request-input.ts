@@ -19,16 +19,16 @@ const calls = (tree: Tree, names: string[]) =>
   tree.type === "CallExpression" && isTree(tree.callee) && names.includes(String(nameOf(tree.callee)));
 
 /** `form.get(…)`, `params.id`, `Object.fromEntries(query)`, whatever stands around it; or a name that holds one. */
-function isFromRequest(tree: unknown, held: ReadonlySet<unknown>): boolean {
+function isFromRequest(tree: unknown, requestNames: ReadonlySet<unknown>): boolean {
   if (!isTree(tree)) return false;
-  if (tree.type === "Identifier") return held.has(tree.value);
+  if (tree.type === "Identifier") return requestNames.has(tree.value);
   const object = tree.type === "CallExpression" && isTree(tree.callee) ? tree.callee.object : tree.object;
   if (calls(tree, ["get", "getAll"]) && carriers.includes(String(nameOf(object)))) return true;
   if (tree.type === "MemberExpression" && nameOf(object) === "params") return true;
   if (calls(tree, ["fromEntries"]) && JSON.stringify(tree.arguments).match(/"value":"(form|query|searchParams)"/))
     return true;
   if (tree.type === "ConditionalExpression")
-    return [tree.consequent, tree.alternate].some((one) => isFromRequest(one, held));
+    return [tree.consequent, tree.alternate].some((one) => isFromRequest(one, requestNames));
   // What a function or a comparison makes of it is another matter.
   if (
     ["ArrowFunctionExpression", "FunctionExpression", "AwaitExpression", "ObjectExpression"].includes(String(tree.type))
@@ -36,51 +36,52 @@ function isFromRequest(tree: unknown, held: ReadonlySet<unknown>): boolean {
     return false;
   if (tree.type === "CallExpression" && !calls(tree, ["String", "trim", "toLowerCase", "toString"])) return false;
   return partsOf(tree).some((part) =>
-    Array.isArray(part) ? part.some((one) => isFromRequest(one, held)) : isFromRequest(part, held),
+    Array.isArray(part) ? part.some((one) => isFromRequest(one, requestNames)) : isFromRequest(part, requestNames),
   );
 }
 
 /** Names in the file that hold something of a request. */
-function heldNames(tree: unknown, held = new Set<unknown>()): Set<unknown> {
-  if (isTree(tree) && tree.type === "VariableDeclarator" && isFromRequest(tree.init, held)) held.add(nameOf(tree.id));
-  for (const part of partsOf(tree)) heldNames(part, held);
-  return held;
+function collectRequestNames(tree: unknown, requestNames = new Set<unknown>()): Set<unknown> {
+  if (isTree(tree) && tree.type === "VariableDeclarator" && isFromRequest(tree.init, requestNames))
+    requestNames.add(nameOf(tree.id));
+  for (const part of partsOf(tree)) collectRequestNames(part, requestNames);
+  return requestNames;
 }
 
 /** What is wrong in one file, in words. */
 export function problemsIn(path: string, source: string): string[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: path.endsWith("x") });
-  const held = heldNames(tree);
-  const found: string[] = [];
-  const look = (node: unknown) => {
+  const requestNames = collectRequestNames(tree);
+  const problems: string[] = [];
+  const inspect = (node: unknown) => {
     if (!isTree(node)) return;
     if (node.type === "MemberExpression" && isTree(node.property) && node.property.type === "Computed") {
       const key = node.property.expression;
       const isWritten = isTree(key) && ["StringLiteral", "NumericLiteral"].includes(String(key.type));
       const isLiteral = JSON.stringify(node.object).startsWith('{"type":"ObjectExpression"') || isWrapped(node.object);
-      if (isLiteral && !isWritten) found.push("an object that is written out is asked by a name: use a Map");
-      else if (isFromRequest(key, held))
-        found.push("an object is asked by what a request names: use a Map, or a list's find");
+      if (isLiteral && !isWritten) problems.push("an object that is written out is asked by a name: use a Map");
+      else if (isFromRequest(key, requestNames))
+        problems.push("an object is asked by what a request names: use a Map, or a list's find");
     }
     if (calls(node, ["formData"]) && !path.endsWith("request/read-form.server.ts"))
-      found.push("a form is read past readForm (request/read-form.server.ts)");
+      problems.push("a form is read past readForm (request/read-form.server.ts)");
     const [first] = Array.isArray(node.arguments) ? (node.arguments as Tree[]) : [];
-    const asked = isTree(first?.expression) ? first.expression.value : undefined;
+    const argument = isTree(first?.expression) ? first.expression.value : undefined;
     if (
       calls(node, ["get", "getAll"]) &&
-      asked === "intent" &&
+      argument === "intent" &&
       isTree(node.callee) &&
       nameOf(node.callee.object) === "form" &&
       !path.endsWith("request/intents.server.ts")
     )
-      found.push("an intent is read past dispatch (request/intents.server.ts)");
-    for (const part of partsOf(node)) look(part);
+      problems.push("an intent is read past dispatch (request/intents.server.ts)");
+    for (const part of partsOf(node)) inspect(part);
   };
-  look(tree);
+  inspect(tree);
   const isAction = /export (async function|const|function) action\b/.test(source);
   if (path.includes("routes/dashboard/") && isAction && !/\b(dispatch|findEditingLock)\(/.test(source))
-    found.push("an action of a speaker's screen asks neither dispatch nor for the editing lock");
-  return found.map((problem) => `${path}: ${problem}`);
+    problems.push("an action of a speaker's screen asks neither dispatch nor for the editing lock");
+  return problems.map((problem) => `${path}: ${problem}`);
 }
 
 /** `({ … })[name]` and `({ … } as X)[name]`. */
@@ -91,7 +92,7 @@ const isWrapped = (tree: unknown): boolean =>
   (tree.expression.type === "ObjectExpression" || isWrapped(tree.expression));
 
 /** The code that gave every secret away, and its like; beside each, how many problems it has. */
-const known: [source: string, problems: number][] = [
+const examples: [source: string, problems: number][] = [
   ['const act = { save, edit, remove }[String(form.get("intent"))];', 2],
   ["const act = orNotFound({ withdraw, remove }[intent]);", 1],
   ["const act = ({ save, edit } as Acts)[name];", 1],
@@ -104,15 +105,16 @@ const known: [source: string, problems: number][] = [
   ['const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all"; const label = labels[tab];', 0],
   ["type Value = { a: string }[keyof Table];", 0],
 ];
-for (const [source, problems] of known) {
-  const found = problemsIn("app/routes/known.ts", source).length;
-  if (found !== problems) throw new Error(`The check found ${found} problems instead of ${problems} in: ${source}`);
+for (const [source, problems] of examples) {
+  const problemCount = problemsIn("app/routes/known.ts", source).length;
+  if (problemCount !== problems)
+    throw new Error(`The check found ${problemCount} problems instead of ${problems} in: ${source}`);
 }
 
-const found = globSync("app/**/*.{ts,tsx}")
+const allProblems = globSync("app/**/*.{ts,tsx}")
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .flatMap((path) => problemsIn(path.replaceAll("\\", "/"), readFileSync(path, "utf8")));
-if (found.length > 0) {
-  console.error(found.join("\n"));
+if (allProblems.length > 0) {
+  console.error(allProblems.join("\n"));
   process.exit(1);
 }

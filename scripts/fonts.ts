@@ -13,7 +13,7 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
 /** In no ordinary title: drawn large and costly, they come with the accented letters. */
 const rare = '";#$%*+<=>@[\\]^_`{|}~';
-const plain = `${[...range(0x20, 0x7e)].filter((letter) => !rare.includes(letter)).join("")}\u00a0–—‘’…`;
+const plain = `${[...range(0x20, 0x7e)].filter((character) => !rare.includes(character)).join("")}\u00a0–—‘’…`;
 const accented = `${rare}·“”•${range(0xa1, 0x17f)}€`;
 
 /** File name -> the package's file. Lato has no 600. */

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/users.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { freshPlace } from "#tests/support/database.ts";
+import { prepareInstallationData } from "#tests/support/database.ts";
 
 describe("the database of an installation", () => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let location: Awaited<ReturnType<typeof prepareInstallationData>>;
   let open: () => ReturnType<typeof openDatabase>;
   beforeAll(async () => {
-    place = await freshPlace();
-    open = () => openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
+    location = await prepareInstallationData();
+    open = () => openDatabase(location.databaseUrl ? { url: location.databaseUrl } : { dataDir: location.dataDir });
   });
-  afterAll(() => place.remove());
+  afterAll(() => location.remove());
 
   it("keeps what was written, and starts over the remains of a killed process", async () => {
     const first = await open();
@@ -22,8 +22,8 @@ describe("the database of an installation", () => {
     await first.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
     await first.close();
 
-    const left = join(place.dataDir, "db", "postmaster.pid");
-    if (existsSync(join(place.dataDir, "db"))) writeFileSync(left, "-42\n/pglite/data\n");
+    const staleLockFile = join(location.dataDir, "db", "postmaster.pid");
+    if (existsSync(join(location.dataDir, "db"))) writeFileSync(staleLockFile, "-42\n/pglite/data\n");
     const second = await open();
     await second.ping();
     expect(await second.db.$count(users)).toBe(1);
@@ -32,8 +32,8 @@ describe("the database of an installation", () => {
 
   it("says which constraint refused a write, and null of other errors", async () => {
     const opened = await open();
-    const again = opened.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
-    expect(await again.catch(violatedConstraint)).toBe("users_email_unique");
+    const duplicate = opened.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
+    expect(await duplicate.catch(violatedConstraint)).toBe("users_email_unique");
     expect(await opened.db.execute(sql`select 1 / 0`).catch(violatedConstraint)).toBeNull();
     await opened.close();
   });

@@ -11,7 +11,7 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
-import { closeToOthers } from "#app/database/data-dir-mode.server.ts";
+import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 
 /** What both drivers answer to `execute`. */
@@ -33,8 +33,8 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
-export function openDatabase(where: { dataDir: string } | { url: string }): Promise<OpenedDatabase> {
-  return "url" in where ? openServer(where.url) : openEmbedded(where.dataDir);
+export function openDatabase(source: { dataDir: string } | { url: string }): Promise<OpenedDatabase> {
+  return "url" in source ? openServer(source.url) : openEmbedded(source.dataDir);
 }
 
 /** `dataDir` is DATA_DIR itself: it is locked as a whole, the database lives in its `db/`. */
@@ -47,7 +47,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
     rmSync(join(folder, "postmaster.pid"), { force: true });
     const pglite = await PGlite.create(folder, { startParams: durableStartParams() });
     // PGlite unpacks a new database, and writes its caches at each start, open to everybody; what comes later follows the umask.
-    closeToOthers(folder);
+    restrictToOwner(folder);
     const opened = wrapEmbedded(pglite);
     return {
       ...opened,
@@ -130,7 +130,7 @@ async function openServer(url: string): Promise<OpenedDatabase> {
     await close();
     throw error;
   }
-  const db = drizzleServer(withoutAddress(pool), {
+  const db = drizzleServer(hideConnectionString(pool), {
     schema,
     casing: "snake_case",
   }) as unknown as Database;
@@ -142,7 +142,7 @@ async function openServer(url: string): Promise<OpenedDatabase> {
  * What Drizzle asks of a pool, and nothing more: the pool itself knows the address with its password, and whatever is
  * given the database could find it there. It stays a `pg.Pool` to Drizzle, which asks so before it begins a transaction.
  */
-const withoutAddress = (pool: pg.Pool): pg.Pool =>
+const hideConnectionString = (pool: pg.Pool): pg.Pool =>
   Object.create(pg.Pool.prototype, {
     query: { value: pool.query.bind(pool) },
     connect: { value: pool.connect.bind(pool) },
@@ -166,8 +166,10 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
       all: async (query: SQL) => (await tx.execute(query)).rows,
       transaction: (run: (inner: Database) => Promise<void>) => run(tx),
     };
-    await (tx as unknown as Migrating).dialect.migrate(migrations, session, {});
+    await (tx as unknown as MigratableDatabase).dialect.migrate(migrations, session, {});
   });
 }
 
-type Migrating = { dialect: { migrate(migrations: unknown[], session: object, config: object): Promise<void> } };
+type MigratableDatabase = {
+  dialect: { migrate(migrations: unknown[], session: object, config: object): Promise<void> };
+};

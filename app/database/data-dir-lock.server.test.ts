@@ -14,7 +14,7 @@ describe("the lock on DATA_DIR", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Another process that takes the lock and keeps it. */
-  async function otherHolder() {
+  async function startOtherOwner() {
     const code = `
       const { lockDataDir } = await import("#app/database/data-dir-lock.server.ts");
       try { await lockDataDir(${JSON.stringify(folder)}); console.log("held"); }
@@ -23,8 +23,8 @@ describe("the lock on DATA_DIR", () => {
     const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said] = await once(child.stdout, "data");
-    return { child, said: String(said).trim() };
+    const [output] = await once(child.stdout, "data");
+    return { child, message: String(output).trim() };
   }
 
   it("names the process that holds it, and is free when that one gives it back", async () => {
@@ -35,8 +35,8 @@ describe("the lock on DATA_DIR", () => {
   });
 
   it("ends with its process, even when that is killed", async () => {
-    const { child, said } = await otherHolder();
-    expect(said).toBe("held");
+    const { child, message } = await startOtherOwner();
+    expect(message).toBe("held");
     await expect(lockDataDir(folder)).rejects.toThrow(`in use by process ${child.pid}`);
 
     child.kill("SIGKILL");
@@ -45,12 +45,12 @@ describe("the lock on DATA_DIR", () => {
   });
 
   it("goes to one of several that start at once where one was killed", async () => {
-    const { child: killed } = await otherHolder();
+    const { child: killed } = await startOtherOwner();
     killed.kill("SIGKILL");
     await once(killed, "exit");
 
-    const starts = await Promise.all([otherHolder(), otherHolder(), otherHolder()]);
+    const starts = await Promise.all([startOtherOwner(), startOtherOwner(), startOtherOwner()]);
     for (const { child } of starts) child.kill("SIGKILL");
-    expect(starts.filter(({ said }) => said === "held")).toHaveLength(1);
+    expect(starts.filter(({ message }) => message === "held")).toHaveLength(1);
   });
 });

@@ -23,15 +23,15 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     const server = await listen(path);
     if (server) {
       // Where sockets have files, two starts at once may both have cleared away a dead one: whose socket stayed wins.
-      const holder = await askHolder(path);
-      if (holder === String(process.pid)) {
+      const ownerPid = await readOwnerPid(path);
+      if (ownerPid === String(process.pid)) {
         return { release: () => new Promise((done) => server.close(() => done())) };
       }
       server.close();
-      throw inUse(dataDir, holder);
+      throw inUse(dataDir, ownerPid);
     }
-    const holder = await askHolder(path);
-    if (holder !== null) throw inUse(dataDir, holder);
+    const ownerPid = await readOwnerPid(path);
+    if (ownerPid !== null) throw inUse(dataDir, ownerPid);
     if (!isLinux) rmSync(path, { force: true });
     await new Promise((wake) => setTimeout(wake, 50 * attempt));
   }
@@ -39,10 +39,10 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 /** Its message is the one line the operator reads. */
-export class DataDirInUse extends Error {}
+export class DataDirInUseError extends Error {}
 
-const inUse = (dataDir: string, holder: string | null) =>
-  new DataDirInUse(`DATA_DIR ${dataDir} is in use by process ${holder ?? "(unknown)"}`);
+const inUse = (dataDir: string, ownerPid: string | null) =>
+  new DataDirInUseError(`DATA_DIR ${dataDir} is in use by process ${ownerPid ?? "(unknown)"}`);
 
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
@@ -62,22 +62,22 @@ function listen(path: string): Promise<Server | null> {
 }
 
 /** The process id behind the socket, or null when nothing lives there. */
-function askHolder(path: string): Promise<string | null> {
+function readOwnerPid(path: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let answer = "";
+    let response = "";
     const socket = connect(path);
     // A holder too busy to answer is a holder all the same.
     socket.setTimeout(2_000, () => finish("(busy)"));
     socket.on("data", (bytes) => {
-      answer += bytes;
+      response += bytes;
     });
-    socket.on("end", () => finish(answer || "(unknown)"));
+    socket.on("end", () => finish(response || "(unknown)"));
     socket.on("error", (error: NodeJS.ErrnoException) =>
       finish(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? null : "(unknown)"),
     );
-    function finish(holder: string | null) {
+    function finish(ownerPid: string | null) {
       socket.destroy();
-      resolve(holder);
+      resolve(ownerPid);
     }
   });
 }

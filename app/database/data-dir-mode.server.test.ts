@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { closeToOthers, SharedDataDir } from "#app/database/data-dir-mode.server.ts";
+import { restrictToOwner, SharedDataDirError } from "#app/database/data-dir-mode.server.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ it("closes a folder and all that is in it, and follows no link out of it", () =>
   symlinkSync(outside, join(dataDir, "link"));
   for (const path of [dataDir, join(dataDir, "db")]) chmodSync(path, 0o777);
   for (const path of [outside, join(dataDir, "db", "1")]) chmodSync(path, 0o666);
-  expect(closeToOthers(dataDir)).toBeNull();
+  expect(restrictToOwner(dataDir)).toBeNull();
   expect([dataDir, join(dataDir, "db"), join(dataDir, "db", "1"), outside].map(modeOf)).toEqual([
     "700",
     "700",
@@ -34,15 +34,15 @@ it("reaches the folder behind a link, and finds nothing to do where there is non
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);
   symlinkSync(dataDir, join(folder, "link"));
-  expect(closeToOthers(join(folder, "link"))).toBeNull();
+  expect(restrictToOwner(join(folder, "link"))).toBeNull();
   expect(modeOf(dataDir)).toBe("700");
-  expect(closeToOthers(join(folder, "not there"))).toBeNull();
+  expect(restrictToOwner(join(folder, "not there"))).toBeNull();
 });
 
 it("refuses a folder that others use too, and leaves it as it is", () => {
   // As a machine's own folder for temporary files is.
   chmodSync(folder, 0o1777);
   const before = modeOf(folder);
-  for (const shared of ["/", folder]) expect(() => closeToOthers(shared)).toThrow(SharedDataDir);
+  for (const shared of ["/", folder]) expect(() => restrictToOwner(shared)).toThrow(SharedDataDirError);
   expect(modeOf(folder)).toBe(before);
 });

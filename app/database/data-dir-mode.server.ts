@@ -4,34 +4,34 @@ import { homedir } from "node:os";
 import { join, parse } from "node:path";
 
 /** What other accounts may do with a file or folder. */
-const othersBits = 0o077;
+const groupAndOtherBits = 0o077;
 
 /** A folder that holds more than this product's data; its message is the one line the operator reads. */
-export class SharedDataDir extends Error {}
+export class SharedDataDirError extends Error {}
 
 /**
  * Takes other accounts' rights away from `dataDir` and all that is in it, however they came there (an earlier version, a
  * copy, a generous umask). Gives back the first path that could not be closed: somebody else's, or on a read-only disk.
  */
-export function closeToOthers(dataDir: string): string | null {
+export function restrictToOwner(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null;
   const folder = realpathSync(dataDir);
   // /tmp is sticky. Closing what others use too would lock them out of it.
   if (lstatSync(folder).mode & 0o1000 || folder === homedir() || folder === parse(folder).root)
-    throw new SharedDataDir(`DATA_DIR: must be a folder of its own, which ${dataDir} is not`);
+    throw new SharedDataDirError(`DATA_DIR: must be a folder of its own, which ${dataDir} is not`);
   let refused: string | null = null;
-  const close = (path: string) => {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (!found || found.isSymbolicLink()) return;
-    if (found.mode & othersBits) {
+  const restrict = (path: string) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats || stats.isSymbolicLink()) return;
+    if (stats.mode & groupAndOtherBits) {
       try {
-        chmodSync(path, found.mode & 0o7777 & ~othersBits);
+        chmodSync(path, stats.mode & 0o7777 & ~groupAndOtherBits);
       } catch {
         refused ??= path;
       }
     }
-    if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name));
+    if (stats.isDirectory()) for (const name of readdirSync(path)) restrict(join(path, name));
   };
-  close(folder);
+  restrict(folder);
   return refused;
 }

@@ -15,7 +15,7 @@ interface Window {
 /** Counts `key` once more. Null when that was within `max`, else when its window ends. */
 export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<Date | null> {
   const isOver = lte(endsAt, now);
-  const [counted] = await db
+  const [updated] = await db
     .insert(limiterCounts)
     .values({ key, consumed: 1, endsAt: new Date(now.getTime() + windowMs) })
     .onConflictDoUpdate({
@@ -28,13 +28,13 @@ export async function consumeCount(db: Database, key: string, { max, windowMs, n
       setWhere: or(isOver, lt(consumed, max)),
     })
     .returning({ key: keyColumn });
-  if (counted) return null;
-  const [full] = await db.select({ endsAt }).from(limiterCounts).where(eq(keyColumn, key));
-  return full?.endsAt ?? now;
+  if (updated) return null;
+  const [existing] = await db.select({ endsAt }).from(limiterCounts).where(eq(keyColumn, key));
+  return existing?.endsAt ?? now;
 }
 
 /** Forgets the count of `key`. */
-export async function forgetCount(db: Database, key: string): Promise<void> {
+export async function deleteCount(db: Database, key: string): Promise<void> {
   await db.delete(limiterCounts).where(eq(keyColumn, key));
 }
 

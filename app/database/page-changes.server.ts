@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { prepared } from "#app/database/prepared.server.ts";
+import { prepareStatement } from "#app/database/prepared.server.ts";
 
 /** What processes on one database tell each other about public pages. */
-export type PageChanges = ReturnType<typeof pageChanges>;
+export type PageChanges = ReturnType<typeof createPageChanges>;
 
-const readMark = prepared<{ mark: string }>(
+const selectVersion = prepareStatement<{ mark: string }>(
   "page-changes",
   () => sql`select last_value || ' ' || is_called as mark from page_changes`,
 );
 
 /** Over `db`, a server that several processes may share. Decision 028. */
-export const pageChanges = (db: Database) => ({
+export const createPageChanges = (db: Database) => ({
   /** Another mark than last time: a speaker has changed something meanwhile, in whichever process. */
-  mark: async () => (await readMark(db, {}))[0]?.mark,
+  readVersion: async () => (await selectVersion(db, {}))[0]?.mark,
   /** Says that a speaker has changed something. */
-  async tell() {
+  async notify() {
     await db.execute(sql`select nextval('page_changes')`);
   },
 });

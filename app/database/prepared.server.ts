@@ -6,17 +6,17 @@ import type { Database } from "#app/database/connect.server.ts";
  * A statement with `sql.placeholder`s that PostgreSQL keeps under `name` (unique in the product) on each connection;
  * called with the database or a transaction and the placeholders' values, it gives the rows.
  */
-export function prepared<Row>(name: string, statement: (db: Database) => SQL) {
-  let words: Query | undefined;
+export function prepareStatement<Row>(name: string, statement: (db: Database) => SQL) {
+  let query: Query | undefined;
   return async (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
-    const { dialect, session } = db as unknown as Inside;
-    words ??= dialect.sqlToQuery(statement(db));
-    return (await session.prepareQuery(words, undefined, name, false).execute(values)).rows as Row[];
+    const { dialect, session } = db as unknown as DrizzleInternals;
+    query ??= dialect.sqlToQuery(statement(db));
+    return (await session.prepareQuery(query, undefined, name, false).execute(values)).rows as Row[];
   };
 }
 
 /** Drizzle names only what its query builder makes; this is what it does for those. */
-interface Inside {
+interface DrizzleInternals {
   dialect: { sqlToQuery(statement: SQL): Query };
   session: {
     prepareQuery(

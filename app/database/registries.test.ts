@@ -13,7 +13,7 @@ import {
   users,
 } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 
 async function speaker(db: Database, username: string | null) {
   const id = newId();
@@ -131,12 +131,12 @@ describe("a hub", () => {
   it("asks at most six questions, which one statement may reorder", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const talkHubId = await hubOf(db, ada, "kind-machines");
-    const ask = (sortOrder: number) => (tx: Database) =>
+    const addQuestion = (sortOrder: number) => (tx: Database) =>
       tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, type: "text", question: `Question ${sortOrder}?` });
-    for (let place = 0; place < 6; place++) await ask(place)(db);
+    for (let sortOrder = 0; sortOrder < 6; sortOrder++) await addQuestion(sortOrder)(db);
 
-    expect(await refusal(db, ask(6))).toBe("feedback_questions_order");
-    expect(await refusal(db, ask(5))).toBe("feedback_questions_one_per_place");
+    expect(await refusal(db, addQuestion(6))).toBe("feedback_questions_order");
+    expect(await refusal(db, addQuestion(5))).toBe("feedback_questions_order_unique");
     await db.update(feedbackQuestions).set({ sortOrder: sql`5 - sort_order` });
     const [first] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.sortOrder, 0));
     expect(first?.question).toBe("Question 5?");
@@ -144,11 +144,11 @@ describe("a hub", () => {
 
   it("asks for stars once, whatever a template brings", async ({ db }) => {
     const hub = await hubOf(db, await speaker(db, "ada"), "kind-machines");
-    const askForStars = (talkHubId: string, sortOrder: number) => (tx: Database) =>
+    const addRatingQuestion = (talkHubId: string, sortOrder: number) => (tx: Database) =>
       tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, type: "rating", question: "How was it?" });
-    await askForStars(hub, 0)(db);
-    expect(await refusal(db, askForStars(hub, 1))).toBe("feedback_questions_one_rating");
-    await askForStars(await hubOf(db, await speaker(db, "ben"), "kind-machines"), 0)(db);
+    await addRatingQuestion(hub, 0)(db);
+    expect(await refusal(db, addRatingQuestion(hub, 1))).toBe("feedback_questions_one_rating");
+    await addRatingQuestion(await hubOf(db, await speaker(db, "ben"), "kind-machines"), 0)(db);
   });
 
   it("cannot stand in a zone that the database does not know", async ({ db }) => {
@@ -164,23 +164,23 @@ describe("a hub", () => {
 describe("two people at once", () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
-    opened = await freshDatabase();
+    opened = await openFreshDatabase();
   });
   afterAll(() => opened.close());
 
   it("cannot both get one name, nor one that was just given up", async () => {
     const { db } = opened;
     const takers = await Promise.all(Array.from({ length: 8 }, () => speaker(db, null)));
-    const answers = await Promise.all(takers.map((id) => refusal(db, rename(id, "wanted"))));
-    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+    const outcomes = await Promise.all(takers.map((id) => refusal(db, rename(id, "wanted"))));
+    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
 
-    const owner = takers[answers.indexOf("accepted")] ?? "";
+    const owner = takers[outcomes.indexOf("accepted")] ?? "";
     const others = takers.filter((id) => id !== owner);
-    const [moved, ...rest] = await Promise.all([
+    const [moved, ...laterOutcomes] = await Promise.all([
       refusal(db, rename(owner, "elsewhere")),
       ...others.map((id) => refusal(db, rename(id, "wanted"))),
     ]);
     expect(moved).toBe("accepted");
-    expect(rest).not.toContain("accepted");
+    expect(laterOutcomes).not.toContain("accepted");
   });
 });

@@ -11,7 +11,7 @@ export const paymentProviders = ["stripe", "practice"] as const;
 export const leadAlertFrequencies = ["at-once", "daily"] as const;
 
 /** What an administrator writes to speakers: each kind has its switch. */
-export const newsKinds = ["product", "offer"] as const;
+export const announcementKinds = ["product", "offer"] as const;
 
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
@@ -101,4 +101,4 @@ export const fileStatuses = ["uploading", "stored"] as const;
 export const grantKinds = ["lead", "access"] as const;
 export const eventKinds = ["view", "download", "connect", "share"] as const;
 export const deviceTypes = ["phone", "tablet", "desktop"] as const;
-export const visitSources = ["qr", "link", "referrer"] as const;
+export const trafficSources = ["qr", "link", "referrer"] as const;

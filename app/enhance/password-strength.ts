@@ -1,6 +1,6 @@
 import { passwordProblem, passwordStrength } from "#app/domain/accounts/accounts.ts";
 
-const words = {
+const strengthTexts = {
   weak: "Weak. Make it longer, ideally a few unrelated words.",
   fair: "Fair. A little longer would be better.",
   good: "Good password.",
@@ -11,7 +11,7 @@ const words = {
 export function watchPassword(input: HTMLInputElement, remark: HTMLElement) {
   input.addEventListener("input", () => {
     const strength = passwordStrength(input.value);
-    remark.textContent = input.value ? (passwordProblem(input.value) ?? words[strength]) : "";
+    remark.textContent = input.value ? (passwordProblem(input.value) ?? strengthTexts[strength]) : "";
     remark.dataset.state = strength;
   });
 }

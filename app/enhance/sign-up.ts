@@ -3,21 +3,21 @@ import { enhanceForms } from "#app/enhance/account-form.ts";
 import { watchPassword } from "#app/enhance/password-strength.ts";
 import { watchUsername } from "#app/enhance/username-check.ts";
 
-const part = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+const getPart = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 
-const form = part<HTMLFormElement>("sign-up");
-const usernameInput = part<HTMLInputElement>("sign-up-username");
+const form = getPart<HTMLFormElement>("sign-up");
+const usernameInput = getPart<HTMLInputElement>("sign-up-username");
 const username = watchUsername({
   input: usernameInput,
-  remark: part("username-remark"),
-  shown: part("username-shown"),
+  remark: getPart("username-remark"),
+  addressPreview: getPart("username-shown"),
 });
-watchPassword(part("sign-up-password"), part("password-strength"));
+watchPassword(getPart("sign-up-password"), getPart("password-strength"));
 
 const alert = document.createElement("p");
 alert.className = "form-error";
 alert.role = "alert";
-function sayBlocked() {
+function showBlocked() {
   document.querySelector(".toast")?.remove();
   form.querySelector("button")?.before(alert);
   alert.textContent = "Please fill in all required fields and resolve any errors.";
@@ -25,7 +25,7 @@ function sayBlocked() {
 
 // Specification, section 5: blocked "when an error or check is pending or a field is empty". A pending check is
 // hurried, and the form goes on by itself once the name turns out to be free.
-const patienceMs = 300;
+const blockedMessageDelayMs = 300;
 let isWaiting = false;
 form.addEventListener("submit", async (event) => {
   const [empty, ...others] = [...form.querySelectorAll("input")].filter((input) => input.value.trim() === "");
@@ -33,18 +33,18 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (isWaiting) return;
   if (empty || username.state() === "taken") {
-    sayBlocked();
+    showBlocked();
     for (const input of empty ? [empty, ...others] : []) input.setAttribute("aria-invalid", "true");
     (empty ?? usernameInput).focus();
     return;
   }
   isWaiting = true;
-  const impatient = setTimeout(sayBlocked, patienceMs);
+  const impatient = setTimeout(showBlocked, blockedMessageDelayMs);
   const state = await username.checkNow();
   clearTimeout(impatient);
   isWaiting = false;
   if (state === "ok") return form.requestSubmit(event.submitter);
-  sayBlocked();
+  showBlocked();
   usernameInput.focus();
 });
 form.addEventListener("input", ({ target }) => {

@@ -7,47 +7,47 @@ const debounceMs = 500;
 /** The specification's states (section 4). */
 export type UsernameState = "idle" | "checking" | "taken" | "error" | "ok";
 
-interface Parts {
+interface UsernameFieldParts {
   input: HTMLInputElement;
   /** Where the state is said, politely. */
   remark: HTMLElement;
   /** The name as it will stand in the address. */
-  shown: HTMLElement | null;
+  addressPreview: HTMLElement | null;
 }
 
 /** Watches the field and says what it finds. */
-export function watchUsername({ input, remark, shown }: Parts) {
+export function watchUsername({ input, remark, addressPreview }: UsernameFieldParts) {
   let state: UsernameState = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let pendingRequest: AbortController | undefined;
 
-  const say = (next: UsernameState, text: string) => {
+  const showState = (next: UsernameState, text: string) => {
     state = next;
     remark.textContent = text;
     remark.dataset.state = next;
-    const isWrong = next === "taken" || next === "error";
+    const isInvalid = next === "taken" || next === "error";
     // What the server said about an earlier name no longer holds.
     document.getElementById(`${input.id}-error`)?.remove();
-    if (isWrong) input.setAttribute("aria-invalid", "true");
+    if (isInvalid) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   };
 
   const check = async () => {
-    asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    pendingRequest?.abort();
+    pendingRequest = new AbortController();
+    const { signal } = pendingRequest;
     try {
       const question = new URLSearchParams({ username: input.value });
       const response = await fetch(`/username-availability?${question}`, { signal });
       const { available, message } = (await response.json()) as { available: boolean; message?: string };
-      if (available) say("ok", `${input.value} is available.`);
-      else say(response.ok ? "taken" : "error", message ?? "");
+      if (available) showState("ok", `${input.value} is available.`);
+      else showState(response.ok ? "taken" : "error", message ?? "");
     } catch {
-      if (!signal.aborted) say("error", "Error checking username availability.");
+      if (!signal.aborted) showState("error", "Error checking username availability.");
     }
   };
 
-  const typed = () => {
+  const handleInput = () => {
     const caret = input.selectionStart ?? input.value.length;
     const before = normaliseUsername(input.value.slice(0, caret)).length;
     const name = normaliseUsername(input.value);
@@ -55,15 +55,15 @@ export function watchUsername({ input, remark, shown }: Parts) {
       input.value = name;
       input.setSelectionRange(before, before);
     }
-    if (shown) shown.textContent = name || "username";
+    if (addressPreview) addressPreview.textContent = name || "username";
     clearTimeout(timer);
-    asking?.abort();
-    say("checking", "Checking…");
+    pendingRequest?.abort();
+    showState("checking", "Checking…");
     timer = setTimeout(check, debounceMs);
   };
 
-  input.addEventListener("input", typed);
-  if (input.value && shown) shown.textContent = input.value;
+  input.addEventListener("input", handleInput);
+  if (input.value && addressPreview) addressPreview.textContent = input.value;
   return {
     state: () => state,
     /** Looks the name up at once and gives back what came of it. */

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { contrast, isColour, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
+import { contrast, isColour, minContrast, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
-import { type Field, inputProps, typedIn, typeInto } from "#app/forms/field-props.ts";
+import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 
 interface ColourFieldProps {
   field: Field;
@@ -15,7 +15,7 @@ interface ColourFieldProps {
 export function ColourField({ field, label, against }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "text");
-  const value = typedIn(field);
+  const value = readFieldText(field);
   const choose = (colour: string) => typeInto(text.current, colour);
   const ratio = against && isColour(value) ? contrast(value, against) : null;
   return (
@@ -43,7 +43,7 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
       )}
       {ratio !== null && against && (
         <p className={styles.contrast}>
-          {ratio >= readable ? (
+          {ratio >= minContrast ? (
             `Good contrast (${ratio.toFixed(1)}:1)`
           ) : (
             <>

@@ -1,5 +1,5 @@
 import styles from "#app/forms/counted-field.module.css";
-import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 
@@ -14,7 +14,7 @@ interface CountedFieldProps {
 
 /** Text with a limit that people write towards: the counter below says where they are. */
 export function CountedField({ field, label, max, rows }: CountedFieldProps) {
-  const { length } = typedIn(field).trim();
+  const { length } = readFieldText(field).trim();
   const counted = {
     field,
     label,

@@ -18,10 +18,10 @@ export const requiredMark = (isRequired?: boolean) =>
   isRequired ? { withAsterisk: true, "aria-required": true as const } : {};
 
 /** What stands in a field now, as text. */
-export const typedIn = (field: Field): string => String(field.value ?? "");
+export const readFieldText = (field: Field): string => String(field.value ?? "");
 
 /** Whether a tick or switch is on now. */
-export const isOn = (field: Field): boolean => typedIn(field) === "on";
+export const isOn = (field: Field): boolean => readFieldText(field) === "on";
 
 /** Puts a value into an input as if it had been typed: whoever listens for typing hears it. */
 export function typeInto(input: HTMLElement | null, value: string): void {

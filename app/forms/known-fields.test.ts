@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { knownFields } from "#app/forms/known-fields.ts";
+import { filterKnownFields } from "#app/forms/known-fields.ts";
 
 const schema = z
   .object({
@@ -15,10 +15,10 @@ const schema = z
   .superRefine(() => {})
   .transform((sent) => sent);
 
-const keeps = (...names: string[]) => {
+const findKnownNames = (...names: string[]) => {
   const form = new FormData();
   for (const name of names) form.append(name, "1");
-  return [...knownFields(form, schema).keys()];
+  return [...filterKnownFields(form, schema).keys()];
 };
 
 describe("of the fields that are sent", () => {
@@ -27,7 +27,7 @@ describe("of the fields that are sent", () => {
       ...["title", "isOn", "count", "topics", "topics", "topics[]", "topics[0]", "topics[7]", "id", "id[3]"],
       ...["quotes[0].name", "quotes[12].words", "image.alt"],
     ];
-    expect(keeps(...names)).toEqual(names);
+    expect(findKnownNames(...names)).toEqual(names);
   });
 
   it.each([
@@ -50,13 +50,13 @@ describe("of the fields that are sent", () => {
     ["what made them", "constructor"],
     ["the form library's", "__intent__"],
   ])("it leaves out %s", (_, name) => {
-    expect(keeps(name, "title")).toEqual(["title"]);
+    expect(findKnownNames(name, "title")).toEqual(["title"]);
   });
 
   it("those that are named besides are kept as they are", () => {
     const form = new FormData();
     form.append("form_token", "t");
-    expect([...knownFields(form, schema, ["form_token"])]).toEqual([["form_token", "t"]]);
+    expect([...filterKnownFields(form, schema, ["form_token"])]).toEqual([["form_token", "t"]]);
   });
 });
 
@@ -66,5 +66,5 @@ it("knows every kind of field that the forms of this product have", async () => 
     Object.values(each).filter((one) => one instanceof z.ZodType),
   );
   expect(schemas.length).toBeGreaterThan(20);
-  for (const each of schemas) expect(() => knownFields(new FormData(), each)).not.toThrow();
+  for (const each of schemas) expect(() => filterKnownFields(new FormData(), each)).not.toThrow();
 });

@@ -14,19 +14,19 @@ const shapes = new WeakMap<$ZodType, Shape>();
  * `topics[]` or `topics[3]`; an object is `image.alt`, as deep as the schema goes. The rest is left out, as a schema
  * leaves out what it does not name.
  */
-export function knownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
+export function filterKnownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const shape = shapeOf(schema);
-  const known = new FormData();
+  const filtered = new FormData();
   for (const [name, each] of form) {
-    if (besides.includes(name) || isPlace(shape, name)) known.append(name, each);
+    if (besides.includes(name) || isKnownName(shape, name)) filtered.append(name, each);
   }
-  return known;
+  return filtered;
 }
 
 /** One more list entry than anything here holds. */
 const maxEntries = 1_000;
 
-function isPlace(root: Shape, name: string): boolean {
+function isKnownName(root: Shape, name: string): boolean {
   let shape: Shape | undefined = root;
   for (const [, key, index] of name.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d{0,3})\]|[\s\S]/g)) {
     if (key !== undefined && shape?.kind === "names") shape = shape.of.get(key);
@@ -38,11 +38,11 @@ function isPlace(root: Shape, name: string): boolean {
 }
 
 function shapeOf(schema: $ZodType): Shape {
-  const known = shapes.get(schema);
-  if (known) return known;
-  const made = readShape((schema as $ZodTypes)._zod.def);
-  shapes.set(schema, made);
-  return made;
+  const cached = shapes.get(schema);
+  if (cached) return cached;
+  const shape = readShape((schema as $ZodTypes)._zod.def);
+  shapes.set(schema, shape);
+  return shape;
 }
 
 function readShape(def: $ZodTypes["_zod"]["def"]): Shape {

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { knownFields } from "#app/forms/known-fields.ts";
+import { filterKnownFields } from "#app/forms/known-fields.ts";
 
 export type ParsedForm<Values> =
   | { ok: true; values: Values; submission: Submission<Values> }
@@ -20,7 +20,7 @@ export function parseFormData<Values>(
   schema: z.ZodType<Values>,
   echoed: readonly string[] = [],
 ): ParsedForm<Values> {
-  const submission = parseWithZod(knownFields(form, schema, echoed), { schema }) as Submission<Values>;
+  const submission = parseWithZod(filterKnownFields(form, schema, echoed), { schema }) as Submission<Values>;
   if (submission.status === "success") return { ok: true, values: submission.value, submission };
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }

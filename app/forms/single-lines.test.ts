@@ -9,12 +9,12 @@ import type { leadForm } from "#app/domain/leads/form.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts", { eager: true });
 
-const asksAll = { requireName: true, requireEmail: true, requirePhone: true, requireCompany: true };
+const allRequired = { requireName: true, requireEmail: true, requirePhone: true, requireCompany: true };
 const question = { question: "?", required: false };
 /** Forms that are made for a day, a hub or its questions. */
-const made = {
+const formFactories = {
   bookingForm: (make: typeof bookingForm) => make("2026-01-01"),
-  leadForm: (make: typeof leadForm) => make(asksAll),
+  leadForm: (make: typeof leadForm) => make(allRequired),
   feedbackForm: (make: typeof feedbackForm) =>
     make([
       { ...question, id: "text", type: "text", options: [] },
@@ -25,7 +25,7 @@ const made = {
 const noForms = ["accountSelectionFrom", "leadSelectionFrom", "readPerson"];
 
 const severalLines = [
-  "admin/newsForm.message",
+  "admin/announcementForm.message",
   "bookings/bookingForm.speakingTopics",
   "bookings/bookingForm.additionalNotes",
   "bookings/notesForm.notes",
@@ -75,7 +75,7 @@ function formsIn([file, exported]: [string, Record<string, unknown>]): Field[] {
     const path = `${concept}/${name}`;
     if (value instanceof z.ZodType) return fieldsOf(value, path);
     if (typeof value !== "function" || noForms.includes(name)) return [];
-    const make = Object.entries(made).find(([known]) => known === name)?.[1] as
+    const make = Object.entries(formFactories).find(([factoryName]) => factoryName === name)?.[1] as
       | ((make: unknown) => z.ZodType)
       | undefined;
     if (!make) throw new Error(`${path}: a form, or no form? Name it in this test.`);
@@ -86,8 +86,8 @@ function formsIn([file, exported]: [string, Record<string, unknown>]): Field[] {
 const fields = Object.entries(modules).flatMap(formsIn);
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** What is kept of `typed`; null where it is refused. */
-function kept({ schema }: Field, typed: string): string | null {
-  const parsed = z.safeParse(schema, typed);
+function storedText({ schema }: Field, input: string): string | null {
+  const parsed = z.safeParse(schema, input);
   const texts = parsed.success ? [parsed.data].flat().filter((value) => typeof value === "string") : [];
   return parsed.success ? texts.join("") : null;
 }
@@ -105,24 +105,30 @@ describe("the fields of all forms", () => {
     fields.filter(({ path }) => !isPassword(path) && !severalLines.includes(path)).map((f) => [f.path, f] as const),
   )("%s keeps no line end and no control character", (_path, field) => {
     for (const sign of ["\r\n", "\n", "\r", "\t", "\u0007", "\u001b", "\u007f", "\u0085", "\u2028", "\u2029"])
-      for (const typed of [`a${sign}b`, `a@example.com${sign}b@example.com`, `https://a.example/${sign}b`])
-        expect(kept(field, typed) ?? "", JSON.stringify(typed)).not.toMatch(controls);
+      for (const input of [`a${sign}b`, `a@example.com${sign}b@example.com`, `https://a.example/${sign}b`])
+        expect(storedText(field, input) ?? "", JSON.stringify(input)).not.toMatch(controls);
   });
 
   it.each(fields.filter(({ path }) => severalLines.includes(path)).map((f) => [f.path, f] as const))(
     "%s keeps lines and no other control character",
     (path, field) => {
-      if (!path.endsWith(".options")) expect(kept(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
-      for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"]) expect(kept(field, `a${sign}b`)).toBeNull();
+      if (!path.endsWith(".options")) expect(storedText(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
+      for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"])
+        expect(storedText(field, `a${sign}b`)).toBeNull();
     },
   );
 });
 
 it("no schema makes text by itself: each says what kind it is (values/plain-text.ts)", () => {
   // Of the environment, and of a library's own endpoint.
-  const others = ["app/domain/values/plain-text.ts", "app/config.server.ts", "app/request/auth-endpoints.server.ts"];
-  const found = globSync("app/**/*.{ts,tsx}").filter(
-    (file) => !others.includes(file) && !file.includes(".test.") && /\bz\s*\.string\(/.test(readFileSync(file, "utf8")),
+  const allowedFiles = [
+    "app/domain/values/plain-text.ts",
+    "app/config.server.ts",
+    "app/request/auth-endpoints.server.ts",
+  ];
+  const offenders = globSync("app/**/*.{ts,tsx}").filter(
+    (file) =>
+      !allowedFiles.includes(file) && !file.includes(".test.") && /\bz\s*\.string\(/.test(readFileSync(file, "utf8")),
   );
-  expect(found).toEqual([]);
+  expect(offenders).toEqual([]);
 });

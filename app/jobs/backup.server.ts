@@ -5,13 +5,18 @@ import { backUp } from "#app/database/backup/back-up.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 
-interface Place {
+interface DataLocation {
   databaseUrl?: string;
   dataDir: string;
 }
 
-async function withDatabase<T>(place: Place, work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) {
-  const database = await openDatabase(place.databaseUrl ? { url: place.databaseUrl } : { dataDir: place.dataDir });
+async function withDatabase<T>(
+  location: DataLocation,
+  work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+) {
+  const database = await openDatabase(
+    location.databaseUrl ? { url: location.databaseUrl } : { dataDir: location.dataDir },
+  );
   try {
     await migrateDatabase(database);
     return await work(database);
@@ -21,12 +26,17 @@ async function withDatabase<T>(place: Place, work: (opened: Awaited<ReturnType<t
 }
 
 /** Writes everything of the installation into `file`. With the embedded database the product must not be running. */
-export const backUpInto = (file: string, place: Place, storage: FileStorage) =>
-  withDatabase(place, ({ db }) => backUp({ db, read: storage.read, dataDir: place.dataDir }, file));
+export const backUpInto = (file: string, location: DataLocation, storage: FileStorage) =>
+  withDatabase(location, ({ db }) => backUp({ db, read: storage.read, dataDir: location.dataDir }, file));
 
 /** Makes the installation the one in `file`; refuses one with accounts unless `force`. */
-export const restoreFrom = (file: string, place: Place, storage: FileStorage, { force }: { force: boolean }) =>
-  withDatabase(place, async ({ db, queueConnection, kind }) => {
+export const restoreFrom = (
+  file: string,
+  location: DataLocation,
+  storage: FileStorage,
+  { force }: { force: boolean },
+) =>
+  withDatabase(location, async ({ db, queueConnection, kind }) => {
     const boss = await startBoss(queueConnection, kind);
     const queue = pgBossQueue(boss);
     try {
@@ -35,10 +45,10 @@ export const restoreFrom = (file: string, place: Place, storage: FileStorage, { 
           db,
           write: storage.write,
           remove: storage.remove,
-          promise: (tx, { name, data, startAfter }) =>
+          enqueue: (tx, { name, data, startAfter }) =>
             // What stands in a backup was promised under these names once; one that is gone by now is refused.
-            queue.promise(tx, name as "sweep", data as Record<string, never>, { startAfter: new Date(startAfter) }),
-          dataDir: place.dataDir,
+            queue.enqueue(tx, name as "sweep", data as Record<string, never>, { startAfter: new Date(startAfter) }),
+          dataDir: location.dataDir,
         },
         file,
         { force },

@@ -6,20 +6,20 @@ import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
-import { giveUpTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { failTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
-import { sendLetter } from "#app/jobs/send-letter.server.ts";
+import { sendEmail } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** What each kind of task does. */
-const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
+const handlers: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
   "export-leads": exportLeads,
   "export-feedback": exportFeedback,
   "export-analytics": exportAnalytics,
   "export-attendees": exportAttendees,
   "export-account": exportAccount,
   "send-invites": async (services, work) => {
-    await sendInvites(services, work, (letter) => sendLetter(services, letter));
+    await sendInvites(services, work, (email) => sendEmail(services, email));
     return undefined;
   },
 };
@@ -28,9 +28,9 @@ const works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<Ta
 export async function runTaskJob(services: Services, job: JobWithMetadata<Jobs["run-task"]>) {
   const { taskId } = job.data;
   try {
-    await runTask(services, taskId, works);
+    await runTask(services, taskId, handlers);
   } catch (error) {
-    if (job.retryCount >= job.retryLimit) await giveUpTask(services, taskId);
+    if (job.retryCount >= job.retryLimit) await failTask(services, taskId);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ class JobFailure extends Error {
  * Starts workers. Whatever `work` throws is logged once, and kept by the queue without anybody's data; jobs that are done
  * are deleted at once, with all they carried. Gives the worker's id.
  */
-export function jobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
+export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
   return <Name extends JobName>(
     queue: Name,
     pace: WorkPace,
@@ -37,13 +37,13 @@ export function jobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
           log.error({ err: error }, "job failed");
           throw new JobFailure(summariseError(error));
         }
-        await forgetDone(boss, { log }, queue, ids);
+        await deleteFinishedJobs(boss, { log }, queue, ids);
       });
     });
   };
 }
 
 /** Deletes jobs that are done. If that fails they are kept a while longer: no reason to do them again. */
-export async function forgetDone(boss: PgBoss, { log }: Pick<Services, "log">, queue: JobName, ids: string[]) {
+export async function deleteFinishedJobs(boss: PgBoss, { log }: Pick<Services, "log">, queue: JobName, ids: string[]) {
   await boss.deleteJob(queue, ids).catch((error: unknown) => log.error({ err: error }, "job not forgotten"));
 }

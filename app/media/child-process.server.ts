@@ -5,7 +5,7 @@ import { homedir, tmpdir } from "node:os";
 import type { MediaTask } from "#app/media/contract.ts";
 
 /** The task took too long, or its process ended over it. */
-export class TaskKilled extends Error {}
+export class TaskKilledError extends Error {}
 
 export interface TaskProcessOptions {
   /** The program, from the folder that the server was started in. */
@@ -17,7 +17,7 @@ export interface TaskProcessOptions {
 }
 
 /** Starts with the first task. Settings and secrets of the server are not in its environment. */
-export function taskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions) {
+export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions) {
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -44,16 +44,16 @@ export function taskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions
   return {
     /** Gives the task to the process. Throws `TaskKilled`, or what the task threw. Callers wait for the one before. */
     async perform(task: MediaTask): Promise<unknown> {
-      if (isClosed) throw new TaskKilled(`${task.task}: the server ends`);
+      if (isClosed) throw new TaskKilledError(`${task.task}: the server ends`);
       clearTimeout(idle);
       running ??= start();
       try {
-        const answer = await answerOf(running, task, timeLimitMs);
-        if (answer.isSpent) kill();
-        if ("error" in answer) throw new Error(`${task.task}: ${answer.error}`);
-        return answer.value;
+        const response = await awaitResponse(running, task, timeLimitMs);
+        if (response.isExhausted) kill();
+        if ("error" in response) throw new Error(`${task.task}: ${response.error}`);
+        return response.value;
       } catch (error) {
-        if (error instanceof TaskKilled) kill();
+        if (error instanceof TaskKilledError) kill();
         throw error;
       } finally {
         idle = setTimeout(kill, idleMs).unref();
@@ -68,12 +68,12 @@ export function taskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions
   };
 }
 
-const patience = 6;
+const maxSlowdown = 6;
 /** In such steps Linux counts processor time (USER_HZ). */
 const tickMs = 10;
 
 /** The processor time of the process so far, in milliseconds; NaN where the system does not say (proc(5)). */
-function processorMs({ pid }: ChildProcess): number {
+function readProcessorMs({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
@@ -83,24 +83,27 @@ function processorMs({ pid }: ChildProcess): number {
 }
 
 /** `isSpent`: the process has grown too large to be asked again. */
-type Answer = ({ value: unknown } | { error: string }) & { isSpent: boolean };
+type TaskResponse = ({ value: unknown } | { error: string }) & { isExhausted: boolean };
 
-async function answerOf(child: ChildProcess, task: MediaTask, timeLimitMs: number): Promise<Answer> {
+async function awaitResponse(child: ChildProcess, task: MediaTask, timeLimitMs: number): Promise<TaskResponse> {
   const ended = new AbortController();
-  const begun = performance.now();
-  const usedBefore = processorMs(child);
+  const startedAt = performance.now();
+  const usedBefore = readProcessorMs(child);
   /** What is left of the limit: what the machine has not given the process, the task has not used. */
-  const leftMs = () =>
-    Math.min(timeLimitMs - (processorMs(child) - usedBefore), patience * timeLimitMs - (performance.now() - begun));
+  const remainingMs = () =>
+    Math.min(
+      timeLimitMs - (readProcessorMs(child) - usedBefore),
+      maxSlowdown * timeLimitMs - (performance.now() - startedAt),
+    );
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const fail = (why: string) => reject(new TaskKilled(`${task.task}: ${why}`));
-      const look = () => {
-        const left = leftMs();
-        if (left > tickMs) timer = setTimeout(look, left);
+    return await new Promise<TaskResponse>((resolve, reject) => {
+      const fail = (reason: string) => reject(new TaskKilledError(`${task.task}: ${reason}`));
+      const checkTime = () => {
+        const remaining = remainingMs();
+        if (remaining > tickMs) timer = setTimeout(checkTime, remaining);
         else fail(`not done within ${timeLimitMs} ms`);
       };
-      let timer = setTimeout(look, timeLimitMs);
+      let timer = setTimeout(checkTime, timeLimitMs);
       const onExit = () => fail("its process ended");
       ended.signal.addEventListener("abort", () => {
         clearTimeout(timer);

@@ -65,7 +65,7 @@ export interface ImageCopy {
 export type Drawing =
   | { task: "qr-code"; code: QrCode }
   | { task: "image-copy"; copy: ImageCopy }
-  | { task: "link-picture"; facts: LinkPicture; images: LinkPictureImages; fontFiles: string[] };
+  | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };
 
 /** Everything that a media process may be asked to do. */
 export type MediaTask =
@@ -87,7 +87,7 @@ export interface Media {
    * The picture known as `version`: from memory, or made by `make`, once however many ask. One at a time, each `owner`
    * (a client's address) in turn. Null while too many wait, or where the time for one drawing was over: ask again.
    */
-  picture(version: string, owner: string, make: (draw: Draw) => Promise<Buffer>): Promise<Buffer | null>;
+  getPicture(version: string, owner: string, make: (draw: Draw) => Promise<Buffer>): Promise<Buffer | null>;
   /** Ends the processes; what they were doing fails, and whatever is asked for later. */
   close(): void;
 }

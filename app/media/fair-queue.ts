@@ -4,7 +4,7 @@
  * Gives a function that does `work` when its turn has come. Owners take turns: who has ten pieces waiting delays
  * another one's by one piece. Null where too many wait already, in all or of this owner.
  */
-export function fairQueue({ maxWaiting, maxPerOwner }: { maxWaiting: number; maxPerOwner: number }) {
+export function createFairQueue({ maxWaiting, maxPerOwner }: { maxWaiting: number; maxPerOwner: number }) {
   /** Who has waited longest stands first. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let waitingCount = 0;

@@ -7,17 +7,17 @@ import { checkSvg, looksLikeSvg, maxSvgBytes } from "#app/media/svg.ts";
 
 /** The types, as file endings, that the file at `path` may be; refuses a drawing that is more than a picture. */
 export async function inspectFile(path: string): Promise<MediaResult<string[]>> {
-  const found = (await fileTypeFromFile(path))?.ext;
-  if (found === "cfb") return { ok: true, value: await oldOfficeTypes(path) };
-  if (found !== undefined && found !== "xml") return { ok: true, value: [found] };
-  const { head, size } = await beginningOf(path);
+  const extension = (await fileTypeFromFile(path))?.ext;
+  if (extension === "cfb") return { ok: true, value: await oldOfficeTypes(path) };
+  if (extension !== undefined && extension !== "xml") return { ok: true, value: [extension] };
+  const { head, size } = await readHead(path);
   if (!looksLikeSvg(head)) return { ok: true, value: [] };
   if (size > maxSvgBytes) return { ok: false, problem: "svg-too-complex" };
   const { problem } = checkSvg(await readFile(path));
   return problem ? { ok: false, problem } : { ok: true, value: ["svg"] };
 }
 
-async function beginningOf(path: string) {
+async function readHead(path: string) {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
@@ -28,7 +28,7 @@ async function beginningOf(path: string) {
 }
 
 /** The streams by which Word, PowerPoint and Excel before 2007 can be told apart, as UTF-16 text in the file. */
-const marks: [type: string, mark: string][] = [
+const officeMarkers: [type: string, mark: string][] = [
   ["doc", "WordDocument"],
   ["ppt", "PowerPoint Document"],
   ["xls", "Workbook"],
@@ -37,14 +37,14 @@ const marks: [type: string, mark: string][] = [
 
 /** A document may hold another one inside, so there may be several. */
 async function oldOfficeTypes(path: string): Promise<string[]> {
-  const wanted = marks.map(([type, mark]) => ({ type, mark: Buffer.from(mark, "utf16le") }));
-  const longest = 64;
-  const found = new Set<string>();
+  const encodedMarkers = officeMarkers.map(([type, mark]) => ({ type, mark: Buffer.from(mark, "utf16le") }));
+  const maxMarkerBytes = 64;
+  const types = new Set<string>();
   let before: Buffer = Buffer.alloc(0);
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const text = Buffer.concat([before, piece as Buffer]);
-    for (const { type, mark } of wanted) if (text.includes(mark)) found.add(type);
-    before = text.subarray(-longest);
+    for (const { type, mark } of encodedMarkers) if (text.includes(mark)) types.add(type);
+    before = text.subarray(-maxMarkerBytes);
   }
-  return [...found];
+  return [...types];
 }

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
-import { drawable, fontOf, isRightToLeft, loadFonts } from "#app/media/typeface.ts";
+import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 
 /** Pixels, as the networks that show it want it. */
 const [width, height] = [1200, 630];
@@ -11,9 +11,9 @@ const margin = 72;
 const inner = width - 2 * margin;
 /** The band of colour at the foot, and the row of the speaker above it. */
 const band = 14;
-const face = 104;
+const portraitSize = 104;
 const gap = 36;
-const speakerTop = height - band - 56 - face;
+const speakerTop = height - band - 56 - portraitSize;
 const titleSizes = [96, 84, 72, 62, 54, 47, 41, 36];
 /** The veil of a talk's page over its picture (hub.css, `.hero-back`): white reads on whatever is below it. */
 const veil = { ground: "#0b0f14", opacity: 0.36 };
@@ -26,7 +26,7 @@ interface Block {
 
 /** PNG bytes. */
 export async function drawLinkPicture(
-  facts: LinkPicture,
+  content: LinkPicture,
   images: LinkPictureImages,
   fontFiles: string[],
 ): Promise<Buffer> {
@@ -34,48 +34,48 @@ export async function drawLinkPicture(
   // An image that the store has damaged is left out, as one that is gone.
   const ifReadable = <Drawn>(drawing: Promise<Drawn>) => drawing.catch(() => null);
   const [logo, portrait, back] = await Promise.all([
-    ifReadable(asLogo(images.logo)),
-    ifReadable(asFace(images.face)),
-    ifReadable(asBack(images.back)),
+    ifReadable(drawLogo(images.logo)),
+    ifReadable(drawPortrait(images.face)),
+    ifReadable(drawBackground(images.back)),
   ]);
-  const ink = back ? "#ffffff" : readableTextOn(facts.ground);
+  const ink = back ? "#ffffff" : readableTextOn(content.ground);
   const write = (markup: string, size: number, room: number) =>
-    block(`<span foreground="${ink}">${markup}</span>`, fontOf(facts.font, size), room);
+    block(`<span foreground="${ink}">${markup}</span>`, fontOf(content.font, size), room);
 
   // What cannot be drawn gives its place to what can.
-  const [title = "", name] = [drawable(facts.title), drawable(facts.name)].filter(Boolean);
+  const [title = "", name] = [toDrawableText(content.title), toDrawableText(content.name)].filter(Boolean);
   const isMirrored = isRightToLeft(title);
-  const place = (one: Block, top: number, indent = 0): OverlayOptions => ({
+  const position = (one: Block, top: number, indent = 0): OverlayOptions => ({
     input: one.input,
     top: Math.round(top),
     left: isMirrored ? width - margin - indent - one.width : margin + indent,
   });
-  const placed: OverlayOptions[] = [];
+  const overlays: OverlayOptions[] = [];
 
-  if (logo) placed.push(place(logo, 64));
+  if (logo) overlays.push(position(logo, 64));
   const top = logo ? 64 + logo.height + 32 : margin;
-  const overline = drawable(facts.overline);
-  const above = overline ? await write(escapeHtml(cut(overline, 64)), 30, inner) : null;
+  const overline = toDrawableText(content.overline);
+  const above = overline ? await write(escapeHtml(truncate(overline, 64)), 30, inner) : null;
   const room = speakerTop - 40 - top - (above ? above.height + gap : 0);
-  const heading = title ? await largest(titleSizes, room, (size) => write(escapeHtml(title), size, inner)) : null;
+  const heading = title ? await drawLargest(titleSizes, room, (size) => write(escapeHtml(title), size, inner)) : null;
   const used = (heading?.height ?? 0) + (above ? above.height + gap : 0);
   const start = top + Math.max(0, (speakerTop - 40 - top - used) / 2);
-  if (above) placed.push(place(above, start));
-  if (heading) placed.push(place(heading, start + used - heading.height));
+  if (above) overlays.push(position(above, start));
+  if (heading) overlays.push(position(heading, start + used - heading.height));
 
-  const line = drawable(facts.line);
-  const indent = portrait ? face + 28 : 0;
-  if (portrait) placed.push(place(portrait, speakerTop));
-  const first = name ? await write(escapeHtml(cut(name, 48)), 36, inner - indent) : null;
-  const second = line ? await write(escapeHtml(cut(line, 60)), 27, inner - indent) : null;
-  const middle = (one: Block) => speakerTop + (face - one.height) / 2;
-  if (first) placed.push(place(first, second ? speakerTop + 14 : middle(first), indent));
-  if (second) placed.push(place(second, first ? speakerTop + 66 : middle(second), indent));
+  const line = toDrawableText(content.line);
+  const indent = portrait ? portraitSize + 28 : 0;
+  if (portrait) overlays.push(position(portrait, speakerTop));
+  const first = name ? await write(escapeHtml(truncate(name, 48)), 36, inner - indent) : null;
+  const second = line ? await write(escapeHtml(truncate(line, 60)), 27, inner - indent) : null;
+  const middle = (one: Block) => speakerTop + (portraitSize - one.height) / 2;
+  if (first) overlays.push(position(first, second ? speakerTop + 14 : middle(first), indent));
+  if (second) overlays.push(position(second, first ? speakerTop + 66 : middle(second), indent));
 
-  const foot = { create: { width, height: band, channels: 3, background: facts.accent } } as const;
-  const ground = back ? sharp(back) : sharp({ create: { width, height, channels: 3, background: facts.ground } });
+  const foot = { create: { width, height: band, channels: 3, background: content.accent } } as const;
+  const ground = back ? sharp(back) : sharp({ create: { width, height, channels: 3, background: content.ground } });
   return ground
-    .composite([{ input: foot, top: height - band, left: 0 }, ...placed])
+    .composite([{ input: foot, top: height - band, left: 0 }, ...overlays])
     .png({ palette: true, effort: 4 })
     .toBuffer();
 }
@@ -90,34 +90,36 @@ async function block(markup: string, font: string, room: number, wrap: "word" | 
 }
 
 /** The first of the blocks, from the largest size down, that is at most `room` pixels high; else the last. */
-async function largest(sizes: number[], room: number, draw: (size: number) => Promise<Block>): Promise<Block> {
+async function drawLargest(sizes: number[], room: number, draw: (size: number) => Promise<Block>): Promise<Block> {
   const [size = 0, ...smaller] = sizes;
   const drawn = await draw(size);
-  return drawn.height <= room || smaller.length === 0 ? drawn : largest(smaller, room, draw);
+  return drawn.height <= room || smaller.length === 0 ? drawn : drawLargest(smaller, room, draw);
 }
 
-const cut = (text: string, most: number) =>
-  [...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text;
+const truncate = (text: string, max: number) =>
+  [...text].length > max ? `${[...text].slice(0, max - 1).join("")}…` : text;
 
-async function asLogo(bytes: Uint8Array | null): Promise<Block | null> {
+async function drawLogo(bytes: Uint8Array | null): Promise<Block | null> {
   if (!bytes) return null;
-  const shown = sharp(bytes).resize({ width: 360, height: 72, fit: "inside" }).png();
-  const { data, info } = await shown.toBuffer({ resolveWithObject: true });
+  const resized = sharp(bytes).resize({ width: 360, height: 72, fit: "inside" }).png();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };
 }
 
-async function asFace(bytes: Uint8Array | null): Promise<Block | null> {
+async function drawPortrait(bytes: Uint8Array | null): Promise<Block | null> {
   if (!bytes) return null;
-  const round = Buffer.from(`<svg width="${face}" height="${face}"><circle cx="50%" cy="50%" r="50%"/></svg>`);
+  const round = Buffer.from(
+    `<svg width="${portraitSize}" height="${portraitSize}"><circle cx="50%" cy="50%" r="50%"/></svg>`,
+  );
   const input = await sharp(bytes)
-    .resize(face, face)
+    .resize(portraitSize, portraitSize)
     .composite([{ input: round, blend: "dest-in" }])
     .png()
     .toBuffer();
-  return { input, width: face, height: face };
+  return { input, width: portraitSize, height: portraitSize };
 }
 
-async function asBack(bytes: Uint8Array | null): Promise<Buffer | null> {
+async function drawBackground(bytes: Uint8Array | null): Promise<Buffer | null> {
   if (!bytes) return null;
   const cover = await sharp(bytes).resize(width, height).flatten({ background: veil.ground }).toBuffer();
   const dim = { create: { width, height, channels: 4, background: { r: 11, g: 15, b: 20, alpha: 1 - veil.opacity } } };

@@ -12,7 +12,7 @@ import { drawQrCode } from "#app/media/qr-code.ts";
 const maxMemory = 1024 ** 3;
 /** A process that has grown beyond this makes room for a new one. Bytes. */
 const maxIdleMemory = 400 * 1024 ** 2;
-const lookMs = 50;
+const memoryCheckMs = 50;
 
 // The server's work goes first, and where memory runs out, this process does.
 setPriority(5);
@@ -22,22 +22,22 @@ sharp.concurrency(1);
 
 // The server ends this process; a signal to all of a terminal's processes is none of its business. Exiting would wait
 // for the drawing library's threads, which is why it is killed, also when the server is gone.
-const endNow = () => process.kill(process.pid, "SIGKILL");
-process.on("disconnect", endNow);
+const killSelf = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", killSelf);
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
-setInterval(() => process.memoryUsage.rss() > maxMemory && endNow(), lookMs);
+setInterval(() => process.memoryUsage.rss() > maxMemory && killSelf(), memoryCheckMs);
 
 process.on("message", async (task: MediaTask) => {
   try {
-    answer({ value: await perform(task) });
+    respond({ value: await perform(task) });
   } catch (error) {
-    answer({ error: error instanceof Error ? error.message : String(error) });
+    respond({ error: error instanceof Error ? error.message : String(error) });
   }
 });
 
-const answer = (answered: { value: unknown } | { error: string }) =>
-  process.send?.({ ...answered, isSpent: process.memoryUsage.rss() > maxIdleMemory });
+const respond = (outcome: { value: unknown } | { error: string }) =>
+  process.send?.({ ...outcome, isSpent: process.memoryUsage.rss() > maxIdleMemory });
 
 function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "inspect") return inspectFile(task.path);
@@ -46,5 +46,5 @@ function perform(task: MediaTask): Promise<unknown> {
   allowSvg(true);
   if (task.task === "qr-code") return drawQrCode(task.code);
   if (task.task === "image-copy") return copyImage(task.copy);
-  return drawLinkPicture(task.facts, task.images, task.fontFiles);
+  return drawLinkPicture(task.content, task.images, task.fontFiles);
 }

@@ -8,9 +8,9 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openMedia } from "#app/media/media.server.ts";
 
-type Opened = ReturnType<typeof openMedia>;
+type TestMedia = ReturnType<typeof openMedia>;
 let folder: string;
-let media: Opened;
+let media: TestMedia;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "media-test-"));
 });
@@ -46,16 +46,16 @@ const isAlive = (pid: number) => {
 };
 
 it("draws a picture once for all who ask, and again from memory", async () => {
-  const { picture, pids } = open();
+  const { getPicture, pids } = open();
   let drawn = 0;
-  const ask = () =>
-    picture("v1", "a room", (draw) => {
+  const requestPicture = () =>
+    getPicture("v1", "a room", (draw) => {
       drawn++;
       return draw(code());
     });
   expect(pids()).toEqual([]);
-  const pictures = await Promise.all(Array.from({ length: 50 }, ask));
-  pictures.push(await ask());
+  const pictures = await Promise.all(Array.from({ length: 50 }, requestPicture));
+  pictures.push(await requestPicture());
   expect(new Set(pictures.map(String)).size).toBe(1);
   expect(String(pictures[0])).toContain("<svg");
   expect(drawn).toBe(1);
@@ -63,34 +63,36 @@ it("draws a picture once for all who ask, and again from memory", async () => {
 });
 
 it("does not keep what failed", async () => {
-  const { picture } = open();
-  await expect(picture("v1", "a phone", () => Promise.reject(new Error("store gone")))).rejects.toThrow("store gone");
-  expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
+  const { getPicture } = open();
+  await expect(getPicture("v1", "a phone", () => Promise.reject(new Error("store gone")))).rejects.toThrow(
+    "store gone",
+  );
+  expect(await getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
 
 it("leaves a damaged image out of a link's picture", async () => {
-  const { picture } = open();
-  const facts = { title: "Kind machines", overline: null, name: "Ada Nwosu", line: null, ground: "#0b3d3a" };
-  const look = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null };
+  const { getPicture } = open();
+  const text = { title: "Kind machines", overline: null, name: "Ada Nwosu", line: null, ground: "#0b3d3a" };
+  const theme = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null };
   const images = { logo: null, face: Buffer.from("no image at all"), back: Buffer.from("nor this") };
-  const task = { task: "link-picture" as const, facts: { ...facts, ...look }, images, fontFiles: [] };
-  expect((await picture("v1", "a phone", (draw) => draw(task)))?.subarray(1, 4).toString()).toBe("PNG");
+  const task = { task: "link-picture" as const, content: { ...text, ...theme }, images, fontFiles: [] };
+  expect((await getPicture("v1", "a phone", (draw) => draw(task)))?.subarray(1, 4).toString()).toBe("PNG");
 });
 
 it("has no picture to give when its time is over, and draws it for whoever asks again", async () => {
-  const { picture } = open({ timeLimitMs: 1 });
-  expect(await picture("v1", "a phone", (draw) => draw(code("png")))).toBeNull();
+  const { getPicture } = open({ timeLimitMs: 1 });
+  expect(await getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeNull();
   media.close();
-  expect(await open().picture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
+  expect(await open().getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
 
 it("gives up what takes too long, with its process, and goes on with a new one", async () => {
   const { redraw, inspect, pids } = open({ timeLimitMs: 1_500 });
   const path = await fileOf(endless);
-  const given = redraw("mallory", path, logo);
+  const redrawing = redraw("mallory", path, logo);
   const [pid = 0] = pids();
   expect(isAlive(pid)).toBe(true);
-  expect(await given).toEqual({ ok: false, problem: "too-costly" });
+  expect(await redrawing).toEqual({ ok: false, problem: "too-costly" });
   await expect.poll(() => isAlive(pid)).toBe(false);
   expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({ ok: true, value: ["svg"] });
 });
@@ -103,8 +105,8 @@ it("ends a process that has nothing to do", async () => {
 
 it("leaves no process behind when the server is killed in the middle of a drawing", async () => {
   const program = `
-    const { taskProcess } = await import("./app/media/child-process.server.ts");
-    const child = taskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000 });
+    const { createTaskProcess } = await import("./app/media/child-process.server.ts");
+    const child = createTaskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000 });
     await child.perform({ task: "inspect", path: ${JSON.stringify(await fileOf(endless))} });
     void child.perform({ task: "redraw", path: ${JSON.stringify(await fileOf(endless))}, space: ${JSON.stringify(logo)} });
     console.log(child.pid());
@@ -112,8 +114,8 @@ it("leaves no process behind when the server is killed in the middle of a drawin
   const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const [said] = (await once(server.stdout, "data")) as [Buffer];
-  const pid = Number(said);
+  const [output] = (await once(server.stdout, "data")) as [Buffer];
+  const pid = Number(output);
   expect(isAlive(pid)).toBe(true);
   server.kill("SIGKILL");
   await expect.poll(() => isAlive(pid)).toBe(false);

@@ -1,9 +1,9 @@
 // Two processes: what people send is opened in one, so that it never delays what the other draws for pages.
 import type { Log } from "#app/adapters/log/contract.ts";
-import { TaskKilled, type TaskProcessOptions, taskProcess } from "#app/media/child-process.server.ts";
+import { createTaskProcess, TaskKilledError, type TaskProcessOptions } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
-import { fairQueue } from "#app/media/fair-queue.ts";
-import { pictureCache } from "#app/media/picture-cache.ts";
+import { createFairQueue } from "#app/media/fair-queue.ts";
+import { createPictureCache } from "#app/media/picture-cache.ts";
 
 const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
@@ -17,29 +17,29 @@ const drawQueue = { maxWaiting: 300, maxPerOwner: 60 };
 /** Nothing is started before it is needed. */
 export function openMedia(
   log: Log,
-  changed: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
+  overrides: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
 ): Media & { pids(): number[] } {
-  const opener = taskProcess({ ...options, ...changed });
-  const drawer = taskProcess({ ...options, ...changed });
-  const openInTurn = fairQueue(uploadQueue);
-  const drawInTurn = fairQueue(drawQueue);
-  const kept = pictureCache();
-  const inHand = new Map<string, Promise<Buffer | null>>();
-  const draw: Draw = async (drawing) => Buffer.from((await drawer.perform(drawing)) as Uint8Array);
+  const uploadProcess = createTaskProcess({ ...options, ...overrides });
+  const drawingProcess = createTaskProcess({ ...options, ...overrides });
+  const enqueueUpload = createFairQueue(uploadQueue);
+  const enqueueDrawing = createFairQueue(drawQueue);
+  const cache = createPictureCache();
+  const inProgress = new Map<string, Promise<Buffer | null>>();
+  const draw: Draw = async (drawing) => Buffer.from((await drawingProcess.perform(drawing)) as Uint8Array);
 
   /** On a machine with no time left an honest picture is given up too: whoever asks again may get it. */
-  function givenUp(error: unknown): null {
-    if (!(error instanceof TaskKilled)) throw error;
+  function ignoreKilledTask(error: unknown): null {
+    if (!(error instanceof TaskKilledError)) throw error;
     log.warn({ err: error }, "a picture was given up");
     return null;
   }
 
   async function open<Value>(owner: string, task: MediaTask): Promise<MediaResult<Value>> {
     try {
-      const turn = openInTurn(owner, () => opener.perform(task) as Promise<MediaResult<Value>>);
-      return (await turn) ?? { ok: false, problem: "busy" };
+      const queued = enqueueUpload(owner, () => uploadProcess.perform(task) as Promise<MediaResult<Value>>);
+      return (await queued) ?? { ok: false, problem: "busy" };
     } catch (error) {
-      if (!(error instanceof TaskKilled)) throw error;
+      if (!(error instanceof TaskKilledError)) throw error;
       log.warn({ err: error }, "an uploaded file was given up");
       return { ok: false, problem: "too-costly" };
     }
@@ -48,21 +48,21 @@ export function openMedia(
   return {
     inspect: (owner, path) => open(owner, { task: "inspect", path }),
     redraw: (owner, path, space) => open(owner, { task: "redraw", path, space }),
-    async picture(version, owner, make) {
-      const known = kept.find(version) ?? inHand.get(version);
-      if (known) return known;
-      const begun = drawInTurn(owner, () => make(draw));
-      if (!begun) return null;
-      const made = begun.catch(givenUp).finally(() => inHand.delete(version));
-      inHand.set(version, made);
-      const bytes = await made;
-      if (bytes) kept.add(version, bytes);
+    async getPicture(version, owner, make) {
+      const existing = cache.find(version) ?? inProgress.get(version);
+      if (existing) return existing;
+      const queued = enqueueDrawing(owner, () => make(draw));
+      if (!queued) return null;
+      const pending = queued.catch(ignoreKilledTask).finally(() => inProgress.delete(version));
+      inProgress.set(version, pending);
+      const bytes = await pending;
+      if (bytes) cache.add(version, bytes);
       return bytes;
     },
     close() {
-      opener.close();
-      drawer.close();
+      uploadProcess.close();
+      drawingProcess.close();
     },
-    pids: () => [opener.pid(), drawer.pid()].filter((pid) => pid !== undefined),
+    pids: () => [uploadProcess.pid(), drawingProcess.pid()].filter((pid) => pid !== undefined),
   };
 }

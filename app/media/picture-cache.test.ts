@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pictureCache } from "#app/media/picture-cache.ts";
+import { createPictureCache } from "#app/media/picture-cache.ts";
 
 it("keeps what is used, and no more bytes than it may", () => {
-  const cache = pictureCache(1_000);
+  const cache = createPictureCache(1_000);
   const picture = Buffer.alloc(240);
   for (const version of ["a", "b", "c", "d"]) cache.add(version, picture);
   expect(cache.find("a")).toBe(picture);
@@ -11,14 +11,14 @@ it("keeps what is used, and no more bytes than it may", () => {
 });
 
 it("does not clear itself for one giant", () => {
-  const cache = pictureCache(1_000);
+  const cache = createPictureCache(1_000);
   cache.add("small", Buffer.alloc(100));
   cache.add("giant", Buffer.alloc(900));
   expect([cache.find("small")?.length, cache.find("giant")]).toEqual([100, undefined]);
 });
 
 it("counts a picture that is added twice once", () => {
-  const cache = pictureCache(1_000);
+  const cache = createPictureCache(1_000);
   for (let i = 0; i < 20; i++) cache.add("same", Buffer.alloc(200));
   cache.add("other", Buffer.alloc(200));
   expect(cache.find("same")).toBeDefined();

@@ -2,7 +2,7 @@
 const maxBytes = 32 * 1024 * 1024;
 
 /** Pictures by their version. Where there is no more room, the longest unused go first. */
-export function pictureCache(max = maxBytes) {
+export function createPictureCache(max = maxBytes) {
   const pictures = new Map<string, Buffer>();
   let bytes = 0;
   const remove = (version: string) => {
@@ -11,12 +11,12 @@ export function pictureCache(max = maxBytes) {
   };
   return {
     find(version: string): Buffer | undefined {
-      const found = pictures.get(version);
-      if (found) {
+      const picture = pictures.get(version);
+      if (picture) {
         pictures.delete(version);
-        pictures.set(version, found);
+        pictures.set(version, picture);
       }
-      return found;
+      return picture;
     },
     add(version: string, picture: Buffer) {
       remove(version);

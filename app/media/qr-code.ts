@@ -6,7 +6,7 @@ const margin = 2;
 
 /** A QR code as PNG, or as the text of an SVG. */
 export async function drawQrCode({ link, color, format, width }: QrCode): Promise<Buffer> {
-  const look = { margin, color, width };
-  if (format === "png") return QRCode.toBuffer(link, { ...look, type: "png" });
-  return Buffer.from(await QRCode.toString(link, { ...look, type: "svg" }));
+  const options = { margin, color, width };
+  if (format === "png") return QRCode.toBuffer(link, { ...options, type: "png" });
+  return Buffer.from(await QRCode.toString(link, { ...options, type: "svg" }));
 }

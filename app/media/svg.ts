@@ -31,7 +31,7 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
 
 /** Where the comment, instruction or document type at `at` ends; -1 if it does not; null if there is none. */
 function endOfProlog(text: string, at: number): number | null {
-  const isAt = (mark: string) => text.startsWith(mark, at);
+  const isAt = (marker: string) => text.startsWith(marker, at);
   if (isAt("<!--")) return endAfter(text, "-->", at + 4);
   if (isAt("<?")) return endAfter(text, "?>", at + 2);
   if (!isAt("<!DOCTYPE") && !isAt("<!doctype")) return null;
@@ -39,26 +39,26 @@ function endOfProlog(text: string, at: number): number | null {
   return end !== -1 && text.slice(at, end).includes("[") ? endAfter(text, ">", text.indexOf("]", at)) : end;
 }
 
-const endAfter = (text: string, mark: string, from: number): number => {
-  const found = from < 0 ? -1 : text.indexOf(mark, from);
-  return found === -1 ? -1 : found + mark.length;
+const endAfter = (text: string, marker: string, from: number): number => {
+  const index = from < 0 ? -1 : text.indexOf(marker, from);
+  return index === -1 ? -1 : index + marker.length;
 };
 
-export interface CheckedSvg {
+export interface SvgCheck {
   problem: MediaProblem | null;
   /** Pictures inside the drawing. */
   pictures: Buffer[];
 }
 
 /** What speaks against an SVG. Only what a picture needs passes; what the file refers to lies inside it. */
-export function checkSvg(bytes: Uint8Array): CheckedSvg {
-  const refused = (problem: MediaProblem): CheckedSvg => ({ problem, pictures: [] });
-  if (bytes.byteLength > maxSvgBytes) return refused("svg-too-complex");
+export function checkSvg(bytes: Uint8Array): SvgCheck {
+  const refuse = (problem: MediaProblem): SvgCheck => ({ problem, pictures: [] });
+  if (bytes.byteLength > maxSvgBytes) return refuse("svg-too-complex");
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return refused("unreadable");
+    return refuse("unreadable");
   }
   const pictures: Buffer[] = [];
   let [depth, elements, styles, isStyle] = [0, 0, "", false];
@@ -71,26 +71,26 @@ export function checkSvg(bytes: Uint8Array): CheckedSvg {
     } else if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
       end = endOfProlog(text, at) ?? -1;
       // Entities of its own, and style sheets from elsewhere.
-      if (/^(<!d[^>]*\[|<\?xml-s)/i.test(text.slice(at, end))) return refused("active-svg");
+      if (/^(<!d[^>]*\[|<\?xml-s)/i.test(text.slice(at, end))) return refuse("active-svg");
     } else if (text.startsWith("</", at)) {
       depth--;
       end = endAfter(text, ">", at);
       if (isStyle && localName(text.slice(at + 2, end - 1).trim()) === "style") isStyle = false;
     } else {
       const tag = readTag(text, at);
-      if (!tag) return refused("unreadable");
+      if (!tag) return refuse("unreadable");
       const problem = problemOf(tag, pictures);
-      if (problem) return refused(problem);
+      if (problem) return refuse(problem);
       if (!tag.isClosed) depth++;
-      if (depth > maxDepth || ++elements > maxElements) return refused("svg-too-complex");
+      if (depth > maxDepth || ++elements > maxElements) return refuse("svg-too-complex");
       if (tag.name === "style" && !tag.isClosed) isStyle = true;
       end = tag.end;
     }
-    if (end === -1) return refused("unreadable");
+    if (end === -1) return refuse("unreadable");
     at = text.indexOf("<", end);
     if (isStyle) styles += text.slice(end, at === -1 ? undefined : at);
   }
-  return { problem: problemOfStyle(unfold(styles)), pictures };
+  return { problem: problemOfStyle(decodeEntities(styles)), pictures };
 }
 
 interface Tag {
@@ -113,9 +113,9 @@ function readTag(text: string, at: number): Tag | null {
   let end = tagName.lastIndex;
   for (;;) {
     attribute.lastIndex = end;
-    const found = attribute.exec(text);
-    if (!found) break;
-    attributes.push([found[1] ?? "", unfold(found[2] ?? found[3] ?? "")]);
+    const match = attribute.exec(text);
+    if (!match) break;
+    attributes.push([match[1] ?? "", decodeEntities(match[2] ?? match[3] ?? "")]);
     end = attribute.lastIndex;
   }
   tagEnd.lastIndex = end;
@@ -131,14 +131,14 @@ function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem 
   for (const [fullName, value] of attributes) {
     const attributeName = localName(fullName);
     if (fullName.startsWith("xmlns") && value.trim() === xhtml) return "active-svg";
-    if (attributeName.startsWith("on") || /javascript:/i.test(squeezed(value))) return "active-svg";
+    if (attributeName.startsWith("on") || /javascript:/i.test(stripInvisible(value))) return "active-svg";
     // What moves may move to another address, or into a filter.
     if (attributeName === "attributename" && /href|^on|filter|style/i.test(value)) return "active-svg";
     if (attributeName === "filter" && value.trim() !== "none") return "svg-filter";
     const problem = attributeName === "style" || value.includes("(") ? problemOfStyle(value) : null;
     if (problem) return problem;
     if (attributeName === "href" || attributeName === "src") {
-      const target = squeezed(value);
+      const target = stripInvisible(value);
       if (innerPicture.test(target)) pictures.push(Buffer.from(target.slice(target.indexOf(",") + 1), "base64"));
       else if (!/^(#|$)/.test(target) && !(name === "a" && /^(https?|mailto):/i.test(target))) return "active-svg";
     }
@@ -155,16 +155,16 @@ function problemOfStyle(css: string): MediaProblem | null {
   return null;
 }
 
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** As a reader of the file sees it: references to characters in their place. */
-const unfold = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(x[0-9a-f]{1,8}|\d{1,9})|(amp|lt|gt|quot|apos));/gi, (_, code?: string, name = "") => {
-    if (!code) return named[name] ?? "";
+    if (!code) return namedEntities[name] ?? "";
     const point = Number.parseInt(code.replace(/^x/i, ""), /^x/i.test(code) ? 16 : 10);
     return point <= 0x10ffff ? String.fromCodePoint(point) : "";
   });
 
 /** Without the spaces and invisible signs that browsers drop inside an address. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
-const squeezed = (text: string): string => text.replace(/[\u0000-\u0020]+/g, "");
+const stripInvisible = (text: string): string => text.replace(/[\u0000-\u0020]+/g, "");

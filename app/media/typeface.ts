@@ -13,8 +13,8 @@ export function loadFonts(files: string[]): Promise<unknown> {
   return loaded;
 }
 
-const others = "Open Sans SemiBold, Noto Sans Arabic SemiBold, Noto Emoji SemiBold,";
-const own: Record<FontFamily, string> = {
+const fallbackFonts = "Open Sans SemiBold, Noto Sans Arabic SemiBold, Noto Emoji SemiBold,";
+const fontNames: Record<FontFamily, string> = {
   Poppins: "Poppins SemiBold",
   Inter: "Inter SemiBold",
   Roboto: "Roboto SemiBold",
@@ -24,22 +24,22 @@ const own: Record<FontFamily, string> = {
 
 /** Font and size, in pixels, as Pango reads them. */
 export const fontOf = (family: FontFamily, size: number) =>
-  `${own[family]}, ${others} ${family === "Lato" ? "bold " : ""}${size}`;
+  `${fontNames[family]}, ${fallbackFonts} ${family === "Lato" ? "bold " : ""}${size}`;
 
 // Latin with its accents, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies; and emoji.
-const known =
+const drawableCharacter =
   /[\x20-\x7e\xa0-\u02af\u02bb-\u02cc\u0370-\u052f\u0590-\u06ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212\ufb1d-\ufdff\ufe70-\ufefc]|[\u0300-\u036f]|\u200d|\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
-const letter = /[\p{L}\p{N}]/u;
+const alphanumeric = /[\p{L}\p{N}]/u;
 
 /**
  * What of a text can be drawn: signs without a shape in our fonts are left out; a text that would lose a letter (a
  * script that we bring no font for) is not drawn at all, rather than torn.
  */
-export function drawable(text: string | null): string {
+export function toDrawableText(text: string | null): string {
   const signs = [...(text ?? "").toWellFormed().normalize("NFC")];
-  if (signs.some((sign) => letter.test(sign) && !known.test(sign))) return "";
+  if (signs.some((sign) => alphanumeric.test(sign) && !drawableCharacter.test(sign))) return "";
   return signs
-    .map((sign) => (known.test(sign) ? sign : " "))
+    .map((sign) => (drawableCharacter.test(sign) ? sign : " "))
     .join("")
     .replace(/\s+/g, " ")
     .trim();

@@ -8,56 +8,64 @@ import {
   codeDayLimiter,
   codeLimiter,
   consumeShared,
+  formatWait,
   refundShared,
   signInCeiling,
   signInLimiter,
-  waitInWords,
 } from "#app/request/limits.server.ts";
-import { findSignInDevice, type Shown } from "#app/request/sign-in-device.server.ts";
-import type { Visit } from "#app/request/visit.ts";
+import type { RequestContext } from "#app/request/request-context.ts";
+import { findSignInDevice, type SignInProof } from "#app/request/sign-in-device.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Who tries: from which address, with which cookies. */
 export interface Attempt {
-  visit: Pick<Visit, "services" | "address">;
+  requestContext: Pick<RequestContext, "services" | "address">;
   headers: Pick<Headers, "get">;
 }
 
-const strangers = "strangers";
-const whoTries = ({ visit, headers }: Attempt, shown: Shown) =>
-  findSignInDevice(visit.services, headers, shown) ?? strangers;
+const unrecognisedBrowsers = "strangers";
+const findBrowserId = ({ requestContext, headers }: Attempt, proof: SignInProof) =>
+  findSignInDevice(requestContext.services, headers, proof) ?? unrecognisedBrowsers;
 
 /** Whether somebody has signed in to that account on this browser before. */
-export const isKnownBrowser = (attempt: Attempt, email: string): boolean =>
-  whoTries(attempt, { passwordOf: email }) !== strangers;
+export const isRecognisedBrowser = (attempt: Attempt, email: string): boolean =>
+  findBrowserId(attempt, { passwordOf: email }) !== unrecognisedBrowsers;
 
 /** Counts a password that is tried. The same for an email without an account. */
-export function consumePassword(attempt: Attempt, email: string): Promise<ConsumeResult> {
-  const { services, address } = attempt.visit;
-  const who = whoTries(attempt, { passwordOf: email });
-  const ofAccount = [signInLimiter, who, email] as const;
-  return who === strangers
-    ? consumeShared(services, [signInCeiling, address], ofAccount)
-    : consumeShared(services, ofAccount);
+export function consumePasswordAttempt(attempt: Attempt, email: string): Promise<ConsumeResult> {
+  const { services, address } = attempt.requestContext;
+  const browserId = findBrowserId(attempt, { passwordOf: email });
+  const accountConsumption = [signInLimiter, browserId, email] as const;
+  return browserId === unrecognisedBrowsers
+    ? consumeShared(services, [signInCeiling, address], accountConsumption)
+    : consumeShared(services, accountConsumption);
 }
 
 /** After a right password, and the code where one is owed. */
-export const refundPassword = (attempt: Attempt, email: string): Promise<void> =>
-  refundShared(attempt.visit.services, signInLimiter, whoTries(attempt, { passwordOf: email }), email);
+export const refundPasswordAttempt = (attempt: Attempt, email: string): Promise<void> =>
+  refundShared(attempt.requestContext.services, signInLimiter, findBrowserId(attempt, { passwordOf: email }), email);
 
 /** Counts a code that is tried after a right password of the account `userId`. */
-export function consumeCode(attempt: Attempt, userId: string): Promise<ConsumeResult> {
-  const who = whoTries(attempt, { codeOf: userId });
-  return consumeShared(attempt.visit.services, [codeLimiter, who, userId], [codeDayLimiter, who, userId]);
+export function consumeCodeAttempt(attempt: Attempt, userId: string): Promise<ConsumeResult> {
+  const browserId = findBrowserId(attempt, { codeOf: userId });
+  return consumeShared(
+    attempt.requestContext.services,
+    [codeLimiter, browserId, userId],
+    [codeDayLimiter, browserId, userId],
+  );
 }
 
 /** After a right code. */
-export const refundCode = (attempt: Attempt, userId: string): Promise<void> =>
-  forgetCodes(attempt.visit.services, userId, whoTries(attempt, { codeOf: userId }));
+export const refundCodeAttempt = (attempt: Attempt, userId: string): Promise<void> =>
+  resetCodeAttempts(attempt.requestContext.services, userId, findBrowserId(attempt, { codeOf: userId }));
 
 /** A new password makes wrong codes of who knew the old one meaningless. */
-export async function forgetCodes(services: Services, userId: string, who = strangers): Promise<void> {
-  for (const each of [codeLimiter, codeDayLimiter]) await refundShared(services, each, who, userId);
+export async function resetCodeAttempts(
+  services: Services,
+  userId: string,
+  browserId = unrecognisedBrowsers,
+): Promise<void> {
+  for (const each of [codeLimiter, codeDayLimiter]) await refundShared(services, each, browserId, userId);
 }
 
 /**
@@ -69,18 +77,18 @@ export function consumeAccountEmail(
   kind: "confirmation" | "password",
   email: string,
 ): Promise<ConsumeResult> {
-  const { services, address } = attempt.visit;
-  const who = whoTries(attempt, { passwordOf: email });
-  const ofAccount = [accountEmailLimiter, kind, who, email] as const;
-  return who === strangers
-    ? consumeShared(services, [accountEmailCeiling, address], ofAccount)
-    : consumeShared(services, ofAccount);
+  const { services, address } = attempt.requestContext;
+  const browserId = findBrowserId(attempt, { passwordOf: email });
+  const accountConsumption = [accountEmailLimiter, kind, browserId, email] as const;
+  return browserId === unrecognisedBrowsers
+    ? consumeShared(services, [accountEmailCeiling, address], accountConsumption)
+    : consumeShared(services, accountConsumption);
 }
 
 /** Status and header of the answer while too many passwords wait to be hashed, and its words. */
 export const tooBusy = { status: 503, headers: { "retry-after": String(hashingRetryAfterSeconds) } };
-export const busyMessage = `Many people are signing in right now. Please try again ${waitInWords(hashingRetryAfterSeconds)}.`;
+export const busyMessage = `Many people are signing in right now. Please try again ${formatWait(hashingRetryAfterSeconds)}.`;
 
 /** Whoever is refused another email has the newest of those that were sent. */
-export const manyEmails = (retryAfterSeconds: number): string =>
-  `We've sent several emails to this address. Please use the newest one in your inbox or try again ${waitInWords(retryAfterSeconds)}.`;
+export const tooManyEmailsMessage = (retryAfterSeconds: number): string =>
+  `We've sent several emails to this address. Please use the newest one in your inbox or try again ${formatWait(retryAfterSeconds)}.`;

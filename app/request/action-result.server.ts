@@ -3,8 +3,8 @@
 import { data } from "react-router";
 
 /** What an action gives back to its screen, and how the response is sent. */
-export interface ActionResult<Shown> {
-  answer: Shown;
+export interface ActionResult<Data> {
+  actionData: Data;
   status: number;
   headers?: HeadersInit;
   /** Set-Cookie values. */
@@ -12,19 +12,24 @@ export interface ActionResult<Shown> {
 }
 
 /** The same as a response in the framework's sense. */
-export type Sent<Shown> = ReturnType<typeof data<Shown>>;
+export type ActionResponse<Data> = ReturnType<typeof data<Data>>;
 
-export const isSent = (value: unknown): value is Sent<unknown> => value instanceof sentClass;
+export const isActionResponse = (value: unknown): value is ActionResponse<unknown> => value instanceof responseClass;
 // The framework names this class only as unsafe; what it makes is the same.
-const sentClass = data(null).constructor as new () => Sent<unknown>;
+const responseClass = data(null).constructor as new () => ActionResponse<unknown>;
 
 /** As a response of the framework, after a look at what it holds. */
-export function sendResult<Shown>({ answer, status, headers, cookies = [] }: ActionResult<Shown>): Sent<Shown> {
+export function toActionResponse<Data>({
+  actionData,
+  status,
+  headers,
+  cookies = [],
+}: ActionResult<Data>): ActionResponse<Data> {
   if (typeof status !== "number") throw new TypeError("An action returned what is no action result");
-  assertPlain(answer);
+  assertPlain(actionData);
   const all = new Headers(headers);
   for (const cookie of cookies) all.append("set-cookie", cookie);
-  return data(answer, { status, headers: all });
+  return data(actionData, { status, headers: all });
 }
 
 /** Deeper than any answer, shallower than what the program is made of. */

@@ -8,23 +8,23 @@ type EndpointContext = Parameters<typeof setSessionCookie>[0];
 const challengeCookie = (ctx: EndpointContext) => ctx.context.createAuthCookie("two_factor");
 
 /** The id under which a right password was noted for this browser, as its signed cookie says. */
-const challengeOf = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
+const readChallengeId = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
 
 export const ownEndpoints = {
   id: "own-endpoints",
   endpoints: {
     /** Whose right password this browser has given; null without one, or too long ago. */
     findChallenge: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
-      const id = await challengeOf(ctx);
-      const found = id ? await ctx.context.internalAdapter.findVerificationValue(id) : null;
-      return found && found.expiresAt > new Date() ? { userId: found.value } : null;
+      const id = await readChallengeId(ctx);
+      const verification = id ? await ctx.context.internalAdapter.findVerificationValue(id) : null;
+      return verification && verification.expiresAt > new Date() ? { userId: verification.value } : null;
     }),
 
     /** Opens the session that the right password prepared, once. */
     finishChallenge: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
-      const id = await challengeOf(ctx);
-      const used = id ? await ctx.context.internalAdapter.consumeVerificationValue(id) : null;
-      const user = used && (await ctx.context.internalAdapter.findUserById(used.value));
+      const id = await readChallengeId(ctx);
+      const verification = id ? await ctx.context.internalAdapter.consumeVerificationValue(id) : null;
+      const user = verification && (await ctx.context.internalAdapter.findUserById(verification.value));
       if (!user) return null;
       const session = await ctx.context.internalAdapter.createSession(user.id);
       await setSessionCookie(ctx, { session, user });

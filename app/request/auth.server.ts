@@ -1,9 +1,9 @@
 // Sessions, passwords and the tokens in letters, kept by Better Auth. Its HTTP handler is not mounted: routes call it
 // through here, so that every form answers in our words and with our limits.
-import { endSession, isOverAge } from "#app/domain/accounts/sessions.server.ts";
+import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
 import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
 import { codeVault } from "#app/request/code-vault.server.ts";
-import { secondStep } from "#app/request/second-step.server.ts";
+import { createSecondStep } from "#app/request/second-step.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
 import type { Secrets } from "#app/secret-file.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -11,7 +11,7 @@ import type { Actor, Services } from "#app/services.ts";
 export type Auth = ReturnType<typeof buildAuth>;
 
 /** What a session says about its holder. */
-export interface FoundSession {
+export interface SessionDetails {
   /** The session's own id, not its token. */
   id: string;
   actor: Actor;
@@ -25,16 +25,16 @@ export function buildAuth(services: Services, secrets: Secrets) {
   const auth: BetterAuth = configureAuth(services, secrets[0]);
 
   return {
-    secondStep: secondStep(auth, services, codeVault(secrets)),
+    secondStep: createSecondStep(auth, services, codeVault(secrets)),
 
     /** Who holds the session that a request's `cookie` header names, and the cookies that renew it; null without one. */
-    async readSession(cookie: string | null): Promise<(FoundSession & { cookies: string[] }) | null> {
+    async readSession(cookie: string | null): Promise<(SessionDetails & { cookies: string[] }) | null> {
       if (!cookie || !namesSession(cookie)) return null;
       const headers = new Headers({ cookie });
-      const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { response, headers: responseHeaders } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;
       const { user, session } = response;
-      if (isOverAge(session, services.clock.now())) {
+      if (isSessionTooOld(session, services.clock.now())) {
         await endSession(services, user, session.id);
         return null;
       }
@@ -45,15 +45,19 @@ export function buildAuth(services: Services, secrets: Secrets) {
       };
       const firstName = user.name.split(" ")[0] ?? "";
       const hasSecondStep = user.twoFactorEnabled === true;
-      return { id: session.id, actor, firstName, hasSecondStep, cookies: answer.getSetCookie() };
+      return { id: session.id, actor, firstName, hasSecondStep, cookies: responseHeaders.getSetCookie() };
     },
 
     /** Opens a session, or, where a second step is on, prepares one (`owesCode`). Not ok: the address or the password is wrong. */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
-        const { response, headers: answer } = await auth.api.signInEmail({ body: input, headers, returnHeaders: true });
+        const { response, headers: responseHeaders } = await auth.api.signInEmail({
+          body: input,
+          headers,
+          returnHeaders: true,
+        });
         const owesCode = "twoFactorRedirect" in response;
-        return { ok: true as const, owesCode, cookies: answer.getSetCookie() };
+        return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
       } catch (error) {
         refusalCode(error);
         return { ok: false as const };
@@ -62,15 +66,15 @@ export function buildAuth(services: Services, secrets: Secrets) {
 
     /** Ends the session; the cookies that clear it are given even when the session was gone already. */
     async signOut(headers: Headers): Promise<string[]> {
-      const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
-      return answer.getSetCookie();
+      const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true });
+      return responseHeaders.getSetCookie();
     },
 
     /** The cookies by which a browser goes on under its session's new token (domain/accounts/renew-access); none without one. */
-    async nameSession(token: string | null): Promise<string[]> {
+    async issueSessionCookie(token: string | null): Promise<string[]> {
       if (token === null) return [];
-      const { headers: answer } = await auth.api.nameSession({ body: { token }, returnHeaders: true });
-      return answer.getSetCookie();
+      const { headers: responseHeaders } = await auth.api.nameSession({ body: { token }, returnHeaders: true });
+      return responseHeaders.getSetCookie();
     },
   };
 }

@@ -6,7 +6,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
-import { newRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
+import { createRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
 import { ownEndpoints } from "#app/request/auth-endpoints.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -24,7 +24,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     telemetry: { enabled: false },
     logger: {
       level: "error",
-      log: (level, message) => log[level === "error" ? "error" : "debug"]({ words: message }, "better-auth"),
+      log: (level, message) => log[level === "error" ? "error" : "debug"]({ detail: message }, "better-auth"),
     },
     database: drizzleAdapter(db, {
       provider: "pg",
@@ -55,7 +55,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
       twoFactor({
         issuer: "Talk Hubs",
         twoFactorCookieMaxAge: secondStepSeconds,
-        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
       }),
       ownEndpoints,
     ],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cookieEdge, cookieValue } from "#app/request/cookies.server.ts";
+import { cookieValue, createCookieCodec } from "#app/request/cookies.server.ts";
 
-const https = cookieEdge(new URL("https://hubs.example"));
-const http = cookieEdge(new URL("http://localhost:3000"));
+const https = createCookieCodec(new URL("https://hubs.example"));
+const http = createCookieCodec(new URL("http://localhost:3000"));
 
 describe("over https", () => {
   it("a cookie is bound to this host, whatever its maker wrote", () => {

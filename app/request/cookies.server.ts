@@ -3,10 +3,10 @@
 // this very host, and no neighbouring host can set or read it.
 
 const prefix = "__Host-";
-const isOwn = (name: string) => name.startsWith("hub.");
+const isProductCookie = (name: string) => name.startsWith("hub.");
 
 /** How the cookies of this installation travel; `appUrl` is its public origin. */
-export function cookieEdge(appUrl: Pick<URL, "protocol">) {
+export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
   const isSecure = appUrl.protocol === "https:";
   return {
     /** A request's `cookie` header as the product reads it. Over https, what carries one of our names without the prefix is left out. */
@@ -14,7 +14,7 @@ export function cookieEdge(appUrl: Pick<URL, "protocol">) {
       if (!header || !isSecure) return header || null;
       const pairs = header.split(/; */).flatMap((pair) => {
         if (pair.startsWith(prefix)) return pair.slice(prefix.length);
-        return isOwn(pair) ? [] : pair;
+        return isProductCookie(pair) ? [] : pair;
       });
       return pairs.join("; ") || null;
     },
@@ -29,10 +29,10 @@ export function cookieEdge(appUrl: Pick<URL, "protocol">) {
   };
 }
 
-export type CookieEdge = ReturnType<typeof cookieEdge>;
+export type CookieCodec = ReturnType<typeof createCookieCodec>;
 
 /** The same request with its cookies as the product reads them. */
-export function withOwnCookies(request: Request, { read }: CookieEdge): Request {
+export function withPlainCookieNames(request: Request, { read }: CookieCodec): Request {
   const sent = request.headers.get("cookie");
   const own = read(sent);
   if (own === sent) return request;
@@ -43,7 +43,7 @@ export function withOwnCookies(request: Request, { read }: CookieEdge): Request 
 }
 
 /** Rewrites the cookies that a response sets, and adds `more`, as they leave. */
-export function sendCookies(response: Response, more: string[], { write }: CookieEdge): void {
+export function sendCookies(response: Response, more: string[], { write }: CookieCodec): void {
   const lines = [...response.headers.getSetCookie(), ...more];
   response.headers.delete("set-cookie");
   for (const line of lines) response.headers.append("set-cookie", write(line));
@@ -51,6 +51,6 @@ export function sendCookies(response: Response, more: string[], { write }: Cooki
 
 /** The value of a cookie of ours in a `cookie` header; null without one. */
 export function cookieValue(header: string | null | undefined, name: `hub.${string}`): string | null {
-  const found = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : found.slice(name.length + 1);
+  const cookie = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return cookie === undefined ? null : cookie.slice(name.length + 1);
 }

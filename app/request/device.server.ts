@@ -10,7 +10,7 @@ export interface Device {
   id: string;
 }
 
-const oneYear = 60 * 60 * 24 * 365;
+const oneYearSeconds = 60 * 60 * 24 * 365;
 
 /** The device named by the request's cookie; null without one or when its signature is not ours. */
 export async function readDevice(
@@ -24,17 +24,17 @@ export async function readDevice(
 }
 
 /** A device seen for the first time, and the Set-Cookie value that will name it from now on. */
-export const newDevice = async (services: Signing) => named(services, uuidv4());
+export const createDevice = async (services: Signing) => signDevice(services, uuidv4());
 
-function named({ signer }: Signing, id: string): { device: Device; cookie: string } {
-  const cookie = `hub.device=${id}.${signer.sign("device cookie", id).toString("base64url")}; Max-Age=${oneYear}`;
+function signDevice({ signer }: Signing, id: string): { device: Device; cookie: string } {
+  const cookie = `hub.device=${id}.${signer.sign("device cookie", id).toString("base64url")}; Max-Age=${oneYearSeconds}`;
   return { device: { id }, cookie };
 }
 
-interface SentForm {
+interface DeviceForm {
   request: Pick<Request, "url">;
   /** The device whose cookie came with the form. */
-  known: Device | null;
+  device: Device | null;
   /** Made by the browser's module for this one form; null without scripts. */
   submissionId: string | null;
 }
@@ -45,26 +45,26 @@ interface SentForm {
  * there is no such id; then the browser is asked (307) to send the same form again with the cookie that it is given,
  * so that a double tap is stored once. A browser that keeps no cookies is asked once, then taken as it is.
  */
-export async function deviceOfForm(services: Signing, { request, known, submissionId }: SentForm) {
-  if (known) return { device: known, cookie: null };
-  if (submissionId) return named(services, idFrom(services, submissionId));
+export async function identifyDevice(services: Signing, { request, device, submissionId }: DeviceForm) {
+  if (device) return { device, cookie: null };
+  if (submissionId) return signDevice(services, deriveDeviceId(services, submissionId));
   const url = new URL(request.url);
-  const made = await newDevice(services);
-  if (url.searchParams.has("device")) return made;
+  const issued = await createDevice(services);
+  if (url.searchParams.has("device")) return issued;
   url.searchParams.set("device", "new");
-  throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": made.cookie } });
+  throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": issued.cookie } });
 }
 
 // Keyed with our secret: nobody can choose to be somebody else's device.
-const idFrom = ({ signer }: Signing, submissionId: string) =>
+const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>
   uuidv4({ random: signer.sign("device of", submissionId, 16) });
 
 /**
  * Marks a device that this server treats unlike a stranger's (it gave its address, or was admitted): the page cache
  * lets it through to the real page. It grants nothing by itself; the database says what was granted.
  */
-export const knownDeviceCookie = `hub.known=1; Max-Age=${oneYear}`;
+export const recognisedDeviceCookie = `hub.known=1; Max-Age=${oneYearSeconds}`;
 
 /** Whether the request carries that mark. Without it a visitor is given what every stranger is given. */
-export const isKnownDevice = (headers: Pick<Headers, "get">): boolean =>
+export const isRecognisedDevice = (headers: Pick<Headers, "get">): boolean =>
   cookieValue(headers.get("cookie"), "hub.known") !== null;

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type EventSink, eventStream } from "#app/request/event-stream.server.ts";
+import { createEventStream, type EventSink } from "#app/request/event-stream.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function opened(isStillWelcome = async () => true) {
+function openStream(isStillAuthorised = async () => true) {
   let sink: EventSink | undefined;
   const stopped = vi.fn();
-  const response = eventStream((given) => {
-    sink = given;
+  const response = createEventStream((eventSink) => {
+    sink = eventSink;
     return stopped;
-  }, isStillWelcome);
+  }, isStillAuthorised);
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const next = async () => new TextDecoder().decode((await reader.read()).value);
   return { sink: sink as EventSink, stopped, reader, next };
 }
 
 it("an event leaves at once, with its id; a sign of life follows every 15 seconds", async () => {
-  const { sink, next } = opened();
+  const { sink, next } = openStream();
   sink.send("a1", { views: 3 });
   expect(await next()).toBe('id: a1\ndata: {"views":3}\n\n');
   await vi.advanceTimersByTimeAsync(15_000);
@@ -25,20 +25,20 @@ it("an event leaves at once, with its id; a sign of life follows every 15 second
 });
 
 it("is over when its reader leaves: nothing is sent or asked any more", async () => {
-  const isStillWelcome = vi.fn(async () => true);
-  const { sink, stopped, reader } = opened(isStillWelcome);
+  const isStillAuthorised = vi.fn(async () => true);
+  const { sink, stopped, reader } = openStream(isStillAuthorised);
   await reader.cancel();
   expect(stopped).toHaveBeenCalledOnce();
   sink.send("a1", {});
   sink.end();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(isStillWelcome).not.toHaveBeenCalled();
+  expect(isStillAuthorised).not.toHaveBeenCalled();
   expect(stopped).toHaveBeenCalledOnce();
 });
 
 it("is over when the session has ended, and not because the database was away for a moment", async () => {
-  const answers = [async () => Promise.reject(new Error("away")), async () => true, async () => false];
-  const { stopped, reader } = opened(() => (answers.shift() as () => Promise<boolean>)());
+  const authorisations = [async () => Promise.reject(new Error("away")), async () => true, async () => false];
+  const { stopped, reader } = openStream(() => (authorisations.shift() as () => Promise<boolean>)());
   await vi.advanceTimersByTimeAsync(30_000);
   expect(stopped).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(15_000);
@@ -47,7 +47,7 @@ it("is over when the session has ended, and not because the database was away fo
 });
 
 it("is over for a reader who takes nothing", async () => {
-  const { sink, stopped } = opened();
+  const { sink, stopped } = openStream();
   for (let n = 0; n < 30; n++) sink.send(String(n), {});
   expect(stopped).toHaveBeenCalledOnce();
 });

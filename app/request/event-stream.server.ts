@@ -2,9 +2,9 @@
 
 export const eventStreamType = "text/event-stream";
 /** Shorter than any proxy waits on a silent connection. */
-const aliveMs = 15_000;
+const heartbeatMs = 15_000;
 /** Events that a reader has not fetched; one who takes none is gone, and asks again when not. */
-const unreadAtMost = 20;
+const maxUnreadEvents = 20;
 
 export interface EventSink {
   /** One event; `id` comes back as Last-Event-ID, should the connection break. */
@@ -16,41 +16,44 @@ export interface EventSink {
  * An answer of events until the reader leaves, `end` is called, or `isStillWelcome`, asked every 15 s, says no. `begin`
  * is called once and gives back what to do when it is over, however it came to be over.
  */
-export function eventStream(begin: (sink: EventSink) => () => void, isStillWelcome: () => Promise<boolean>): Response {
+export function createEventStream(
+  subscribe: (sink: EventSink) => () => void,
+  isStillAuthorised: () => Promise<boolean>,
+): Response {
   const encoder = new TextEncoder();
-  let finish = () => {};
+  let stop = () => {};
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let isOver = false;
         const write = (text: string) => {
           if (isOver) return;
-          if ((controller.desiredSize ?? 0) < -unreadAtMost) sink.end();
+          if ((controller.desiredSize ?? 0) < -maxUnreadEvents) sink.end();
           else controller.enqueue(encoder.encode(text));
         };
         const sink: EventSink = {
           send: (id, data) => write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
           end() {
             if (isOver) return;
-            finish();
+            stop();
             controller.close();
           },
         };
         // An event rather than a comment: the page hears it too, and knows a silent line from a dead one.
-        const beat = setInterval(async () => {
-          if (await isStillWelcome().catch(() => true)) write("event: alive\ndata: 1\n\n");
+        const heartbeat = setInterval(async () => {
+          if (await isStillAuthorised().catch(() => true)) write("event: alive\ndata: 1\n\n");
           else sink.end();
-        }, aliveMs).unref();
-        let leave = () => {};
-        finish = () => {
+        }, heartbeatMs).unref();
+        let unsubscribe = () => {};
+        stop = () => {
           isOver = true;
-          clearInterval(beat);
-          leave();
+          clearInterval(heartbeat);
+          unsubscribe();
         };
-        leave = begin(sink);
-        if (isOver) leave();
+        unsubscribe = subscribe(sink);
+        if (isOver) unsubscribe();
       },
-      cancel: () => finish(),
+      cancel: () => stop(),
     },
     { highWaterMark: 0 },
   );

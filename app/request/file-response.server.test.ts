@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { attachment, fileResponse, isFirstPart } from "#app/request/file-response.server.ts";
+import { createFileResponse, isDownloadStart, toContentDisposition } from "#app/request/file-response.server.ts";
 
 const bytes = Buffer.from("0123456789");
-const served = {
+const servedFile = {
   ...{ id: "one", name: "Slides.pdf", contentType: "application/pdf", sizeBytes: bytes.length },
   open: async (range?: { start: number; end: number }) =>
     Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
 };
-const ask = async (headers: HeadersInit = {}, method = "GET") => {
-  const answer = await fileResponse(new Request("http://localhost/", { headers, method }), served);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+const requestFile = async (headers: HeadersInit = {}, method = "GET") => {
+  const response = await createFileResponse(new Request("http://localhost/", { headers, method }), servedFile);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 it.each([
@@ -25,26 +25,29 @@ it.each([
   ["bytes=0-1,3-4", 200, "0123456789", null],
   ["lines=1-2", 200, "0123456789", null],
 ])("%s is answered %s", async (range, status, text, contentRange) => {
-  const answer = await ask({ range });
-  expect(answer).toMatchObject({ status, text });
-  expect(answer.headers.get("content-range")).toBe(contentRange);
-  if (status !== 416) expect(answer.headers.get("content-length")).toBe(String(text.length));
+  const response = await requestFile({ range });
+  expect(response).toMatchObject({ status, text });
+  expect(response.headers.get("content-range")).toBe(contentRange);
+  if (status !== 416) expect(response.headers.get("content-length")).toBe(String(text.length));
 });
 
 it("goes on only with the same file: another one is sent whole", async () => {
-  expect((await ask({ range: "bytes=4-", "if-range": '"one"' })).status).toBe(206);
-  expect(await ask({ range: "bytes=4-", "if-range": '"before"' })).toMatchObject({ status: 200, text: "0123456789" });
+  expect((await requestFile({ range: "bytes=4-", "if-range": '"one"' })).status).toBe(206);
+  expect(await requestFile({ range: "bytes=4-", "if-range": '"before"' })).toMatchObject({
+    status: 200,
+    text: "0123456789",
+  });
 });
 
 it("says what it would send, and sends nothing twice", async () => {
-  const head = await ask({}, "HEAD");
+  const head = await requestFile({}, "HEAD");
   expect(head).toMatchObject({ status: 200, text: "" });
   expect(head.headers.get("content-length")).toBe("10");
-  expect((await ask({ "if-none-match": '"one"' })).status).toBe(304);
+  expect((await requestFile({ "if-none-match": '"one"' })).status).toBe(304);
 });
 
 it("counts a broken download once", () => {
-  const first = (headers: HeadersInit) => isFirstPart(new Request("http://localhost/", { headers }));
+  const first = (headers: HeadersInit) => isDownloadStart(new Request("http://localhost/", { headers }));
   expect([first({}), first({ range: "bytes=0-" }), first({ range: "bytes=500-" })]).toEqual([true, true, false]);
 });
 
@@ -57,5 +60,5 @@ it.each([
   ["講演.pdf", `attachment; filename=".pdf"; filename*=UTF-8''%E8%AC%9B%E6%BC%94.pdf`],
   ['a"\r\nx: y.pdf', `attachment; filename="ax: y.pdf"; filename*=UTF-8''a%22%0D%0Ax%3A%20y.pdf`],
 ])("%s is a safe name", (name, header) => {
-  expect(attachment(name)).toBe(header);
+  expect(toContentDisposition(name)).toBe(header);
 });

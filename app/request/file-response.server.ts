@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
 
-interface Served {
+interface ServedFile {
   /** Changes when the bytes do. */
   id: string;
   name: string;
@@ -16,11 +16,11 @@ interface Served {
  * Answers with the file as a download, never as a page: what people upload must not run on our origin. Understands one
  * range (RFC 9110), `If-Range` and `If-None-Match`; several ranges at once get the whole.
  */
-export async function fileResponse(request: Request, { id, name, contentType, sizeBytes, open }: Served) {
+export async function createFileResponse(request: Request, { id, name, contentType, sizeBytes, open }: ServedFile) {
   const etag = `"${id}"`;
   const headers = new Headers({
     "content-type": contentType,
-    "content-disposition": attachment(name),
+    "content-disposition": toContentDisposition(name),
     "accept-ranges": "bytes",
     etag,
     // Asked again each time, because a hub may have closed; not compressed on the way, because ranges count bytes.
@@ -32,7 +32,7 @@ export async function fileResponse(request: Request, { id, name, contentType, si
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
 
-  const range = rangeOf(request, sizeBytes, etag);
+  const range = parseRange(request, sizeBytes, etag);
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${sizeBytes}`);
     return new Response(null, { status: 416, headers });
@@ -45,33 +45,33 @@ export async function fileResponse(request: Request, { id, name, contentType, si
 }
 
 /** A file is taken when its first byte is asked for; the rest of a broken download is the same taking. */
-export const isFirstPart = (request: Request): boolean =>
+export const isDownloadStart = (request: Request): boolean =>
   request.method === "GET" && /^(bytes=0-.*)?$/.test(request.headers.get("range") ?? "");
 
 /** The one range that is wanted of `size` bytes; null for the whole. */
-function rangeOf(request: Request, size: number, etag: string): ByteRange | "unsatisfiable" | null {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range")?.trim() ?? "");
-  if (!asked || (asked[1] === "" && asked[2] === "")) return null;
+function parseRange(request: Request, size: number, etag: string): ByteRange | "unsatisfiable" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range")?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
   const ifRange = request.headers.get("if-range");
   if (ifRange !== null && ifRange !== etag) return null;
   const last = size - 1;
-  const [from, to] = [asked[1] ?? "", asked[2] ?? ""];
+  const [from, to] = [match[1] ?? "", match[2] ?? ""];
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? last : Math.min(Number(to), last);
   return start > last || start > end ? "unsatisfiable" : { start, end };
 }
 
 /** RFC 6266: a name every program can read, and the true one for those that know how. */
-export function attachment(name: string): string {
-  const plain =
+export function toContentDisposition(name: string): string {
+  const asciiName =
     name
       .normalize("NFKD")
       .replace(/[^\x20-\x7e]/g, "")
       .replace(/["\\%]/g, "")
       .trim() || "file";
-  const whole = encodeURIComponent(name.toWellFormed()).replace(
+  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }

@@ -12,25 +12,25 @@ export interface FormRequest extends FormBody {
 }
 
 /** A form whose body was read already; `rawBody` is where a request made of this message later looks for it. */
-type ReadMessage = IncomingMessage & { rawBody?: Buffer };
+type MessageWithBody = IncomingMessage & { rawBody?: Buffer };
 
 /**
  * The form that Node's request carries, before anything of its body is read. Null for what is left to the framework,
  * which refuses it in its own words or reads it in its own way: another site's form, more than `maxBytes`, files.
  */
-export function formRequest(message: IncomingMessage, appUrl: URL, maxBytes: number): FormRequest | null {
+export function readFormRequest(message: IncomingMessage, appUrl: URL, maxBytes: number): FormRequest | null {
   const { method = "", url = "" } = message;
   const headers = { get: (name: string) => message.headers[name]?.toString() ?? null };
   const isPlain = headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
   const length = headers.get("content-length"); // without one it is not known
-  const site = publicOrigin(`http://${message.headers.host}`, appUrl);
+  const site = resolvePublicOrigin(`http://${message.headers.host}`, appUrl);
   if (!isPlain || length === null || Number(length) > maxBytes || !isFromOurPages({ method, headers }, site))
     return null;
   return {
     ...{ method, url: site + url, headers },
     async arrayBuffer() {
-      const body = await bodyOf(message);
-      (message as ReadMessage).rawBody = body;
+      const body = await readBody(message);
+      (message as MessageWithBody).rawBody = body;
       return body;
     },
   };
@@ -40,12 +40,12 @@ export function formRequest(message: IncomingMessage, appUrl: URL, maxBytes: num
  * The origin under which people know this installation. Behind a TLS proxy the socket's own is not the one they typed,
  * so it is `appUrl`'s; on one's own machine 127.0.0.1 and localhost are the same place, whichever was `asked` for.
  */
-export function publicOrigin(asked: string, appUrl: URL): string {
-  const typed = isLoopbackHost(appUrl.hostname) ? URL.parse(asked) : null;
-  return typed && isLoopbackHost(typed.hostname) ? typed.origin : appUrl.origin;
+export function resolvePublicOrigin(requestUrl: string, appUrl: URL): string {
+  const url = isLoopbackHost(appUrl.hostname) ? URL.parse(requestUrl) : null;
+  return url && isLoopbackHost(url.hostname) ? url.origin : appUrl.origin;
 }
 
-const bodyOf = (message: IncomingMessage) =>
+const readBody = (message: IncomingMessage) =>
   new Promise<Buffer>((resolve, reject) => {
     const parts: Buffer[] = [];
     message

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
-import { begunForm, newFormToken, readFormToken, tokenField } from "#app/request/form-token.server.ts";
+import { checkFormToken, createFormToken, formTokenField, readFormToken } from "#app/request/form-token.server.ts";
 
 const services = { signer: hmacSigner(["a secret that only the tests know"]), settings: { shortestFillMs: 2_000 } };
 const now = new Date("2026-11-21T12:00:00.700Z");
 const second = new Date("2026-11-21T12:00:00Z");
-const token = newFormToken(services, "hub-1", now);
+const token = createFormToken(services, "hub-1", now);
 
 it("a form says when it was shown, the same for everybody within that second", () => {
   expect(readFormToken(services, "hub-1", token)).toEqual(second);
-  expect(newFormToken(services, "hub-1", second)).toBe(token);
-  expect(newFormToken(services, "hub-1", new Date(now.getTime() + 1_000))).not.toBe(token);
+  expect(createFormToken(services, "hub-1", second)).toBe(token);
+  expect(createFormToken(services, "hub-1", new Date(now.getTime() + 1_000))).not.toBe(token);
 });
 
 it("another page's, an earlier moment, another signature or none is not ours", () => {
-  const earlier = newFormToken(services, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
+  const earlier = createFormToken(services, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
   const forged = token.replace(/.(?=[.]\d+$)/, (last) => (last === "A" ? "B" : "A"));
-  for (const made of [
+  for (const invalidToken of [
     earlier,
     forged,
     "",
@@ -27,37 +27,37 @@ it("another page's, an earlier moment, another signature or none is not ours", (
     token.replace(/\.\d+$/, ""),
     token.replace(/\..*/, ""),
   ])
-    expect(readFormToken(services, "hub-1", made)).toBeNull();
+    expect(readFormToken(services, "hub-1", invalidToken)).toBeNull();
   expect(readFormToken(services, "hub-2", token)).toBeNull();
   expect(readFormToken({ signer: hmacSigner(["another installation's secret"]) }, "hub-1", token)).toBeNull();
 });
 
 describe("a form that was sent", () => {
-  const sent = (made?: string) => {
+  const sent = (formToken?: string) => {
     const form = new FormData();
-    if (made) form.set(tokenField, made);
+    if (formToken) form.set(formTokenField, formToken);
     return form;
   };
 
   it("was begun when its page was shown", () => {
-    expect(begunForm(services, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
+    expect(checkFormToken(services, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
       ok: true,
-      at: second,
+      issuedAt: second,
     });
   });
 
   it("sooner than anyone fills it is refused, and may be sent again as it is", () => {
     const form = sent(token);
-    expect(begunForm(services, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
-    expect(form.get(tokenField)).toBe(token);
+    expect(checkFormToken(services, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
+    expect(form.get(formTokenField)).toBe(token);
   });
 
-  it.each([[undefined], ["made.up"], [newFormToken(services, "hub-2", now)]])(
+  it.each([[undefined], ["made.up"], [createFormToken(services, "hub-2", now)]])(
     "with the token %s gets a new one",
-    (made) => {
-      const form = sent(made);
-      expect(begunForm(services, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);
-      expect(form.has(tokenField)).toBe(false);
+    (invalidToken) => {
+      const form = sent(invalidToken);
+      expect(checkFormToken(services, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);
+      expect(form.has(formTokenField)).toBe(false);
     },
   );
 });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Socket } from "node:net";
 import { type BodyKind, bodyKind } from "#app/request/body-limits.server.ts";
 
-export interface Patience {
+export interface RequestTimeouts {
   /** For a request's line and headers. */
   headersMs: number;
   /** For the whole of a form. */
@@ -15,16 +15,16 @@ export interface Patience {
   /** For the whole of any request: a file of 50 MB on a slow line. */
   requestMs: number;
   /** How often Node looks for late headers. */
-  checkEveryMs: number;
+  checkIntervalMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: RequestTimeouts = {
   headersMs: 15_000,
   formMs: 30_000,
   progressMs: 30_000,
   progressBytes: 64 * 1024,
   requestMs: 30 * 60_000,
-  checkEveryMs: 5_000,
+  checkIntervalMs: 5_000,
 };
 
 /**
@@ -33,19 +33,19 @@ export const usualPatience: Patience = {
  */
 const idleConnectionMs = 130_000;
 
-interface App {
+interface HttpApp {
   listener: RequestListener;
   /** Headers of a response that no route makes, as name and value. */
   bareHeaders: [string, string][];
 }
 
 /** A server of `app`, not listening yet. */
-export function createHttpServer({ listener, bareHeaders }: App, patience = usualPatience) {
+export function createHttpServer({ listener, bareHeaders }: HttpApp, timeouts = defaultTimeouts) {
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkIntervalMs,
       keepAliveTimeout: idleConnectionMs,
       // A request without a body gets no stream to read it from: most are for a page.
       optimizeEmptyRequests: true,
@@ -53,40 +53,40 @@ export function createHttpServer({ listener, bareHeaders }: App, patience = usua
     (request, response) => {
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
-        expectBody(request, () => cutOff(response));
+        watchBody(request, () => abortRequest(response));
       listener(request, response);
     },
   );
 
   /** Calls `late` once the body takes longer than its kind may. */
-  function expectBody(request: IncomingMessage, late: () => void) {
+  function watchBody(request: IncomingMessage, onTimeout: () => void) {
     const kind: BodyKind = bodyKind(request.method ?? "", (request.url ?? "").split("?", 1)[0] as string);
-    let arrived = request.socket.bytesRead;
+    let receivedBytes = request.socket.bytesRead;
     const isSlow = () => {
-      const before = arrived;
-      arrived = request.socket.bytesRead;
-      return kind === "form" || arrived - before < patience.progressBytes;
+      const previousBytes = receivedBytes;
+      receivedBytes = request.socket.bytesRead;
+      return kind === "form" || receivedBytes - previousBytes < timeouts.progressBytes;
     };
     const timer = setInterval(
       () => {
         if (request.complete) clearInterval(timer);
-        else if (isSlow()) late();
+        else if (isSlow()) onTimeout();
       },
-      kind === "form" ? patience.formMs : patience.progressMs,
+      kind === "form" ? timeouts.formMs : timeouts.progressMs,
     );
     request.once("close", () => clearInterval(timer));
   }
 
-  function cutOff(response: ServerResponse) {
+  function abortRequest(response: ServerResponse) {
     const { socket } = response;
     // For the log, which is written once the connection is closed.
     if (!response.headersSent) response.statusCode = 408;
-    if (socket) answerBare(socket, 408, response.headersSent);
+    if (socket) sendRawResponse(socket, 408, response.headersSent);
   }
 
   /** Answers without a request to answer to, and closes the connection; in the middle of a response only closes it. */
-  function answerBare(socket: Socket, status: number, isAnswering: boolean) {
-    if (!socket.writable || isAnswering) return socket.destroy();
+  function sendRawResponse(socket: Socket, status: number, isResponseStarted: boolean) {
+    if (!socket.writable || isResponseStarted) return socket.destroy();
     const reason = STATUS_CODES[status] ?? "";
     const head = [...bareHeaders, ["content-type", "text/plain; charset=utf-8"], ["connection", "close"]];
     const lines = [`HTTP/1.1 ${status} ${reason}`, ...head.map(([name, value]) => `${name}: ${value}`)];
@@ -97,7 +97,11 @@ export function createHttpServer({ listener, bareHeaders }: App, patience = usua
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // As Node's own answer does, which this one replaces: what is being answered on this connection.
     const current = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-    answerBare(socket, statuses[error.code ?? ""] ?? 400, error.code === "ECONNRESET" || current?.headersSent === true);
+    sendRawResponse(
+      socket,
+      errorStatuses[error.code ?? ""] ?? 400,
+      error.code === "ECONNRESET" || current?.headersSent === true,
+    );
   });
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, [...bareHeaders.flat(), "content-length", "0"]).end();
@@ -105,7 +109,7 @@ export function createHttpServer({ listener, bareHeaders }: App, patience = usua
   return server;
 }
 
-const statuses: Record<string, number> = {
+const errorStatuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -1,10 +1,16 @@
 // What an action can be asked for, by the form's field `intent`: a closed table for each action. A name that is not in
 // it is answered 400; nothing else of the program can be reached by a name from a request.
 import { data, type RouterContextProvider } from "react-router";
-import { type ActionResult, assertPlain, isSent, type Sent, sendResult } from "#app/request/action-result.server.ts";
+import {
+  type ActionResponse,
+  type ActionResult,
+  assertPlain,
+  isActionResponse,
+  toActionResponse,
+} from "#app/request/action-result.server.ts";
 import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { requireSession } from "#app/request/visit.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What every handler is given; an action adds its own (services, actor, the address's ids). */
@@ -20,42 +26,44 @@ export interface SpeakerInput extends ActionInput {
 }
 
 /** Who is signed in, with the form they sent; everybody else is led to the sign-in. */
-export async function speakerInput(
+export async function readSpeakerInput(
   { request, context }: { request: Request; context: ActionInput["context"] },
-  reading: { withFiles?: boolean } = {},
+  options: { withFiles?: boolean } = {},
 ) {
   const { services, actor } = await requireSession(context);
-  return { context, services, actor, form: await readForm(request, reading) } satisfies SpeakerInput;
+  return { context, services, actor, form: await readForm(request, options) } satisfies SpeakerInput;
 }
 
 type WhileLocked = "allowed" | "refused";
-type Handler = (input: never) => Promise<ActionResult<unknown> | Sent<unknown> | Response | null>;
-type Entry = Handler | { run: Handler; whileLocked: WhileLocked };
-type Table = Record<string, Entry>;
+type Handler = (input: never) => Promise<ActionResult<unknown> | ActionResponse<unknown> | Response | null>;
+type IntentEntry = Handler | { run: Handler; whileLocked: WhileLocked };
+type IntentTable = Record<string, IntentEntry>;
 
 type HandlerOf<Each> = Each extends { run: infer Run } ? Run : Each;
-type HandlersOf<All extends Table> = { [Name in keyof All]: HandlerOf<All[Name]> }[keyof All];
+type HandlersOf<All extends IntentTable> = { [Name in keyof All]: HandlerOf<All[Name]> }[keyof All];
 /** What all handlers of a table need together. */
-type InputOf<All extends Table> = HandlersOf<All> extends (input: infer Input) => unknown ? Input : never;
-type ResultOf<All extends Table> = HandlersOf<All> extends (input: never) => Promise<infer Result> ? Result : never;
-type SentOf<Result> = Result extends ActionResult<infer Shown> ? Sent<Shown> : Result extends null ? never : Result;
+type InputOf<All extends IntentTable> = HandlersOf<All> extends (input: infer Input) => unknown ? Input : never;
+type ResultOf<All extends IntentTable> =
+  HandlersOf<All> extends (input: never) => Promise<infer Result> ? Result : never;
+type ResponseOf<Result> =
+  Result extends ActionResult<infer Data> ? ActionResponse<Data> : Result extends null ? never : Result;
 
-export interface Intents<All extends Table> {
+export interface Intents<All extends IntentTable> {
   handlers: ReadonlyMap<string, { run: Handler; whileLocked: WhileLocked }>;
-  byDefault: (keyof All & string) | undefined;
+  defaultIntent: (keyof All & string) | undefined;
 }
 
-interface Choices<Name> {
+interface IntentOptions<Name> {
   /** What a form asks for that names no intent; without it such a form is answered 400. */
-  byDefault?: Name;
+  defaultIntent?: Name;
   /** For every intent of the table that does not say it for itself: whether an account that may not edit may ask for it. */
   whileLocked?: WhileLocked;
 }
 
 /** The table of one action. Unless it says otherwise, an account whose editing is locked is refused. */
-export function defineIntents<All extends Table>(
+export function defineIntents<All extends IntentTable>(
   table: All,
-  { byDefault, whileLocked = "refused" }: Choices<keyof All & string> = {},
+  { defaultIntent, whileLocked = "refused" }: IntentOptions<keyof All & string> = {},
 ): Intents<All> {
   const handlers = new Map(
     Object.entries(table).map(([name, entry]) => [
@@ -63,14 +71,14 @@ export function defineIntents<All extends Table>(
       typeof entry === "function" ? { run: entry, whileLocked } : entry,
     ]),
   );
-  return { handlers, byDefault };
+  return { handlers, defaultIntent };
 }
 
 /** The one intent that the form names, or the table's default; anything else is answered 400. */
-export function readIntent<All extends Table>({ handlers, byDefault }: Intents<All>, form: FormData) {
-  const named = form.getAll("intent");
-  const intent = named.length === 0 ? byDefault : named[0];
-  if (named.length > 1 || typeof intent !== "string" || !handlers.has(intent)) throw data(null, 400);
+export function readIntent<All extends IntentTable>({ handlers, defaultIntent }: Intents<All>, form: FormData) {
+  const intentValues = form.getAll("intent");
+  const intent = intentValues.length === 0 ? defaultIntent : intentValues[0];
+  if (intentValues.length > 1 || typeof intent !== "string" || !handlers.has(intent)) throw data(null, 400);
   return intent as keyof All & string;
 }
 
@@ -78,23 +86,23 @@ export function readIntent<All extends Table>({ handlers, byDefault }: Intents<A
  * Does what the form asks for. A handler gives an ActionResult, a redirect, or null for what is missing or somebody
  * else's (404); the field `intent` is taken out of the form before.
  */
-export async function dispatch<All extends Table>(
+export async function dispatch<All extends IntentTable>(
   intents: Intents<All>,
   input: InputOf<All> & ActionInput,
-): Promise<SentOf<ResultOf<All>>> {
+): Promise<ResponseOf<ResultOf<All>>> {
   const handler = intents.handlers.get(readIntent(intents, input.form));
   if (!handler) throw data(null, 400);
   if (handler.whileLocked === "refused") await refuseWhileLocked(input.context);
   input.form.delete("intent");
-  return send(await handler.run(input as never)) as SentOf<ResultOf<All>>;
+  return toResponse(await handler.run(input as never)) as ResponseOf<ResultOf<All>>;
 }
 
-function send(result: Awaited<ReturnType<Handler>>) {
+function toResponse(result: Awaited<ReturnType<Handler>>) {
   if (result === null) throw data(null, 404);
   if (result instanceof Response) return result;
-  if (isSent(result)) {
+  if (isActionResponse(result)) {
     assertPlain(result.data);
     return result;
   }
-  return sendResult(result);
+  return toActionResponse(result);
 }

@@ -4,11 +4,11 @@ import { assertPlain } from "#app/request/action-result.server.ts";
 import { type ActionInput, defineIntents, dispatch, readIntent } from "#app/request/intents.server.ts";
 
 const form = (...fields: [string, string][]) => {
-  const made = new FormData();
-  for (const [name, value] of fields) made.append(name, value);
-  return made;
+  const formData = new FormData();
+  for (const [name, value] of fields) formData.append(name, value);
+  return formData;
 };
-const asked = (...fields: [string, string][]): ActionInput => ({
+const actionInput = (...fields: [string, string][]): ActionInput => ({
   context: new RouterContextProvider(),
   form: form(...fields),
 });
@@ -21,20 +21,20 @@ const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } })
 
 const greetings = defineIntents(
   {
-    greet: async ({ form }: ActionInput) => ({ answer: { said: String(form.get("name")) }, status: 200 }),
+    greet: async ({ form }: ActionInput) => ({ actionData: { greeting: String(form.get("name")) }, status: 200 }),
     leave: async () => redirect("/"),
     miss: async () => null,
   },
-  { byDefault: "greet", whileLocked: "allowed" },
+  { defaultIntent: "greet", whileLocked: "allowed" },
 );
 
 describe("a table of intents", () => {
   it("does what the form names, and its default where it names nothing", async () => {
-    expect(await dispatch(greetings, asked(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
-      data: { said: "Ada" },
+    expect(await dispatch(greetings, actionInput(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
+      data: { greeting: "Ada" },
     });
-    expect(await dispatch(greetings, asked(["name", "Ben"]))).toMatchObject({ data: { said: "Ben" } });
-    expect(await dispatch(greetings, asked(["intent", "leave"]))).toBeInstanceOf(Response);
+    expect(await dispatch(greetings, actionInput(["name", "Ben"]))).toMatchObject({ data: { greeting: "Ben" } });
+    expect(await dispatch(greetings, actionInput(["intent", "leave"]))).toBeInstanceOf(Response);
   });
 
   it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("has no %j", (name) => {
@@ -49,7 +49,7 @@ describe("a table of intents", () => {
   });
 
   it("answers 404 for what is missing", async () => {
-    expect(await dispatch(greetings, asked(["intent", "miss"])).catch(statusOf)).toBe(404);
+    expect(await dispatch(greetings, actionInput(["intent", "miss"])).catch(statusOf)).toBe(404);
   });
 });
 
@@ -72,14 +72,14 @@ describe("what leaves an action", () => {
     expect(() => assertPlain(value)).toThrow(TypeError);
     const leaks = defineIntents(
       {
-        result: async () => ({ answer: value, status: 200 }),
+        result: async () => ({ actionData: value, status: 200 }),
         data: async () => data(value),
         bare: async () => value as never,
       },
       { whileLocked: "allowed" },
     );
     for (const intent of ["result", "data", "bare"])
-      await expect(dispatch(leaks, asked(["intent", intent]))).rejects.toThrow(TypeError);
+      await expect(dispatch(leaks, actionInput(["intent", intent]))).rejects.toThrow(TypeError);
   });
 
   it("is refused when it goes round in a circle", () => {

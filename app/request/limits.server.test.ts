@@ -1,29 +1,36 @@
 import { expect, it } from "vitest";
 import { maxKeys } from "#app/request/counts.server.ts";
-import { consume, consumeInOrder, limiter, resetAll, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import {
+  consume,
+  consumeInOrder,
+  createLimiter,
+  formatWait,
+  resetAll,
+  tooManyRequests,
+} from "#app/request/limits.server.ts";
 
 it("allows so many, then says how long to wait", async () => {
-  const twice = limiter(2, 60);
+  const twice = createLimiter(2, 60);
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
 });
 
 it("counts a hundred at once as a hundred", async () => {
-  const ten = limiter(10, 60);
+  const ten = createLimiter(10, 60);
   const tries = await Promise.all(Array.from({ length: 100 }, () => consume(ten, "ada@example.com")));
   expect(tries.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
 it("keeps keys apart, and spellings of one key together", async () => {
-  const once = limiter(1, 60);
+  const once = createLimiter(1, 60);
   await consume(once, "hub-1", "ada@example.com");
   expect((await consume(once, "hub-2", "ada@example.com")).ok).toBe(true);
   expect((await consume(once, "hub-1", " ADA@example.com")).ok).toBe(false);
 });
 
 it("does not count against the room what one device sends too much", async () => {
-  const [ofDevice, ofRoom] = [limiter(2, 60), limiter(5, 60)];
+  const [ofDevice, ofRoom] = [createLimiter(2, 60), createLimiter(5, 60)];
   const send = (device: string) => consumeInOrder([ofDevice, device], [ofRoom, "hall 3"]);
   for (let i = 0; i < 20; i++) await send("flooding phone");
   expect((await send("flooding phone")).ok).toBe(false);
@@ -32,7 +39,7 @@ it("does not count against the room what one device sends too much", async () =>
 });
 
 it("forgets every count when an installation begins", async () => {
-  const once = limiter(1, 60);
+  const once = createLimiter(1, 60);
   await consume(once, "ada@example.com");
   resetAll();
   expect((await consume(once, "ada@example.com")).ok).toBe(true);
@@ -40,16 +47,16 @@ it("forgets every count when an installation begins", async () => {
 });
 
 it("remembers a count while another limiter is flooded with made-up addresses", async () => {
-  const [ofAda, ofRest] = [limiter(1, 3_600), limiter(1, 3_600)];
-  await consume(ofAda, "ada@example.com");
-  for (let i = 0; i < 200_000; i++) await consume(ofRest, `stranger-${i}@example.com`);
-  expect((await consume(ofAda, "ada@example.com")).ok).toBe(false);
-  expect(ofRest.counts.size()).toBeLessThanOrEqual(maxKeys);
+  const [adaLimiter, floodedLimiter] = [createLimiter(1, 3_600), createLimiter(1, 3_600)];
+  await consume(adaLimiter, "ada@example.com");
+  for (let i = 0; i < 200_000; i++) await consume(floodedLimiter, `stranger-${i}@example.com`);
+  expect((await consume(adaLimiter, "ada@example.com")).ok).toBe(false);
+  expect(floodedLimiter.counts.size()).toBeLessThanOrEqual(maxKeys);
 });
 
 it("tells the wait to programs and to people", () => {
-  expect(tooMany(61)).toEqual({ status: 429, headers: { "retry-after": "61" } });
-  expect([1, 59, 60, 61, 900].map(waitInWords)).toEqual([
+  expect(tooManyRequests(61)).toEqual({ status: 429, headers: { "retry-after": "61" } });
+  expect([1, 59, 60, 61, 900].map(formatWait)).toEqual([
     "in 1 second",
     "in 59 seconds",
     "in 1 minute",

@@ -2,15 +2,15 @@
 // audience's ratings must not wait for a statement. What guards accounts, codes, emails and money is counted in the
 // database by all processes together (docs/decisions/037). A room is one IP address: what the audience sends is limited
 // by device, hub or email, and an address only meets a ceiling that no room reaches.
-import { consumeCount, forgetCount } from "#app/database/limiter-counts.server.ts";
-import { boundedCounts } from "#app/request/counts.server.ts";
+import { consumeCount, deleteCount } from "#app/database/limiter-counts.server.ts";
+import { createBoundedCounts } from "#app/request/counts.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** So many consumptions within so many seconds, counted from a key's first one, in this process. */
 export interface Limiter {
   readonly max: number;
   readonly seconds: number;
-  counts: ReturnType<typeof boundedCounts>;
+  counts: ReturnType<typeof createBoundedCounts>;
 }
 
 /** The same, counted by all processes together. */
@@ -24,20 +24,24 @@ export interface SharedLimiter {
 export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** A limiter of `max` consumptions per `seconds` for each key. Made once, at the top of a module. */
-export function limiter(max: number, seconds: number): Limiter {
-  const made = { max, seconds, counts: boundedCounts(seconds * 1_000) };
-  limiters.push(made);
-  return made;
+export function createLimiter(max: number, seconds: number): Limiter {
+  const created = { max, seconds, counts: createBoundedCounts(seconds * 1_000) };
+  limiters.push(created);
+  return created;
 }
 
 const limiters: Limiter[] = [];
 
 /** The same for what guards accounts, codes, emails or money. */
-export const sharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({ name, max, seconds });
+export const createSharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({
+  name,
+  max,
+  seconds,
+});
 
 /** Forgets every count of this process: so an installation begins, also when others have run in it. */
 export function resetAll() {
-  for (const each of limiters) each.counts = boundedCounts(each.seconds * 1_000);
+  for (const each of limiters) each.counts = createBoundedCounts(each.seconds * 1_000);
 }
 
 /** How many keys the limiters of this process know: strangers make them, so it is bounded, and measured. */
@@ -51,7 +55,7 @@ export const countKeys = (): number => limiters.reduce((sum, { counts }) => sum 
 export async function consume({ counts, max }: Limiter, ...key: string[]): Promise<ConsumeResult> {
   const now = performance.now();
   const { consumed, endsAt } = counts.add(keyOf(key), now);
-  return consumed <= max ? { ok: true } : refused(endsAt - now);
+  return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
 }
 
 /**
@@ -61,18 +65,18 @@ export async function consume({ counts, max }: Limiter, ...key: string[]): Promi
 export async function consumeInOrder(
   ...consumptions: (readonly [limiter: Limiter, ...key: string[]])[]
 ): Promise<ConsumeResult> {
-  for (const [counted, ...key] of consumptions) {
-    const result = await consume(counted, ...key);
+  for (const [limiter, ...key] of consumptions) {
+    const result = await consume(limiter, ...key);
     if (!result.ok) return result;
   }
   return { ok: true };
 }
 
-type Counting = Pick<Services, "db" | "clock" | "signer">;
+type LimiterServices = Pick<Services, "db" | "clock" | "signer">;
 
 /** The same for shared limiters: a statement for each. */
 export async function consumeShared(
-  services: Counting,
+  services: LimiterServices,
   ...consumptions: (readonly [limiter: SharedLimiter, ...key: string[]])[]
 ): Promise<ConsumeResult> {
   for (const [limiter, ...key] of consumptions) {
@@ -81,68 +85,68 @@ export async function consumeShared(
     const endsAt = await consumeCount(services.db, rowKey(services, limiter, key), {
       ...{ max, windowMs: seconds * 1_000, now },
     });
-    if (endsAt) return refused(endsAt.getTime() - now.getTime());
+    if (endsAt) return toRefusal(endsAt.getTime() - now.getTime());
   }
   return { ok: true };
 }
 
-const refused = (ms: number): ConsumeResult => ({
+const toRefusal = (ms: number): ConsumeResult => ({
   ok: false,
   retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
 });
 
 /** Forgets the count of `key`, once it has shown that it was honest (signed in). */
-export const refundShared = (services: Counting, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
-  forgetCount(services.db, rowKey(services, limiter, key));
+export const refundShared = (services: LimiterServices, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
+  deleteCount(services.db, rowKey(services, limiter, key));
 
 /** Keyed with our secret: an address can be guessed, so its plain hash would name it. */
-const rowKey = ({ signer }: Counting, { name }: SharedLimiter, key: string[]) =>
+const rowKey = ({ signer }: LimiterServices, { name }: SharedLimiter, key: string[]) =>
   signer.sign("limiter", `${name} ${keyOf(key)}`).toString("base64url");
 
 /** Status and header of the answer to somebody who has to wait: `data(result, tooMany(seconds))`. */
-export function tooMany(retryAfterSeconds: number) {
+export function tooManyRequests(retryAfterSeconds: number) {
   return { status: 429, headers: { "retry-after": String(retryAfterSeconds) } };
 }
 
 /** The wait in words: "in 40 seconds", "in 12 minutes". */
-export function waitInWords(retryAfterSeconds: number): string {
+export function formatWait(retryAfterSeconds: number): string {
   const [count, unit] =
     retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
   return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-const keyOf = (words: string[]) => words.map((word) => word.trim().toLowerCase()).join(" ");
+const keyOf = (parts: string[]) => parts.map((part) => part.trim().toLowerCase()).join(" ");
 
 const minute = 60;
 const hour = 60 * minute;
 
 /** Wrong passwords for one email address, by strangers together or by one known browser; a right one refunds them. */
-export const signInLimiter = sharedLimiter("sign-in", 10, 15 * minute);
+export const signInLimiter = createSharedLimiter("sign-in", 10, 15 * minute);
 /** Passwords tried from one IP address, for whichever account. */
-export const signInCeiling = sharedLimiter("sign-in-address", 200, 15 * minute);
+export const signInCeiling = createSharedLimiter("sign-in-address", 200, 15 * minute);
 /** Wrong codes after a right password, counted as passwords are; thirty a day are guessed at evens in some twenty years. */
-export const codeLimiter = sharedLimiter("code", 10, 15 * minute);
-export const codeDayLimiter = sharedLimiter("code-day", 30, 24 * hour);
+export const codeLimiter = createSharedLimiter("code", 10, 15 * minute);
+export const codeDayLimiter = createSharedLimiter("code-day", 30, 24 * hour);
 /** Wrong passwords and codes where a signed-in account proves itself again; a right one refunds them. */
-export const proofLimiter = sharedLimiter("proof", 10, 15 * minute);
+export const proofLimiter = createSharedLimiter("proof", 10, 15 * minute);
 /** Emails that anyone can have sent to an address: confirmation, password. Their links work at least as long. */
-export const accountEmailLimiter = sharedLimiter("account-email", 5, hour);
+export const accountEmailLimiter = createSharedLimiter("account-email", 5, hour);
 /** The same by the IP address that asks. */
-export const accountEmailCeiling = sharedLimiter("account-email-address", 300, hour);
+export const accountEmailCeiling = createSharedLimiter("account-email-address", 300, hour);
 /** Emails that the administrator has sent to one account: apart, so that nobody can use them up from outside. */
-export const adminEmailLimiter = sharedLimiter("admin-email", 5, hour);
+export const adminEmailLimiter = createSharedLimiter("admin-email", 5, hour);
 /** Checkouts begun from one account. */
-export const checkoutLimiter = sharedLimiter("checkout", 20, 10 * minute);
+export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts begun, and asked about, from one IP address: each asks the payment provider. */
-export const checkoutCeiling = sharedLimiter("checkout-address", 120, 10 * minute);
+export const checkoutCeiling = createSharedLimiter("checkout-address", 120, 10 * minute);
 /** Messages of one speaker to support. */
-export const helpLimiter = sharedLimiter("help", 20, hour);
+export const helpLimiter = createSharedLimiter("help", 20, hour);
 /** Data Exports of one speaker: each may hold 2 GB. */
-export const exportLimiter = sharedLimiter("export", 10, 24 * hour);
+export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
 /** By IP address: more than any room, less than a machine. */
-export const signUpCeiling = limiter(2_000, minute);
-export const availabilityCeiling = limiter(6_000, minute);
+export const signUpCeiling = createLimiter(2_000, minute);
+export const availabilityCeiling = createLimiter(6_000, minute);
 /** Pages that are in no memory and so are made anew, by IP address: a third of what a processor can make. */
-export const pageCeiling = limiter(3_000, minute);
+export const pageCeiling = createLimiter(3_000, minute);
 /** The same by session: one speaker clicks less often, and screens that search and count cost most. */
-export const screenLimiter = limiter(600, minute);
+export const screenLimiter = createLimiter(600, minute);

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { metrics } from "#app/request/metrics.server.ts";
+import { createMetrics } from "#app/request/metrics.server.ts";
 
 it("tells Prometheus how long answers took: each bucket holds those below it, by method and status", async () => {
-  const measured = metrics();
+  const measured = createMetrics();
   for (const seconds of [0.0004, 0.004, 7]) measured.observe("GET", 200, seconds);
   measured.observe("POST", 303, 0.02);
-  const told = await measured.text();
-  const line = (text: string) => expect(told.split("\n")).toContain(text);
+  const output = await measured.text();
+  const line = (text: string) => expect(output.split("\n")).toContain(text);
   line("# TYPE http_request_duration_seconds histogram");
   line('http_request_duration_seconds_bucket{le="0.001",method="GET",status="200"} 1');
   line('http_request_duration_seconds_bucket{le="5",method="GET",status="200"} 2');
   line('http_request_duration_seconds_bucket{le="+Inf",method="GET",status="200"} 3');
   line('http_request_duration_seconds_sum{method="GET",status="200"} 7.0044');
   line('http_request_duration_seconds_count{method="POST",status="303"} 1');
-  expect(told).toContain("process_resident_memory_bytes");
+  expect(output).toContain("process_resident_memory_bytes");
 });

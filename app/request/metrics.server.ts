@@ -7,7 +7,7 @@ const name = "http_request_duration_seconds";
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Number.POSITIVE_INFINITY];
 
 /** Every other is one series: whoever asks chooses the word. */
-const known = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
 /** Answers of one method and status: how many were slower than the bound before and not than this one. */
 interface Series {
@@ -16,7 +16,7 @@ interface Series {
 }
 
 /** What the process tells Prometheus: its own state, and how long answers took by method and status. */
-export function metrics() {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -31,7 +31,7 @@ export function metrics() {
   const byMethod = new Map<string, Map<number, Series>>();
 
   function seriesOf(method: string, status: number): Series {
-    if (!known.has(method)) return byMethod.get("other")?.get(status) ?? newSeries("other", status);
+    if (!knownMethods.has(method)) return byMethod.get("other")?.get(status) ?? newSeries("other", status);
     return newSeries(method, status);
   }
 
@@ -76,7 +76,7 @@ function histogram(byMethod: Map<string, Map<number, Series>>): string {
 }
 
 /** Whether the request shows the operator's token; compared in the same time whatever is shown. */
-export function showsToken(headers: Pick<Headers, "get">, token: string): boolean {
+export function hasBearerToken(headers: Pick<Headers, "get">, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }

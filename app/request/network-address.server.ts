@@ -9,15 +9,15 @@ loopback.addAddress("::1", "ipv6");
  * An IP address in one spelling, without brackets and zone; IPv4 in its IPv6 form (`::ffff:192.0.2.1`) becomes IPv4.
  * Null for anything else.
  */
-export function plainAddress(text: string): string | null {
+export function normaliseAddress(text: string): string | null {
   if (isIPv4(text)) return text;
-  const bare = text
+  const unwrapped = text
     .trim()
     .replace(/^\[(.*)\]$/, "$1")
     .replace(/%.*$/, "");
-  if (isIPv4(bare)) return bare;
-  if (isIP(bare) === 0) return null;
-  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  if (isIPv4(unwrapped)) return unwrapped;
+  if (isIP(unwrapped) === 0) return null;
+  const short = new URL(`http://[${unwrapped}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
   if (high === undefined || low === undefined) return short;
   const halves = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
@@ -25,13 +25,13 @@ export function plainAddress(text: string): string | null {
 }
 
 /** Whether a plain address (`plainAddress`) lies in one of these networks. */
-export const isIn = (networks: BlockList, address: string): boolean =>
+export const isInNetworks = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 
 /** Whether a connection's other end is this machine. Unknown is not. */
 export function isLoopbackAddress(address: string | undefined): boolean {
-  const plain = plainAddress(address ?? "");
-  return plain !== null && isIn(loopback, plain);
+  const plain = normaliseAddress(address ?? "");
+  return plain !== null && isInNetworks(loopback, plain);
 }
 
 /**
@@ -39,7 +39,7 @@ export function isLoopbackAddress(address: string | undefined): boolean {
  * browsers read as one. Other names are not, whatever they resolve to: their owner decides that.
  */
 export function isLoopbackHost(host: string): boolean {
-  if (plainAddress(host)) return isLoopbackAddress(host);
+  if (normaliseAddress(host)) return isLoopbackAddress(host);
   const name = URL.parse(`http://${host}`)?.hostname ?? "";
   return name === "localhost" || isLoopbackAddress(name);
 }
@@ -48,13 +48,13 @@ export function isLoopbackHost(host: string): boolean {
 export function parseNetworks(list: string): { networks: BlockList } | { wrong: string } {
   const networks = new BlockList();
   for (const entry of list.split(",").map((each) => each.trim())) {
-    const [start = "", bits, ...rest] = entry.split("/");
-    const address = plainAddress(start);
+    const [start = "", bits, ...extraParts] = entry.split("/");
+    const address = normaliseAddress(start);
     const family = address && isIPv4(address) ? "ipv4" : "ipv6";
-    const longest = family === "ipv4" ? 32 : 128;
-    const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    const maxPrefix = family === "ipv4" ? 32 : 128;
+    const prefix = bits === undefined ? maxPrefix : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
     // A network of everybody (`/0`) would let every visitor choose an address.
-    if (!address || rest.length > 0 || !(prefix >= 1 && prefix <= longest)) return { wrong: entry };
+    if (!address || extraParts.length > 0 || !(prefix >= 1 && prefix <= maxPrefix)) return { wrong: entry };
     networks.addSubnet(address, prefix, family);
   }
   return { networks };

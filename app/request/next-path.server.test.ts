@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOfOurs, rememberNextPath, takeNextPath } from "#app/request/next-path.server.ts";
+import { parseLocalPath, rememberNextPath, takeNextPath } from "#app/request/next-path.server.ts";
 
 const cookieOf = (setCookie: string) => new Headers({ cookie: setCookie.split(";", 1)[0] ?? "" });
 const carrying = (setCookie: string) => new Request("http://localhost/signin", { headers: cookieOf(setCookie) });
@@ -29,11 +29,11 @@ it.each([
     "/x/..//\tevil.example",
   ],
 ])("does not lead to %j", (path) => {
-  expect(pageOfOurs(path)).toBeNull();
+  expect(parseLocalPath(path)).toBeNull();
 });
 
 it("leads to the dashboard when the cookie leads elsewhere, and leaves encoded slashes as they are", async () => {
   const planted = await rememberNextPath({ pathname: "/x/..//evil.example", search: "" } as URL);
   expect((await takeNextPath(carrying(planted))).path).toBe("/dashboard");
-  expect(pageOfOurs("/%2F/evil.example")).toBe("/%2F/evil.example");
+  expect(parseLocalPath("/%2F/evil.example")).toBe("/%2F/evil.example");
 });

@@ -15,19 +15,19 @@ export function rememberNextPath({ pathname, search }: URL): Promise<string> {
 /** The page to go to after signing in (the dashboard when none is remembered), and the cookie that forgets it. */
 export async function takeNextPath(request: Request): Promise<{ path: string; cookie: string }> {
   const remembered: unknown = await nextCookie.parse(request.headers.get("cookie"));
-  return { path: pageOfOurs(remembered) ?? "/dashboard", cookie: await nextCookie.serialize("", { maxAge: 0 }) };
+  return { path: parseLocalPath(remembered) ?? "/dashboard", cookie: await nextCookie.serialize("", { maxAge: 0 }) };
 }
 
 /**
  * `path` where it leads to a page of ours, else null. Browsers drop tabs, read backslashes as slashes and resolve dots
  * (`/x/..//evil.example` is `//evil.example`), so it is asked where it leads, and what comes of it is asked again.
  */
-export function pageOfOurs(path: unknown): string | null {
-  const asked = localPath(path);
-  return asked !== null && localPath(asked) === asked ? asked : null;
+export function parseLocalPath(path: unknown): string | null {
+  const resolvedPath = resolveLocalPath(path);
+  return resolvedPath !== null && resolveLocalPath(resolvedPath) === resolvedPath ? resolvedPath : null;
 }
 
-function localPath(path: unknown): string | null {
+function resolveLocalPath(path: unknown): string | null {
   const here = "http://here.invalid";
   const url = typeof path === "string" && path.startsWith("/") ? URL.parse(path, here) : null;
   return url?.origin === here ? url.pathname + url.search : null;

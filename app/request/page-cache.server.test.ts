@@ -3,38 +3,43 @@ import { globSync, readFileSync } from "node:fs";
 import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cacheableHeader, pageCache, pageQueries, sameForEveryone } from "#app/request/page-cache.server.ts";
+import {
+  cacheableHeader,
+  createPageCache,
+  knownQueryNames,
+  sharedPageHeaders,
+} from "#app/request/page-cache.server.ts";
 
 /** A real server whose long way counts how often it was taken. */
 let server: Server;
 let origin: string;
-let taken: number;
+let renderCount: number;
 /** How many heads Node put into words. */
-let written: number;
+let headCount: number;
 let make: (request: Request) => Promise<Response>;
-let pages: ReturnType<typeof pageCache>;
+let pages: ReturnType<typeof createPageCache>;
 
-const same = (body: string, headers: Record<string, string> = {}) =>
-  new Response(body, { headers: { "content-type": "text/html", ...sameForEveryone(), ...headers } });
+const sharedPage = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { "content-type": "text/html", ...sharedPageHeaders(), ...headers } });
 
 beforeEach(async () => {
-  taken = 0;
-  written = 0;
-  pages = pageCache();
-  make = async () => same("Kind machines");
+  renderCount = 0;
+  headCount = 0;
+  pages = createPageCache();
+  make = async () => sharedPage("Kind machines");
   server = createServer(async (incoming, outgoing) => {
     const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers: string[]) => ServerResponse;
     outgoing.writeHead = (status: number, headers: unknown) => {
-      written++;
+      headCount++;
       return writeHead(status, headers as string[]);
     };
-    if (pages.answer(incoming, outgoing)) return;
+    if (pages.serve(incoming, outgoing)) return;
     const request = new Request(new URL(incoming.url ?? "/", origin), {
       method: incoming.method,
       headers: incoming.headers as Record<string, string>,
     });
     const response = await pages.load(request, () => {
-      taken++;
+      renderCount++;
       return make(request);
     });
     outgoing.writeHead(response.status, [...response.headers].flat());
@@ -53,13 +58,13 @@ const open = (path: string, headers: Record<string, string> = {}) => fetch(origi
 describe("the page cache", () => {
   it("makes a page once for a room that asks at once", async () => {
     await open("/ada/talk");
-    pages.expire();
-    taken = 0;
-    const answers = await Promise.all(
+    pages.invalidateAll();
+    renderCount = 0;
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => open(i % 2 ? "/ada/talk" : "/ada/talk?s=qr")),
     );
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(50).fill("Kind machines"));
-    expect(taken).toBe(1);
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(50).fill("Kind machines"));
+    expect(renderCount).toBe(1);
   });
 
   it("sends it small, and not again to somebody who has it", async () => {
@@ -70,31 +75,31 @@ describe("the page cache", () => {
     expect(small.headers.has(cacheableHeader)).toBe(false);
     const again = await open("/ada/talk", { "if-none-match": small.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
-    expect(taken).toBe(1);
+    expect(renderCount).toBe(1);
   });
 
   it("has Node write a head once a second for a room, and says what Node would have said", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     await open("/ada/talk");
-    written = 0;
+    headCount = 0;
     const first = await open("/ada/talk");
     const room = await Promise.all(Array.from({ length: 50 }, () => open("/ada/talk")));
-    expect(written).toBe(1);
-    for (const answer of room) {
-      expect([...answer.headers]).toEqual([...first.headers]);
-      expect(await answer.text()).toBe("Kind machines");
+    expect(headCount).toBe(1);
+    for (const response of room) {
+      expect([...response.headers]).toEqual([...first.headers]);
+      expect(await response.text()).toBe("Kind machines");
     }
     expect(first.headers.get("connection")).toBe("keep-alive");
     clock.mockReturnValue(performance.now() + 1_001);
     await open("/ada/talk");
-    expect(written).toBe(2);
+    expect(headCount).toBe(2);
   });
 
   it("ends the connection of a phone that says it is its last question, and of no other", async () => {
     const connection = (agent: false | undefined) =>
       new Promise((resolve, reject) => {
-        request(`${origin}/ada/talk`, { agent }, (answer) => {
-          answer.resume().on("end", () => resolve(answer.headers.connection));
+        request(`${origin}/ada/talk`, { agent }, (response) => {
+          response.resume().on("end", () => resolve(response.headers.connection));
         })
           .on("error", reject)
           .end();
@@ -106,21 +111,21 @@ describe("the page cache", () => {
   });
 
   it("sends it smaller still a moment after it was made", async () => {
-    const words = Array.from({ length: 2_000 }, (_, n) => `talk-${(n * 7_919) % 1_000}`).join(" ");
-    make = async () => same(words);
+    const text = Array.from({ length: 2_000 }, (_, n) => `talk-${(n * 7_919) % 1_000}`).join(" ");
+    make = async () => sharedPage(text);
     const length = async () => {
-      const answer = await open("/ada/talk", { "accept-encoding": "br" });
-      expect(await answer.text()).toBe(words);
-      return Number(answer.headers.get("content-length"));
+      const response = await open("/ada/talk", { "accept-encoding": "br" });
+      expect(await response.text()).toBe(text);
+      return Number(response.headers.get("content-length"));
     };
     const first = await length();
     await expect.poll(length).toBeLessThan(first);
-    expect(taken).toBe(1);
+    expect(renderCount).toBe(1);
   });
 
   it("lets a signed-in speaker and a known device take the long way", async () => {
     await open("/ada/talk");
-    make = async () => same("Only for Ada");
+    make = async () => sharedPage("Only for Ada");
     expect(await (await open("/ada/talk", { cookie: "hub.session_token=abc" })).text()).toBe("Only for Ada");
     expect(await (await open("/ada/talk", { cookie: "hub.known=1" })).text()).toBe("Only for Ada");
     expect(await (await open("/ada/talk")).text()).toBe("Kind machines");
@@ -128,88 +133,88 @@ describe("the page cache", () => {
 
   it("shows a speaker's change at once", async () => {
     await open("/ada/talk");
-    make = async () => same("Kinder machines");
-    pages.expire();
+    make = async () => sharedPage("Kinder machines");
+    pages.invalidateAll();
     expect(await (await open("/ada/talk")).text()).toBe("Kinder machines");
   });
 
   it("keeps a page for its own time and no longer", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => same("opens soon", sameForEveryone(300));
+    make = async () => sharedPage("opens soon", sharedPageHeaders(300));
     await open("/ada/talk");
-    make = async () => same("open");
+    make = async () => sharedPage("open");
     clock.mockReturnValue(performance.now() + 299);
     expect(await (await open("/ada/talk")).text()).toBe("opens soon");
     clock.mockReturnValue(performance.now() + 2);
     expect(await (await open("/ada/talk")).text()).toBe("open");
-    expect(sameForEveryone(60_000)).toEqual(sameForEveryone());
+    expect(sharedPageHeaders(60_000)).toEqual(sharedPageHeaders());
   });
 
   it("gives nobody a page that the clock has ended, while the next one is made or to somebody who has it", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => same("open", sameForEveryone(5_000));
+    make = async () => sharedPage("open", sharedPageHeaders(5_000));
     await open("/ada/talk");
     const etag = (await open("/ada/talk")).headers.get("etag") ?? "";
     clock.mockReturnValue(performance.now() + 5_500);
     const { promise, resolve: closes } = Promise.withResolvers<Response>();
     make = () => promise;
     const first = open("/ada/talk");
-    await expect.poll(() => taken).toBe(2);
+    await expect.poll(() => renderCount).toBe(2);
     let arrived = 0;
     server.on("request", () => arrived++);
     const meanwhile = [open("/ada/talk"), open("/ada/talk", { "if-none-match": etag })];
     await expect.poll(() => arrived).toBe(2);
-    closes(same("closed"));
-    const answers = await Promise.all([first, ...meanwhile]);
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["closed", "closed", "closed"]);
+    closes(sharedPage("closed"));
+    const responses = await Promise.all([first, ...meanwhile]);
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(["closed", "closed", "closed"]);
   });
 
   it("gives nobody who asks after the clock has ended a page what was begun before, and makes the next one once", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => same("open", sameForEveryone(5_000));
+    make = async () => sharedPage("open", sharedPageHeaders(5_000));
     await open("/ada/talk");
     clock.mockReturnValue(performance.now() + 5_001);
     const { promise, resolve: opened } = Promise.withResolvers<Response>();
     make = () => promise;
     const before = open("/ada/talk");
-    await expect.poll(() => taken).toBe(2);
+    await expect.poll(() => renderCount).toBe(2);
     clock.mockReturnValue(performance.now() + 30);
     let arrived = 0;
     server.on("request", () => arrived++);
     const after = Array.from({ length: 20 }, () => open("/ada/talk"));
     await expect.poll(() => arrived).toBe(20);
-    make = async () => same("closed");
-    opened(same("open", sameForEveryone(20)));
+    make = async () => sharedPage("closed");
+    opened(sharedPage("open", sharedPageHeaders(20)));
     expect(await (await before).text()).toBe("open");
-    for (const answer of await Promise.all(after)) expect(await answer.text()).toBe("closed");
-    expect(taken).toBe(3);
+    for (const response of await Promise.all(after)) expect(await response.text()).toBe("closed");
+    expect(renderCount).toBe(3);
   });
 
   it("shows what a speaker changed in another process within two seconds, and tells of what changed in this one", async () => {
-    let mark = "1";
-    let told = 0;
-    pages = pageCache({ mark: async () => mark, tell: async () => void told++ });
+    let version = "1";
+    let notifiedCount = 0;
+    pages = createPageCache({ readVersion: async () => version, notify: async () => void notifiedCount++ });
     await expect.poll(async () => (await open("/ada/talk")).text()).toBe("Kind machines");
-    make = async () => same("Kinder machines");
+    make = async () => sharedPage("Kinder machines");
     await open("/ada/talk"); // from now on the mark is known
-    mark = "2";
-    const began = performance.now();
+    version = "2";
+    const startedAt = performance.now();
     await expect.poll(async () => (await open("/ada/talk")).text(), { interval: 50 }).toBe("Kinder machines");
-    expect(performance.now() - began).toBeLessThan(2_500);
-    pages.expire();
-    expect(told).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    pages.invalidateAll();
+    expect(notifiedCount).toBe(1);
   });
 
   it("makes pages anew where nothing is heard of other processes", async () => {
-    pages = pageCache({ mark: () => Promise.reject(new Error("no database")), tell: async () => {} });
+    pages = createPageCache({ readVersion: () => Promise.reject(new Error("no database")), notify: async () => {} });
     await open("/ada/talk");
     await open("/ada/talk");
-    expect(taken).toBe(2);
+    expect(renderCount).toBe(2);
   });
 
   it("never shares an answer that sets a cookie, nor one that does not say it is the same for everyone", async () => {
     let visitor = 0;
-    make = async () => same(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
+    make = async () => sharedPage(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
     expect(await (await open("/signin")).text()).toBe("visitor 1");
     expect(await (await open("/signin")).text()).toBe("visitor 2");
     make = async () => new Response(`visitor ${++visitor}`);
@@ -219,15 +224,15 @@ describe("the page cache", () => {
 
   it("forgets a page that is no longer the same for everyone", async () => {
     await open("/ada/talk");
-    pages.expire();
+    pages.invalidateAll();
     make = async () => new Response("Talk Hub Not Active", { status: 404 });
     expect((await open("/ada/talk")).status).toBe(404);
     expect((await open("/ada/talk")).status).toBe(404);
-    expect(taken).toBe(3);
+    expect(renderCount).toBe(3);
   });
 
   it("does not mix up pages whose address differs in more than where the visitor came from", async () => {
-    make = async (request) => same(new URL(request.url).search);
+    make = async (request) => sharedPage(new URL(request.url).search);
     expect(await (await open("/ada/talk?page=1")).text()).toBe("?page=1");
     expect(await (await open("/ada/talk?utm_source=x&%70age=2")).text()).toBe("?utm_source=x&%70age=2");
     expect(await (await open("/ada/talk")).text()).toBe("");
@@ -237,7 +242,7 @@ describe("the page cache", () => {
     await open("/ada/talk");
     for (const query of ["?x=1", "?utm_source=a&utm_medium=b", "?s=qr&x", "?", `?${"a&".repeat(3_000)}`])
       expect(await (await open(`/ada/talk${query}`)).text()).toBe("Kind machines");
-    expect(taken).toBe(1);
+    expect(renderCount).toBe(1);
   });
 
   it("keeps what is looked at while somebody walks through a thousand addresses", async () => {
@@ -247,21 +252,21 @@ describe("the page cache", () => {
     await open("/ada/talk");
     await walk(0, 499);
     // Its time is over, and somebody looks at it.
-    pages.expire();
+    pages.invalidateAll();
     await open("/ada/talk");
     await walk(499, 700);
-    taken = 0;
+    renderCount = 0;
     await open("/ada/talk");
-    expect(taken).toBe(0);
+    expect(renderCount).toBe(0);
   });
 
   it("knows every question that a public page answers", () => {
-    const asked = globSync("app/routes/{public,account}/**/*.{ts,tsx}").flatMap((file) =>
+    const queryNames = globSync("app/routes/{public,account}/**/*.{ts,tsx}").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/(?:searchParams|query)\.(?:get|has)\("(\w+)"\)/g)].map(
         ([, name]) => name,
       ),
     );
-    expect(asked).toContain("preview");
-    expect(asked.filter((name) => name !== "s" && !pageQueries.has(name as string))).toEqual([]);
+    expect(queryNames).toContain("preview");
+    expect(queryNames.filter((name) => name !== "s" && !knownQueryNames.has(name as string))).toEqual([]);
   });
 });

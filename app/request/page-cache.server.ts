@@ -8,13 +8,13 @@ import type { PageChanges } from "#app/database/page-changes.server.ts";
 import { namesSession } from "#app/request/session-cookie.server.ts";
 
 /** The forms of a page say when it was made; older than this they would say little. */
-const longestMs = 10_000;
+const maxAgeMs = 10_000;
 /** While somebody fetches the next one, the room goes on getting the page they would have got a moment ago. */
-const makingMs = 1_000;
+const staleWhileRenderingMs = 1_000;
 /** How often it is asked what speakers have changed in other processes, and how long an answer is good. */
-const [askingMs, knownMs] = [1_000, 2_000];
+const [checkIntervalMs, checkValidMs] = [1_000, 2_000];
 /** A head says the second in which it was written. */
-const sameHeadMs = 1_000;
+const headReuseMs = 1_000;
 const maxPages = 500;
 // Off the main thread: compressing a page takes longer than a hundred answers.
 const [brotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -28,18 +28,18 @@ const toBrotli = (body: Buffer, quality: number) =>
     },
   });
 /** The first takes 1 ms for a talk's page, the last 40 ms of another thread, for a twelfth less to send to a room. */
-const [quick, small] = [9, 11];
+const [fastQuality, bestQuality] = [9, 11];
 /** On an answer that is the same for every stranger: for how many milliseconds. Never leaves the server. */
 export const cacheableHeader = "x-same-for-everyone";
 
 /** Headers of a public route's answer that is the same for every stranger until a speaker changes something, and `ms` at most. */
-export const sameForEveryone = (ms = longestMs) => ({ [cacheableHeader]: String(Math.min(ms, longestMs)) });
+export const sharedPageHeaders = (ms = maxAgeMs) => ({ [cacheableHeader]: String(Math.min(ms, maxAgeMs)) });
 
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
 /** An answer with its body's bytes as a Latin-1 string: Node sends headers and a string in one write, a buffer in two. */
-interface Ready {
+interface EncodedResponse {
   headers: string[];
   body: string;
   /** Status line and headers as Node last wrote them, and when. */
@@ -47,26 +47,26 @@ interface Ready {
   headAt: number;
 }
 
-interface Page {
+interface CachedPage {
   /** The end of its time, on the process's own clock; minus infinity once a speaker has changed something. */
-  until: number;
+  freshUntil: number;
   /** When the clock makes it wrong, as when a talk closes; infinity where it only grows old. */
-  wrongFrom: number;
+  invalidFrom: number;
   etag: string;
   /** Ready to send: header names and values in one flat list, as Node takes them fastest. */
-  unchanged: string[];
-  whole: Record<Encoding, Ready>;
+  notModifiedHeaders: string[];
+  bodies: Record<Encoding, EncodedResponse>;
 }
 
 /** Whether this visitor sees what every stranger sees: no session, no device that was let in. */
-const isStranger = (cookie: string | undefined | null) =>
+const isAnonymous = (cookie: string | undefined | null) =>
   !cookie || !(namesSession(cookie) || cookie.includes("hub.known="));
 
 /**
  * What the address of a public page may ask for. Whatever else stands there changes nothing: `?s=qr` is for the beacon,
  * `?utm_source=` for somebody's bookkeeping, and a made-up name would have each page made anew.
  */
-export const pageQueries: ReadonlySet<string> = new Set([
+export const knownQueryNames: ReadonlySet<string> = new Set([
   ...["delete", "done", "file", "from", "invite", "letter", "look", "noted", "other", "page", "preview"],
   ...["sent", "session_id", "token", "verified", "welcome", "without"],
   // The framework's own, in requests for data.
@@ -78,40 +78,46 @@ function keyOf(url: string): string | null {
   if (query === -1) return url;
   const search = url.slice(query);
   if (!/^\?s=\w+$/.test(search)) {
-    for (const name of new URLSearchParams(search).keys()) if (pageQueries.has(name)) return null;
+    for (const name of new URLSearchParams(search).keys()) if (knownQueryNames.has(name)) return null;
   }
   return url.slice(0, query);
 }
 
-function preferred(accepted: string | string[] | undefined): Encoding {
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   if (!accepted) return "identity";
   return encodings.find((name) => accepted.includes(name)) ?? "identity";
 }
 
 /** Weak: the forms in a page say when it was made, and a browser's copy with an earlier moment is as good. */
 function etagOf(body: Buffer): string {
-  const lasting = body.toString().replaceAll(/name="form_token" value="[^"]*"/g, "");
-  return `W/"${createHash("sha256").update(lasting).digest("base64url").slice(0, 22)}"`;
+  const stableHtml = body.toString().replaceAll(/name="form_token" value="[^"]*"/g, "");
+  return `W/"${createHash("sha256").update(stableHtml).digest("base64url").slice(0, 22)}"`;
 }
 
-async function pageFrom(body: Buffer, etag: string, headers: [string, string][]): Promise<Page> {
-  const unchanged = [...headers.flat(), "etag", etag, "vary", "accept-encoding, cookie"];
-  const [br, gz] = await Promise.all([toBrotli(body, quick), toGzip(body, { level: 9 })]);
-  const ready = (bytes: Buffer, encoding?: Encoding): Ready => ({
+async function buildPage(body: Buffer, etag: string, headers: [string, string][]): Promise<CachedPage> {
+  const sharedHeaders = [...headers.flat(), "etag", etag, "vary", "accept-encoding, cookie"];
+  const [br, gz] = await Promise.all([toBrotli(body, fastQuality), toGzip(body, { level: 9 })]);
+  const ready = (bytes: Buffer, encoding?: Encoding): EncodedResponse => ({
     head: null,
     headAt: Number.NEGATIVE_INFINITY,
     body: bytes.toString("latin1"),
     headers: [
-      ...unchanged,
+      ...sharedHeaders,
       ...(encoding ? ["content-encoding", encoding] : []),
       ...["content-length", String(bytes.length)],
     ],
   });
-  const whole = { br: ready(br, "br"), gzip: ready(gz, "gzip"), identity: ready(body) };
-  void toBrotli(body, small).then((bytes) => {
-    whole.br = ready(bytes, "br");
-  }, ignored);
-  return { until: Number.NEGATIVE_INFINITY, wrongFrom: Number.POSITIVE_INFINITY, etag, unchanged, whole };
+  const bodies = { br: ready(br, "br"), gzip: ready(gz, "gzip"), identity: ready(body) };
+  void toBrotli(body, bestQuality).then((bytes) => {
+    bodies.br = ready(bytes, "br");
+  }, ignoreError);
+  return {
+    freshUntil: Number.NEGATIVE_INFINITY,
+    invalidFrom: Number.POSITIVE_INFINITY,
+    etag,
+    notModifiedHeaders: sharedHeaders,
+    bodies,
+  };
 }
 
 /**
@@ -119,8 +125,8 @@ async function pageFrom(body: Buffer, etag: string, headers: [string, string][])
  * wrote for one connection that stays open it would write for all of them within the same second, so its own words go
  * out again. It keeps them in `_header` (which `headersSent` reads); where that is missing it writes anew.
  */
-function send(response: ServerResponse & { _header?: string | null }, ready: Ready, now: number) {
-  if (ready.head && response.shouldKeepAlive && now - ready.headAt < sameHeadMs) response._header = ready.head;
+function sendCached(response: ServerResponse & { _header?: string | null }, ready: EncodedResponse, now: number) {
+  if (ready.head && response.shouldKeepAlive && now - ready.headAt < headReuseMs) response._header = ready.head;
   else {
     response.writeHead(200, ready.headers);
     if (response.shouldKeepAlive) [ready.head, ready.headAt] = [response._header ?? null, now];
@@ -129,57 +135,57 @@ function send(response: ServerResponse & { _header?: string | null }, ready: Rea
 }
 
 /** A kept page as it is sent in answer to `request`; what is not kept is given to each who waited for it. */
-function responseTo(request: Request, made: Page | Response): Response {
-  if (made instanceof Response) return made.clone();
-  const { headers, body } = made.whole[preferred(request.headers.get("accept-encoding") ?? "")];
+function toResponse(request: Request, result: CachedPage | Response): Response {
+  if (result instanceof Response) return result.clone();
+  const { headers, body } = result.bodies[chooseEncoding(request.headers.get("accept-encoding") ?? "")];
   const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] as string] as [string, string]]));
   return new Response(Buffer.from(body, "latin1"), { headers: pairs });
 }
 
 /** Where a database does not answer, pages are made anew (and fail aloud); what is not smaller still is small enough. */
-const ignored = () => {};
+const ignoreError = () => {};
 
 /** `changes`: where other processes tell, and are told, that a speaker changed something; null where there are none. */
-export function pageCache(changes: PageChanges | null = null) {
-  const pages = new Map<string, Page>();
-  const making = new Map<string, Promise<Page | Response>>();
-  let lastWrite = Number.NEGATIVE_INFINITY;
-  let lastMark: string | undefined;
-  let [lookedAt, knownAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+export function createPageCache(changes: PageChanges | null = null) {
+  const pages = new Map<string, CachedPage>();
+  const rendering = new Map<string, Promise<CachedPage | Response>>();
+  let lastWriteAt = Number.NEGATIVE_INFINITY;
+  let lastVersion: string | undefined;
+  let [checkedAt, versionReadAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-  function forget() {
-    lastWrite = performance.now();
+  function markAllStale() {
+    lastWriteAt = performance.now();
     // Those that were begun before the write still answer whoever waits for them, but nobody new.
-    making.clear();
-    for (const page of pages.values()) page.until = Number.NEGATIVE_INFINITY;
+    rendering.clear();
+    for (const page of pages.values()) page.freshUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** Whether no other process has told of a change, as far as was known a moment ago. */
-  function isUntouched({ mark }: PageChanges, now: number): boolean {
-    if (now - lookedAt > askingMs) {
-      lookedAt = now;
-      mark().then((found) => {
-        if (found !== lastMark) forget();
-        [lastMark, knownAt] = [found, now];
-      }, ignored);
+  function isUpToDate({ readVersion }: PageChanges, now: number): boolean {
+    if (now - checkedAt > checkIntervalMs) {
+      checkedAt = now;
+      readVersion().then((version) => {
+        if (version !== lastVersion) markAllStale();
+        [lastVersion, versionReadAt] = [version, now];
+      }, ignoreError);
     }
-    return now - knownAt < knownMs;
+    return now - versionReadAt < checkValidMs;
   }
 
-  async function keep(key: string, response: Response, askedAt: number): Promise<Page | Response> {
+  async function store(key: string, response: Response, requestedAt: number): Promise<CachedPage | Response> {
     if (response.status !== 200 || !response.headers.has(cacheableHeader) || response.headers.has("set-cookie")) {
       pages.delete(key);
       return response;
     }
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
-    const known = pages.get(key);
-    const isSame = known?.whole.identity.body === body.toString("latin1");
-    const page = known && isSame ? known : await pageFrom(body, etagOf(body), headers);
+    const previous = pages.get(key);
+    const isSame = previous?.bodies.identity.body === body.toString("latin1");
+    const page = previous && isSame ? previous : await buildPage(body, etagOf(body), headers);
     // A speaker's write after the page was asked for has made it old already.
     const ms = Number(response.headers.get(cacheableHeader));
-    page.until = lastWrite >= askedAt ? Number.NEGATIVE_INFINITY : askedAt + ms;
-    page.wrongFrom = ms < longestMs ? askedAt + ms : Number.POSITIVE_INFINITY;
+    page.freshUntil = lastWriteAt >= requestedAt ? Number.NEGATIVE_INFINITY : requestedAt + ms;
+    page.invalidFrom = ms < maxAgeMs ? requestedAt + ms : Number.POSITIVE_INFINITY;
     // Its place at the end is that of the youngest.
     pages.delete(key);
     for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
@@ -189,19 +195,19 @@ export function pageCache(changes: PageChanges | null = null) {
 
   return {
     /** Answers from memory when it can; false when the request has to take the long way. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== "GET" || !isStranger(request.headers.cookie)) return false;
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== "GET" || !isAnonymous(request.headers.cookie)) return false;
       const key = keyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
       const now = performance.now();
-      if (!page || now > page.wrongFrom) return false;
-      if (now > page.until + (making.has(key as string) ? makingMs : 0)) return false;
-      if (changes && !isUntouched(changes, now)) return false;
+      if (!page || now > page.invalidFrom) return false;
+      if (now > page.freshUntil + (rendering.has(key as string) ? staleWhileRenderingMs : 0)) return false;
+      if (changes && !isUpToDate(changes, now)) return false;
       if (request.headers["if-none-match"] === page.etag) {
-        response.writeHead(304, page.unchanged).end();
+        response.writeHead(304, page.notModifiedHeaders).end();
         return true;
       }
-      send(response, page.whole[preferred(request.headers["accept-encoding"])], now);
+      sendCached(response, page.bodies[chooseEncoding(request.headers["accept-encoding"])], now);
       return true;
     },
 
@@ -209,34 +215,34 @@ export function pageCache(changes: PageChanges | null = null) {
      * The long way. Once a page is known to be the same for everyone, it is taken once for all strangers who ask at
      * the same moment, and `make` is told so; of any other page nothing is shared.
      */
-    async load(request: Request, make: (isForAll: boolean) => Promise<Response>): Promise<Response> {
+    async load(request: Request, render: (isShared: boolean) => Promise<Response>): Promise<Response> {
       const url = new URL(request.url);
       const key = keyOf(url.pathname + url.search);
-      if (request.method !== "GET" || key === null || !isStranger(request.headers.get("cookie"))) return make(false);
+      if (request.method !== "GET" || key === null || !isAnonymous(request.headers.get("cookie"))) return render(false);
       // An address of ours needs no such signs; with them, one page would have a thousand.
-      if (key.includes("%")) return make(false);
-      const askedAt = performance.now();
-      for (let inHand = making.get(key); inHand; inHand = making.get(key)) {
-        const shared = await inHand;
+      if (key.includes("%")) return render(false);
+      const requestedAt = performance.now();
+      for (let inProgress = rendering.get(key); inProgress; inProgress = rendering.get(key)) {
+        const shared = await inProgress;
         if (shared instanceof Response && shared.headers.has("set-cookie")) break;
-        if (shared instanceof Response || askedAt <= shared.wrongFrom) return responseTo(request, shared);
+        if (shared instanceof Response || requestedAt <= shared.invalidFrom) return toResponse(request, shared);
         // Begun before the talk closed, and asked for since: the first who waited makes it anew for the others.
-        if (making.get(key) === inHand) making.delete(key);
+        if (rendering.get(key) === inProgress) rendering.delete(key);
       }
-      const made = make(pages.has(key)).then((response) => keep(key, response, askedAt));
-      if (!pages.has(key)) return responseTo(request, await made);
-      making.set(key, made);
+      const stored = render(pages.has(key)).then((response) => store(key, response, requestedAt));
+      if (!pages.has(key)) return toResponse(request, await stored);
+      rendering.set(key, stored);
       try {
-        return responseTo(request, await made);
+        return toResponse(request, await stored);
       } finally {
-        if (making.get(key) === made) making.delete(key);
+        if (rendering.get(key) === stored) rendering.delete(key);
       }
     },
 
     /** Makes every page anew on its next visit: called after a speaker's write. */
-    expire() {
-      forget();
-      changes?.tell().catch(ignored);
+    invalidateAll() {
+      markAllStale();
+      changes?.notify().catch(ignoreError);
     },
   };
 }

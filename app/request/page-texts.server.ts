@@ -4,29 +4,29 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { type RenderedText, renderMarkdown } from "#app/domain/values/markdown.server.ts";
-import type { Visit } from "#app/request/visit.ts";
+import type { RequestContext } from "#app/request/request-context.ts";
 
 /** A text of an hour's reading is half of this; a larger file is a mistake. Bytes. */
 const maxBytes = 256 * 1024;
 
-interface Kept {
+interface CachedText {
   /** Which version of the file it was made from; "" where there is none. */
   stamp: string;
   rendered: RenderedText;
 }
 /** By path, in this process: what is kept here is only a reading of the file. */
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CachedText>();
 
 /** The text called `name` (a file's name without its end); `own` is what the product says when the operator says nothing. */
 export async function readPageText(
-  { installation, services }: Pick<Visit, "installation" | "services">,
+  { installation, services }: Pick<RequestContext, "installation" | "services">,
   name: string,
-  own: { title: string; markdown: string },
+  fallback: { title: string; markdown: string },
 ): Promise<RenderedText> {
   const path = join(installation.setup.dataDir, "pages", `${name}.md`);
-  const stamp = await stampOf(path);
-  const known = kept.get(path);
-  if (known?.stamp === stamp) return known.rendered;
+  const stamp = await readStamp(path);
+  const cached = cache.get(path);
+  if (cached?.stamp === stamp) return cached.rendered;
 
   const { companyLine, businessNumber, supportEmail } = services.settings;
   const values = {
@@ -36,7 +36,7 @@ export async function readPageText(
     plan: lifetimePlan.name,
     price: lifetimePlan.priceText,
   };
-  let markdown = own.markdown;
+  let markdown = fallback.markdown;
   if (stamp !== "") {
     try {
       markdown = await readText(path);
@@ -45,12 +45,12 @@ export async function readPageText(
       services.log.warn({ err: error, file: path }, "page text not used");
     }
   }
-  const rendered = renderMarkdown(markdown, own.title, values);
-  kept.set(path, { stamp, rendered });
+  const rendered = renderMarkdown(markdown, fallback.title, values);
+  cache.set(path, { stamp, rendered });
   return rendered;
 }
 
-async function stampOf(path: string): Promise<string> {
+async function readStamp(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs} ${size} ${ino}`;

@@ -7,14 +7,14 @@ type Signing = Pick<Services, "signer">;
 const validMs = 60 * 60 * 1000;
 
 /** For the query `?preview=` of the hub's address; good for an hour. */
-export function newPreviewToken({ signer }: Signing, hubId: string, now: Date): string {
-  const until = now.getTime() + validMs;
-  return `${until}.${signer.sign("preview", `${hubId} ${until}`).toString("base64url")}`;
+export function createPreviewToken({ signer }: Signing, hubId: string, now: Date): string {
+  const expiresAt = now.getTime() + validMs;
+  return `${expiresAt}.${signer.sign("preview", `${hubId} ${expiresAt}`).toString("base64url")}`;
 }
 
 /** Whether `token` is ours, for this very hub, and still good at `now`. */
-export function isPreviewOf({ signer }: Signing, hubId: string, token: string | null, now: Date): boolean {
-  const [, until, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(token ?? "") ?? [];
-  if (!until || !signature || Number(until) < now.getTime()) return false;
-  return signer.verify("preview", `${hubId} ${until}`, Buffer.from(signature, "base64url"));
+export function isValidPreviewToken({ signer }: Signing, hubId: string, token: string | null, now: Date): boolean {
+  const [, expiresAt, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(token ?? "") ?? [];
+  if (!expiresAt || !signature || Number(expiresAt) < now.getTime()) return false;
+  return signer.verify("preview", `${hubId} ${expiresAt}`, Buffer.from(signature, "base64url"));
 }

@@ -21,13 +21,13 @@ const maxIndex = 999;
  */
 export async function readForm(request: FormBody, { withFiles = false } = {}): Promise<FormData> {
   const form = await parseBody(request);
-  const read = new FormData();
+  const result = new FormData();
   for (const [name, value] of form) {
-    if (isOdd(name)) throw malformedForm(request);
-    if (typeof value === "string") read.append(name, storable(value));
-    else if (withFiles) read.append(name, value);
+    if (isMalformedName(name)) throw malformedForm(request);
+    if (typeof value === "string") result.append(name, toStorableText(value));
+    else if (withFiles) result.append(name, value);
   }
-  return read;
+  return result;
 }
 
 async function parseBody(request: FormBody): Promise<FormData | URLSearchParams> {
@@ -39,23 +39,25 @@ async function parseBody(request: FormBody): Promise<FormData | URLSearchParams>
     (bytes) => Buffer.from(bytes as Uint8Array),
     () => Buffer.alloc(0),
   );
-  const mark = boundary?.[1] ?? boundary?.[2];
-  if (countAtMost(body, mark ? `--${mark}` : "&", maxFields + 1) > maxFields) throw tooManyFields(request);
-  if (!mark) return new URLSearchParams(body.toString());
+  const boundaryText = boundary?.[1] ?? boundary?.[2];
+  if (countOccurrences(body, boundaryText ? `--${boundaryText}` : "&", maxFields + 1) > maxFields)
+    throw tooManyFields(request);
+  if (!boundaryText) return new URLSearchParams(body.toString());
   // With the very boundary that was counted.
-  const headers = { "content-type": `multipart/form-data; boundary="${mark}"` };
+  const headers = { "content-type": `multipart/form-data; boundary="${boundaryText}"` };
   return new Response(body, { headers }).formData().catch(() => new FormData());
 }
 
 /** How often `mark` stands in `body`; no further than `most`. */
-function countAtMost(body: Buffer, mark: string, most: number): number {
+function countOccurrences(body: Buffer, separator: string, max: number): number {
   let count = 0;
-  for (let at = body.indexOf(mark); at >= 0 && count < most; at = body.indexOf(mark, at + mark.length)) count += 1;
+  for (let at = body.indexOf(separator); at >= 0 && count < max; at = body.indexOf(separator, at + separator.length))
+    count += 1;
   return count;
 }
 
 /** Names that would make the parser build something large or deep, or that are the form library's own. */
-function isOdd(name: string): boolean {
+function isMalformedName(name: string): boolean {
   if (name.length > maxNameLength || name.startsWith("__")) return true;
   const steps = name.split(/[.[]/);
   return (
@@ -66,5 +68,5 @@ function isOdd(name: string): boolean {
 }
 
 /** Text that a database can keep: a program may send NUL bytes and half surrogates, which no person types. */
-const storable = (text: string) =>
+const toStorableText = (text: string) =>
   text.isWellFormed() && !text.includes("\0") ? text : text.replaceAll("\0", "").toWellFormed();

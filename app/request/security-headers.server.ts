@@ -13,7 +13,7 @@ const common = (checkout: string[]) =>
 export const contentPolicy = (checkout: string[], nonce?: string) =>
   `${common(checkout)}; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
 
-export type SecurityHeaders = ReturnType<typeof securityHeaders>;
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 interface Site {
   appUrl: URL;
@@ -21,7 +21,7 @@ interface Site {
 }
 
 /** What every response carries, as name and value. `checkout`: where the payment provider's pages are. */
-export function securityHeaders({ appUrl, hstsSubdomains }: Site, checkout: string[]) {
+export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout: string[]) {
   const always: [string, string][] = [
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "SAMEORIGIN"],
@@ -38,13 +38,13 @@ export function securityHeaders({ appUrl, hstsSubdomains }: Site, checkout: stri
     missingFrom(headers: Headers): [string, string][] {
       // Newsletters and other sites may show a QR code or a talk's picture; nothing else of ours is loaded elsewhere.
       const isPicture = headers.get("content-type")?.startsWith("image/") === true;
-      const wanted: [string, string][] = [
+      const required: [string, string][] = [
         ...always,
         ["cross-origin-resource-policy", isPicture ? "cross-origin" : "same-origin"],
         // A browser keeps a copy but asks each time: a closed hub is never shown as open.
         ["cache-control", headers.has(cacheableHeader) ? "no-cache" : "private, no-store"],
       ];
-      return wanted.filter(([name]) => !headers.has(name));
+      return required.filter(([name]) => !headers.has(name));
     },
   };
 }

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
-import { consumeShared, refundShared, resetAll, sharedLimiter } from "#app/request/limits.server.ts";
-import { ada } from "#tests/support/cast.ts";
-import { freshDatabase } from "#tests/support/database.ts";
+import { consumeShared, createSharedLimiter, refundShared, resetAll } from "#app/request/limits.server.ts";
+import { openFreshDatabase } from "#tests/support/database.ts";
+import { ada } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
-  opened = await freshDatabase();
+  opened = await openFreshDatabase();
 });
 afterAll(() => opened.close());
 
 const at = (secondsLater: number) => servicesAt(opened.db, new Date(noon.getTime() + secondsLater * 1_000));
 
 it("counts a hundred at once as a hundred, says how long to wait, and writes no more once it refuses", async () => {
-  const ten = sharedLimiter("test-hundred", 10, 60);
+  const ten = createSharedLimiter("test-hundred", 10, 60);
   const tries = await Promise.all(Array.from({ length: 100 }, () => consumeShared(at(0), [ten, ada.email])));
   expect(tries.filter(({ ok }) => ok)).toHaveLength(10);
   expect(await consumeShared(at(20), [ten, " ADA@example.com"])).toEqual({ ok: false, retryAfterSeconds: 40 });
@@ -25,14 +25,14 @@ it("counts a hundred at once as a hundred, says how long to wait, and writes no 
 });
 
 it("outlives the process that counted", async () => {
-  const once = sharedLimiter("test-restart", 1, 60);
+  const once = createSharedLimiter("test-restart", 1, 60);
   await consumeShared(at(0), [once, ada.email]);
   resetAll(); // what a start does
-  expect((await consumeShared(at(1), [sharedLimiter("test-restart", 1, 60), ada.email])).ok).toBe(false);
+  expect((await consumeShared(at(1), [createSharedLimiter("test-restart", 1, 60), ada.email])).ok).toBe(false);
 });
 
 it("begins a new window when the last one is over, and forgets who turned out honest", async () => {
-  const once = sharedLimiter("test-window", 1, 60);
+  const once = createSharedLimiter("test-window", 1, 60);
   await consumeShared(at(0), [once, ada.email]);
   expect((await consumeShared(at(59), [once, ada.email])).ok).toBe(false);
   expect((await consumeShared(at(60), [once, ada.email])).ok).toBe(true);
@@ -42,7 +42,10 @@ it("begins a new window when the last one is over, and forgets who turned out ho
 });
 
 it("stops at the first limiter that refuses, and keeps limiters of one key apart", async () => {
-  const [ofAddress, ofAccount] = [sharedLimiter("test-address", 1, 60), sharedLimiter("test-account", 2, 60)];
+  const [ofAddress, ofAccount] = [
+    createSharedLimiter("test-address", 1, 60),
+    createSharedLimiter("test-account", 2, 60),
+  ];
   const tries = (address: string) => consumeShared(at(0), [ofAddress, address], [ofAccount, ada.email]);
   expect([(await tries("192.0.2.1")).ok, (await tries("192.0.2.1")).ok]).toEqual([true, false]);
   expect((await tries("192.0.2.2")).ok).toBe(true);

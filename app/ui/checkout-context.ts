@@ -7,4 +7,4 @@ export const CheckoutContext = createContext<{ isOpen: boolean; supportEmail: st
 });
 
 /** What stands in the place of a checkout button where nothing is sold, before the address of support. */
-export const checkoutIsOff = "Checkout is off on this installation. To get the plan, email";
+export const checkoutOffText = "Checkout is off on this installation. To get the plan, email";

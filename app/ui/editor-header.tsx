@@ -6,7 +6,7 @@ import { IconArrowLeft } from "#app/ui/icons.ts";
 interface EditorHeaderProps {
   title: string;
   /** `isNamed`: the label stands beside the arrow where there is room. */
-  back: { to: string; label: string; isNamed?: boolean };
+  back: { to: string; label: string; hasVisibleLabel?: boolean };
   badge?: ReactNode;
   /** What has changed and is not saved; nothing when nothing has. */
   unsaved?: ReactNode;
@@ -17,9 +17,14 @@ interface EditorHeaderProps {
 export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {
   return (
     <div className={styles.header}>
-      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.isNamed ? undefined : back.label}>
+      <Link
+        to={back.to}
+        className={styles.back}
+        aria-label={back.label}
+        title={back.hasVisibleLabel ? undefined : back.label}
+      >
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-        {back.isNamed && <span>{back.label}</span>}
+        {back.hasVisibleLabel && <span>{back.label}</span>}
       </Link>
       <div className={styles.title}>
         <h1 dir="auto">{title}</h1>

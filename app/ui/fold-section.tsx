@@ -22,20 +22,20 @@ interface FoldSectionProps {
 export function FoldSection({ title, description, summary, aside, hasError, children }: FoldSectionProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
-  const memory = `folded ${title}`;
-  useLayoutEffect(() => setOpen(localStorage.getItem(memory) === null), [memory]);
+  const storageKey = `folded ${title}`;
+  useLayoutEffect(() => setOpen(localStorage.getItem(storageKey) === null), [storageKey]);
   useEffect(() => {
     if (hasError) setOpen(true);
   }, [hasError]);
 
-  const follow = (open: boolean) => {
+  const handleToggle = (open: boolean) => {
     setOpen(open);
-    if (open) localStorage.removeItem(memory);
-    else localStorage.setItem(memory, "1");
+    if (open) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "1");
   };
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <details open={isOpen} onToggle={(event) => follow(event.currentTarget.open)}>
+      <details open={isOpen} onToggle={(event) => handleToggle(event.currentTarget.open)}>
         <summary className={styles.head}>
           <div className={styles.words}>
             <h2 id={id}>{title}</h2>

@@ -10,30 +10,30 @@ import { Logo } from "#app/ui/public/logo.tsx";
 export interface SidebarGroup {
   title: string;
   /** `waiting`: how many things there ask to be looked at. */
-  links: { to: string; label: string; icon: Icon; waiting?: number }[];
+  links: { to: string; label: string; icon: Icon; pendingCount?: number }[];
 }
 
 interface FrameProps {
   groups: SidebarGroup[];
   name: string;
-  initiallyOpen: boolean;
+  isInitiallyOpen: boolean;
   userMenu: ReactNode;
   children: ReactNode;
 }
 
 /** Specification, "Sidebar": remembered for 7 days. */
-const remember = (open: boolean) => {
+const rememberSidebar = (open: boolean) => {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   document.cookie = `sidebar:state=${open}; path=/; max-age=${60 * 60 * 24 * 7}; samesite=lax${secure}`;
 };
 
-export function Frame({ groups, name, initiallyOpen, userMenu, children }: FrameProps) {
-  const [open, setOpen] = useState(initiallyOpen);
-  const [drawerOpen, drawer] = useDisclosure(false);
+export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: FrameProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const [isDrawerOpen, drawer] = useDisclosure(false);
   const toggle = () => {
-    setOpen(!open);
-    remember(!open);
+    setOpen(!isOpen);
+    rememberSidebar(!isOpen);
   };
   useHotkeys([["mod+B", toggle]], []);
 
@@ -42,11 +42,11 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <aside className={open ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={open}>
+      <aside className={isOpen ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={isOpen}>
         <SidebarContent groups={groups} name={name} />
       </aside>
       <Drawer
-        opened={drawerOpen}
+        opened={isDrawerOpen}
         onClose={drawer.close}
         size="18rem"
         title="Menu"
@@ -77,7 +77,7 @@ export function Frame({ groups, name, initiallyOpen, userMenu, children }: Frame
             size={36}
             onClick={toggle}
             aria-label="Toggle Sidebar"
-            aria-expanded={open}
+            aria-expanded={isOpen}
           >
             <IconLayoutSidebar size={20} stroke={1.75} />
           </ActionIcon>
@@ -118,20 +118,20 @@ function SidebarContent({
               {group.title}
             </div>
             <ul className={styles.links} aria-labelledby={`${id}-${group.title}`}>
-              {group.links.map(({ to, label, icon: LinkIcon, waiting }) => (
+              {group.links.map(({ to, label, icon: LinkIcon, pendingCount }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     className={styles.link}
                     title={label}
                     onClick={onNavigate}
-                    aria-current={currency(pathname, to)}
+                    aria-current={getAriaCurrent(pathname, to)}
                   >
                     <LinkIcon size={20} stroke={1.75} aria-hidden />
                     <span className={styles.label}>{label}</span>
-                    {waiting ? (
+                    {pendingCount ? (
                       <span className={styles.waiting}>
-                        {waiting > 99 ? "99+" : waiting}
+                        {pendingCount > 99 ? "99+" : pendingCount}
                         <VisuallyHidden component="span"> new</VisuallyHidden>
                       </span>
                     ) : null}
@@ -156,7 +156,7 @@ function SidebarContent({
 export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
 
 /** This very page, a page below it, or neither. */
-function currency(path: string, to: string) {
+function getAriaCurrent(path: string, to: string) {
   if (path === to) return "page";
   return isActive(path, to) ? "true" : undefined;
 }

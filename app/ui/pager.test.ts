@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changedQuery, pageOf } from "#app/ui/pager.tsx";
 
 it("takes a page that is there", () => {
-  const page = (asked: string, rows = 45) => pageOf(new URLSearchParams({ page: asked }), rows, 20);
+  const page = (requested: string, rows = 45) => pageOf(new URLSearchParams({ page: requested }), rows, 20);
   expect(page("2")).toEqual({ page: 2, pages: 3 });
   expect([page("9"), page("-1"), page("x"), page("1.9")].map((each) => each.page)).toEqual([3, 1, 1, 1]);
   expect(page("1", 0)).toEqual({ page: 1, pages: 0 });

@@ -15,8 +15,8 @@ export function changedQuery(now: URLSearchParams, changes: Record<string, strin
 /** Which page of so many rows an address asks for, counted from 1; beyond the last it means the last. */
 export function pageOf(query: URLSearchParams, rows: number, perPage: number): { page: number; pages: number } {
   const pages = Math.ceil(rows / perPage);
-  const asked = Math.trunc(Number(query.get("page")) || 1);
-  return { page: Math.max(1, Math.min(asked, pages)), pages };
+  const requestedPage = Math.trunc(Number(query.get("page")) || 1);
+  return { page: Math.max(1, Math.min(requestedPage, pages)), pages };
 }
 
 /** Numbered pages, counted from 1; nothing where there is only one. */
@@ -36,7 +36,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
 }
 
 /** Newest first, by position rather than by number: a list that grows while it is read skips nothing. */
-export function KeysetPager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+export function CursorPager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   const [query] = useSearchParams();
   if (isFirst && next === null) return null;
   return (

@@ -8,14 +8,14 @@ interface PreviewFrameProps {
   /** The whole style of what is shown: nothing of this page reaches into the frame, and nothing out of it. */
   stylesheet: string;
   /** As tall as what it shows; else as tall as it is told from outside. */
-  isWhole?: boolean;
+  isFullHeight?: boolean;
   children: ReactNode;
 }
 
 /** A page inside the page, drawn live from what is given; it can be scrolled and looked at, not used. */
-export function PreviewFrame({ title, stylesheet, isWhole, children }: PreviewFrameProps) {
+export function PreviewFrame({ title, stylesheet, isFullHeight, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const height = useHeightOf(isWhole ? body : null);
+  const height = useHeightOf(isFullHeight ? body : null);
   return (
     <iframe
       className={styles.frame}

@@ -10,16 +10,16 @@ export function useQueryForm(values: object) {
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const said = new Map<string, string>(Object.entries(values));
+    const valuesByName = new Map<string, string>(Object.entries(values));
     for (const field of ref.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = said.get(field.name) ?? "";
+        field.value = valuesByName.get(field.name) ?? "";
     }
   }, [values]);
 
   const apply = (form: HTMLFormElement | null) => {
-    const meant = [...new FormData(form ?? undefined)].filter(([, value]) => String(value).trim() !== "");
-    submit(new URLSearchParams(meant as [string, string][]), { preventScrollReset: true });
+    const filledEntries = [...new FormData(form ?? undefined)].filter(([, value]) => String(value).trim() !== "");
+    submit(new URLSearchParams(filledEntries as [string, string][]), { preventScrollReset: true });
   };
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -41,11 +41,11 @@ export function formatCount(count: number): string {
 }
 
 /** Below this many, a percentage says more about chance than about change. */
-const fewest = 10;
+const minComparable = 10;
 
 /** "up 20%" against the period before; null where that held too little to compare with. */
-export function changeInWords(current: number, before: number): string | null {
-  if (before < fewest) return null;
+export function formatChange(current: number, before: number): string | null {
+  if (before < minComparable) return null;
   const percent = Math.round(((current - before) / before) * 100);
   if (percent === 0) return "unchanged";
   return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}%`;

@@ -19,13 +19,13 @@ interface TabLinksProps {
   tabs: Tab[];
   current: string;
   /** What of the address belongs to one tab alone, besides its page. */
-  forgets?: string[];
+  clearedParams?: string[];
 }
 
 /** Tabs that are links, so that each has an address and works before the page's script does. */
-export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksProps) {
   const [query] = useSearchParams();
-  const forgotten = Object.fromEntries(["page", ...forgets].map((name) => [name, null]));
+  const clearedQuery = Object.fromEntries(["page", ...clearedParams].map((name) => [name, null]));
   const list = useRef<HTMLDivElement>(null);
   const move = (event: React.KeyboardEvent) => {
     const step = steps.get(event.key);
@@ -46,7 +46,7 @@ export function TabLinks({ label, tabs, current, forgets = [] }: TabLinksProps) 
           aria-controls={`panel-${id}`}
           tabIndex={id === current ? 0 : -1}
           className={styles.tab}
-          to={changedQuery(query, { ...forgotten, tab: index === 0 ? null : id })}
+          to={changedQuery(query, { ...clearedQuery, tab: index === 0 ? null : id })}
           preventScrollReset
         >
           {name}

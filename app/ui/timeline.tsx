@@ -17,13 +17,13 @@ export interface TimelineProps {
 /** A figure over time: a picture for the eye, and the same numbers as a table for whoever reads or wants them exactly. */
 export function Timeline({ label, points, height = 160 }: TimelineProps) {
   // Drawn in the browser only: a picture has a width, which the server does not know.
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const waiting = <div className={styles.waiting} style={{ height }} />;
   return (
     <div>
       <div aria-hidden="true">
-        {isHere ? (
+        {isMounted ? (
           <Suspense fallback={waiting}>
             <TimelineChart label={label} points={points} height={height} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
-import { newCode, spent } from "#tests/support/second-step.ts";
+import { createCode, lastCode } from "#tests/support/second-step.ts";
 
 const nora = { email: "nora@example.com", password: "rain on a tin roof", username: "nora-lind" };
 
@@ -42,7 +42,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByText("That code is incorrect.")).toBeVisible();
-  await dialog.getByLabel("Code", { exact: true }).fill(newCode(secret));
+  await dialog.getByLabel("Code", { exact: true }).fill(createCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -56,17 +56,17 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   const phone = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
   ).newPage();
-  const givesPassword = async () => {
+  const submitPassword = async () => {
     await phone.goto("/signin");
     await phone.getByLabel("Email").fill(nora.email);
     await phone.getByLabel("Password").fill(nora.password);
     await phone.getByRole("button", { name: "Sign In" }).click();
     await expect(phone.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   };
-  await givesPassword();
+  await submitPassword();
   await phone.goto("/dashboard");
   await expect(phone).toHaveURL(/\/signin$/);
-  await givesPassword();
+  await submitPassword();
   await phone.getByLabel("Code").fill("000000");
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone.getByRole("alert")).toContainText("That code is incorrect.");
@@ -76,15 +76,17 @@ test("Nora secures her account with her phone, signs in with its code, and leave
 
   expect((await phone.goto("/nora-lind"))?.status()).toBe(200);
   await page.getByRole("button", { name: "Delete Account" }).click();
-  const asked = page.getByRole("dialog", { name: "Delete Account" });
-  await expect(asked).toContainText("Are you sure you want to delete your account? This action is irreversible.");
-  await asked.getByLabel("Password").fill("not hers");
-  await asked.getByLabel("Code").fill(newCode(secret));
-  await asked.getByRole("button", { name: "Delete Account" }).click();
-  await expect(asked.getByText("That password is incorrect.")).toBeVisible();
-  await asked.getByLabel("Password").fill(nora.password);
-  await asked.getByLabel("Code").fill(spent(secret)); // a code beside a wrong password is not used up
-  await asked.getByRole("button", { name: "Delete Account" }).click();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete Account" });
+  await expect(deleteDialog).toContainText(
+    "Are you sure you want to delete your account? This action is irreversible.",
+  );
+  await deleteDialog.getByLabel("Password").fill("not hers");
+  await deleteDialog.getByLabel("Code").fill(createCode(secret));
+  await deleteDialog.getByRole("button", { name: "Delete Account" }).click();
+  await expect(deleteDialog.getByText("That password is incorrect.")).toBeVisible();
+  await deleteDialog.getByLabel("Password").fill(nora.password);
+  await deleteDialog.getByLabel("Code").fill(lastCode(secret)); // a code beside a wrong password is not used up
+  await deleteDialog.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Account Deleted" })).toContainText(
     "Your account has been removed.",
   );

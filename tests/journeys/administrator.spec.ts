@@ -1,24 +1,24 @@
 // A day of whoever keeps the installation, on a product whose mail failed once.
-import { expect, expectAccessible, test, watchScreens, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, trackHydration, widths } from "#tests/support/journey.ts";
 import { patient } from "#tests/support/sample.ts";
 
 test("Grace searches, promotes, resets, answers, tries a letter again and deactivates", async ({
   page,
-  stage,
+  testServer,
   emails,
 }) => {
   test.setTimeout(60_000);
-  const toast = (words: string) => page.getByRole("status").filter({ hasText: words });
-  const isAwake = await watchScreens(page);
+  const toast = (text: string) => page.getByRole("status").filter({ hasText: text });
+  const waitForHydration = await trackHydration(page);
   await page.goto("/signin");
   await page.getByLabel("Email").fill("support@example.com");
-  await page.getByLabel("Password").fill(stage.password);
+  await page.getByLabel("Password").fill(testServer.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await isAwake();
+  await waitForHydration();
   await page.getByRole("link", { name: "Admin Panel" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
   await expect(page.getByText("amara@example.com")).toBeVisible();
-  await isAwake();
+  await waitForHydration();
 
   await page.getByLabel("Search").fill("weber");
   await page.getByRole("button", { name: "Search" }).click();

@@ -1,4 +1,4 @@
-import { amara } from "#app/database/seed/cast.ts";
+import { amara } from "#app/database/seed/sample-people.ts";
 import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";

@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
-const kept = "Saved on this phone";
+const savedNotice = "Saved on this phone";
 const thanks = "Thank you! Your feedback has been submitted successfully.";
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
 /** Past the lead form, at the stars. */
-async function opens(page: Page) {
+async function openForm(page: Page) {
   await page.goto(hub);
   const skip = page.getByRole("link", { name: "Continue without" });
   if (await skip.isVisible()) await skip.click();
@@ -16,35 +16,35 @@ async function opens(page: Page) {
   await expect(page.locator("#rate [name=submission_id]")).not.toHaveValue("");
 }
 
-async function rates(page: Page, words: string) {
+async function submitRating(page: Page, comment: string) {
   await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
-  await page.getByLabel(/comment/i).fill(words);
+  await page.getByLabel(/comment/i).fill(comment);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
 }
 
-async function ratesOffline(context: BrowserContext, words: string, page?: Page) {
+async function submitRatingOffline(context: BrowserContext, comment: string, page?: Page) {
   page ??= await context.newPage();
-  await opens(page);
+  await openForm(page);
   await context.setOffline(true);
-  await rates(page, words);
-  await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+  await submitRating(page, comment);
+  await expect(page.getByRole("heading", { name: savedNotice })).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeHidden();
   return page;
 }
 
-const onPhone = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 /** Where the speaker reads what was said of the talk. */
-let comments: string | undefined;
+let commentsAddress: string | undefined;
 
-async function speakerReads(page: Page, words: string, times: number) {
-  comments ??= await findComments(page);
-  await page.goto(comments);
+async function expectCommentCount(page: Page, comment: string, times: number) {
+  commentsAddress ??= await findCommentsAddress(page);
+  await page.goto(commentsAddress);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(words).filter({ visible: true })).toHaveCount(times);
+  await expect(page.getByText(comment).filter({ visible: true })).toHaveCount(times);
 }
 
-async function findComments(page: Page) {
+async function findCommentsAddress(page: Page) {
   await page.goto("/dashboard/hubs");
   const manage = page.getByRole("link", { name: /Calm under fire/ }).first();
   await page.goto(`${await manage.getAttribute("href")}`);
@@ -54,7 +54,7 @@ async function findComments(page: Page) {
 }
 
 /** The network returns, and the pause after which the page believes it (2 to 5 s) goes by. */
-async function returns(context: BrowserContext, page: Page) {
+async function restoreNetwork(context: BrowserContext, page: Page) {
   await context.setOffline(false);
   await page.waitForFunction(() => navigator.onLine);
   await page.clock.fastForward(5_000);
@@ -65,13 +65,13 @@ test("Rosa rates without network: kept, sent by itself when it returns, read onc
   amaraPage,
 }) => {
   const context = await browser.newContext(phone);
-  const rosa = await ratesOffline(context, "Rated from a dead spot");
+  const rosa = await submitRatingOffline(context, "Rated from a dead spot");
   await expect(rosa.getByRole("button", { name: "Discard" })).toBeVisible();
   await expectAccessible(rosa);
   await context.setOffline(false);
   await expect(rosa.getByText(thanks)).toBeVisible();
-  await expect.poll(() => onPhone(rosa)).toEqual([]);
-  await speakerReads(amaraPage, "Rated from a dead spot", 1);
+  await expect.poll(() => listStorageKeys(rosa)).toEqual([]);
+  await expectCommentCount(amaraPage, "Rated from a dead spot", 1);
 });
 
 test("Tomas closes the page without network; the next talk's page that he opens sends it, from two tabs once", async ({
@@ -79,7 +79,7 @@ test("Tomas closes the page without network; the next talk's page that he opens 
   amaraPage,
 }) => {
   const context = await browser.newContext(phone);
-  await (await ratesOffline(context, "Kept over night")).close();
+  await (await submitRatingOffline(context, "Kept over night")).close();
   await context.setOffline(false);
   const [one, other] = [await context.newPage(), await context.newPage()];
   // The answer leaves once both tabs are open, whichever of them was quicker to send it.
@@ -89,28 +89,28 @@ test("Tomas closes the page without network; the next talk's page that he opens 
     await route.continue();
   });
   await Promise.all([one.goto(hub), other.goto("/amara-osei")]);
-  await expect(one.getByRole("heading", { name: kept })).toBeVisible();
+  await expect(one.getByRole("heading", { name: savedNotice })).toBeVisible();
   opened.resolve();
   await expect(one.getByText(thanks)).toBeVisible();
-  await expect.poll(() => onPhone(other)).toEqual([]);
-  await speakerReads(amaraPage, "Kept over night", 1);
+  await expect.poll(() => listStorageKeys(other)).toEqual([]);
+  await expectCommentCount(amaraPage, "Kept over night", 1);
 });
 
 test("two tabs show the same kept answer, and both tell when it is gone", async ({ browser }) => {
   const context = await browser.newContext(phone);
   await context.route(`**${hub}/feedback`, (route) => route.abort());
   const one = await context.newPage();
-  await opens(one);
-  await rates(one, "In two tabs");
+  await openForm(one);
+  await submitRating(one, "In two tabs");
   const other = await context.newPage();
   await other.goto(hub);
-  for (const tab of [one, other]) await expect(tab.getByRole("heading", { name: kept })).toBeVisible();
+  for (const tab of [one, other]) await expect(tab.getByRole("heading", { name: savedNotice })).toBeVisible();
   await other.getByRole("button", { name: "Discard" }).click();
   for (const tab of [one, other]) {
-    await expect(tab.getByRole("heading", { name: kept })).toBeHidden();
+    await expect(tab.getByRole("heading", { name: savedNotice })).toBeHidden();
     await expect(tab.getByLabel(/comment/i)).toHaveValue("In two tabs");
   }
-  expect(await onPhone(one)).toEqual([]);
+  expect(await listStorageKeys(one)).toEqual([]);
 });
 
 test("forgotten, the form is back with its text, nothing is sent, and nothing stays on the phone", async ({
@@ -118,56 +118,56 @@ test("forgotten, the form is back with its text, nothing is sent, and nothing st
   amaraPage,
 }) => {
   const context = await browser.newContext(phone);
-  const page = await ratesOffline(context, "Better not to say this");
+  const page = await submitRatingOffline(context, "Better not to say this");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel(/comment/i)).toHaveValue("Better not to say this");
   await expect(page.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
-  expect(await onPhone(page)).toEqual([]);
+  expect(await listStorageKeys(page)).toEqual([]);
   await context.setOffline(false);
   await page.goto(hub);
-  await expect(page.getByRole("heading", { name: kept })).toBeHidden();
-  await speakerReads(amaraPage, "Better not to say this", 0);
+  await expect(page.getByRole("heading", { name: savedNotice })).toBeHidden();
+  await expectCommentCount(amaraPage, "Better not to say this", 0);
 });
 
 test("after three days it is not sent any more: told once, with the words to copy", async ({ browser, amaraPage }) => {
   const context = await browser.newContext(phone);
-  await (await ratesOffline(context, "Three days too late")).close();
+  await (await submitRatingOffline(context, "Three days too late")).close();
   await context.setOffline(false);
   const page = await context.newPage();
   await page.clock.install({ time: Date.now() + 73 * 60 * 60_000 });
   await page.goto(hub);
   await expect(page.getByRole("heading", { name: "This could not be sent" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "What you wrote" })).toHaveValue("Three days too late");
-  expect(await onPhone(page)).toEqual([]);
-  await speakerReads(amaraPage, "Three days too late", 0);
+  expect(await listStorageKeys(page)).toEqual([]);
+  await expectCommentCount(amaraPage, "Three days too late", 0);
 });
 
 test("what the server refuses later is told in place, with the words", async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.clock.install();
-  await ratesOffline(context, "The talk closed before this came", page);
+  await submitRatingOffline(context, "The talk closed before this came", page);
   const message = "This Talk Hub is not open.";
   await context.route(`**${hub}/feedback`, (route) => route.fulfill({ status: 409, json: { message, errors: {} } }));
-  await returns(context, page);
+  await restoreNetwork(context, page);
   await expect(page.getByRole("heading", { name: "This could not be sent" })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole("button", { name: "Back to the form" }).click();
   await expect(page.getByLabel(/comment/i)).toHaveValue("The talk closed before this came");
-  expect(await onPhone(page)).toEqual([]);
+  expect(await listStorageKeys(page)).toEqual([]);
 });
 
 test("a server in trouble and the hall's own sign-in page are no answer", async ({ browser }) => {
   const context = await browser.newContext(phone);
-  for (const answer of [
+  for (const fakeResponse of [
     { status: 503, body: "Down" },
     { status: 200, contentType: "text/html", body: "<h1>Welcome to Hall 3 Wi-Fi</h1>" },
   ]) {
-    await context.route(`**${hub}/feedback`, (route) => route.fulfill(answer));
+    await context.route(`**${hub}/feedback`, (route) => route.fulfill(fakeResponse));
     const page = await context.newPage();
-    await opens(page);
-    await rates(page, "Not lost in a portal");
-    await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+    await openForm(page);
+    await submitRating(page, "Not lost in a portal");
+    await expect(page.getByRole("heading", { name: savedNotice })).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
     await page.close();
   }
@@ -181,9 +181,9 @@ test("a browser that keeps nothing keeps the form with its text, and says so", a
     };
   });
   const page = await context.newPage();
-  await opens(page);
+  await openForm(page);
   await context.setOffline(true);
-  await rates(page, "Still here");
+  await submitRating(page, "Still here");
   await expect(page.getByRole("alert")).toContainText("Please try again.");
   await expect(page.getByLabel(/comment/i)).toHaveValue("Still here");
   await context.setOffline(false);
@@ -204,11 +204,11 @@ test("an address left without network is kept, the talk is shown, and the speake
   await page.getByLabel("Email").first().fill("olu.in.the.dark@example.com");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Access Resources" }).click();
-  await expect(page.getByRole("heading", { name: kept })).toBeVisible();
+  await expect(page.getByRole("heading", { name: savedNotice })).toBeVisible();
   await expect(page.getByRole("link", { name: /first ten minutes/i })).toBeVisible();
-  await returns(context, page);
+  await restoreNetwork(context, page);
   await expect(page.getByText("Thank you. You now have full access.")).toBeVisible();
-  await expect.poll(() => onPhone(page)).toEqual([]);
+  await expect.poll(() => listStorageKeys(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();
   await amaraPage.goto("/dashboard/leads?search=olu.in.the.dark");
@@ -222,10 +222,10 @@ test("who is quicker than a person is held back by the page until the server tak
   // What SHORTEST_FILL_SECONDS=2 (the default) writes into the page; it is 0 here.
   const [shortestFillMs, token] = [2_000, /(name="form_token" value="[^"]+\.)0(?=")/g];
   await page.route(hub, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(token, `$1${shortestFillMs}`) });
+    const original = await route.fetch();
+    await route.fulfill({ response: original, body: (await original.text()).replace(token, `$1${shortestFillMs}`) });
   });
-  await opens(page);
+  await openForm(page);
   const form = page.locator("#rate");
   await form.getByRole("radio", { name: "Excellent" }).check({ force: true });
   await form.getByLabel(/email/i).fill("lena.in.a.hurry@example.com");

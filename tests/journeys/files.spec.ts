@@ -6,7 +6,7 @@ import { pdf, picture } from "#tests/support/uploads.ts";
 test("files are uploaded, sorted by keyboard, replaced and deleted, and the room downloads them", async ({
   amaraPage: page,
   browser,
-  stage,
+  testServer,
 }) => {
   test.setTimeout(60_000);
   await page.goto("/dashboard/hubs");
@@ -34,7 +34,7 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText(/^Moved to position/)).toBeAttached();
   const moved = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && answer.url().includes("resources"),
+    (response) => response.request().method() === "POST" && response.url().includes("resources"),
   );
   await page.keyboard.press("Space");
   await moved;
@@ -48,15 +48,15 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   // Somebody in the room takes it.
   // A browser that says it is a test's is no audience, and would not be counted.
   const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
-  const phone = await browser.newPage({ baseURL: stage.origin, viewport: { width: 390, height: 844 }, userAgent });
+  const phone = await browser.newPage({ baseURL: testServer.origin, viewport: { width: 390, height: 844 }, userAgent });
   await phone.goto("/amara-osei/calm-under-fire");
   await phone.getByRole("link", { name: "Continue without" }).click();
-  const takes = phone.waitForEvent("download");
+  const downloadEvent = phone.waitForEvent("download");
   await phone.getByRole("link", { name: /Handout/ }).click();
-  const taken = await takes;
-  expect(taken.suggestedFilename()).toBe("Handout.pdf");
-  expect(await readFile(await taken.path())).toEqual(pdf);
-  const address = taken.url();
+  const download = await downloadEvent;
+  expect(download.suggestedFilename()).toBe("Handout.pdf");
+  expect(await readFile(await download.path())).toEqual(pdf);
+  const address = download.url();
 
   // A picture in its place: the address people have stays, and so does the count.
   await card.getByLabel("Replacement for Handout").setInputFiles({
@@ -64,10 +64,10 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   });
   await expect(card.getByText(/PNG, 1 KB/)).toBeVisible();
   // Downloads are written about a second after they were counted, and nobody is told.
-  const counted = /PNG, 1 KB · 1 download\b/;
-  await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(counted);
+  const downloadCountText = /PNG, 1 KB · 1 download\b/;
+  await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(downloadCountText);
   await page.reload();
-  await expect(card.getByText(counted)).toBeVisible();
+  await expect(card.getByText(downloadCountText)).toBeVisible();
   const replaced = await phone.request.get(address);
   expect(replaced.headers()["content-type"]).toBe("image/png");
 

@@ -36,13 +36,13 @@ test("Ada signs up, confirms her address and publishes her first hub", async ({ 
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
   const address = new URL("/adanwosu/kind-machines-software-that-forgives", page.url()).href;
-  const stranger = await (await browser.newContext()).newPage();
-  expect((await stranger.goto(address))?.status()).toBe(404);
-  await expect(stranger.getByText("Talk Hub Not Active")).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await expect(visitor.getByText("Talk Hub Not Active")).toBeVisible();
 
   await page.getByLabel("Status").selectOption("active");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Kind machines: software that forgives");
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Kind machines: software that forgives");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, watchScreens } from "#tests/support/journey.ts";
+import { expect, test, trackHydration } from "#tests/support/journey.ts";
 
 /** Tabs until the focused element has this accessible name; fails when it is not reached. */
 async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" | "checkbox", name: RegExp) {
@@ -25,24 +25,24 @@ test("somebody without a mouse rates a talk", async ({ page }) => {
   await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 
-test("a speaker without a mouse signs in, folds the sidebar and creates a hub", async ({ page, stage }) => {
-  const isAwake = await watchScreens(page);
+test("a speaker without a mouse signs in, folds the sidebar and creates a hub", async ({ page, testServer }) => {
+  const waitForHydration = await trackHydration(page);
   await page.goto("/signin");
   await tabTo(page, "textbox", /email/i);
   await page.keyboard.type("amara@example.com");
   await page.keyboard.press("Tab");
-  await page.keyboard.type(stage.password);
+  await page.keyboard.type(testServer.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
   const sidebar = page.locator("aside[data-open]");
   await expect(sidebar).toHaveAttribute("data-open", "true");
-  await isAwake();
+  await waitForHydration();
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "false");
   await page.reload();
   await expect(sidebar).toHaveAttribute("data-open", "false");
-  await isAwake();
+  await waitForHydration();
   await page.keyboard.press("Control+b");
   await expect(sidebar).toHaveAttribute("data-open", "true");
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 const hub = "/amara-osei/calm-under-fire";
 
 /** Somebody in the room gives five stars and writes `comment`, on a phone. */
-async function rates(browser: Browser, comment: string) {
+async function submitRating(browser: Browser, comment: string) {
   const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
   const page = await phone.newPage();
   await page.goto(hub);
@@ -17,45 +17,48 @@ async function rates(browser: Browser, comment: string) {
   await phone.close();
 }
 
-async function opensResults(page: Page) {
+async function openResults(page: Page) {
   await page.goto("/dashboard");
   const talk = page.getByRole("region", { name: /Calm under fire/ });
   await talk.getByRole("link", { name: "Open results" }).click();
   await expect(page.getByRole("region", { name: "Live", exact: true })).toContainText("Live now");
 }
 
-const ratingsIn = async (page: Page) =>
+const countRatings = async (page: Page) =>
   Number(/(\d+) ratings/.exec(await page.getByRole("region", { name: "Audience Feedback" }).innerText())?.[1]);
 
 test("Amara watches on her laptop while Nadia rates in the room: the figures change, the list she reads waits", async ({
   amaraPage: page,
   browser,
 }) => {
-  await opensResults(page);
-  const before = await ratingsIn(page);
+  await openResults(page);
+  const before = await countRatings(page);
   const comments = page.getByRole("region", { name: "Recent Comments" });
-  const read = await comments.getByRole("listitem").first().innerText();
+  const firstComment = await comments.getByRole("listitem").first().innerText();
 
-  const words = `Nadia was here at ${Date.now()}`;
-  await rates(browser, words);
-  await expect(page.getByRole("region", { name: "Live", exact: true })).toContainText(words);
-  await expect.poll(() => ratingsIn(page)).toBeGreaterThan(before);
-  await expect(page.locator("[aria-live=polite]").filter({ hasText: words })).toContainText("ratings");
-  expect(await comments.getByRole("listitem").first().innerText()).toBe(read);
+  const comment = `Nadia was here at ${Date.now()}`;
+  await submitRating(browser, comment);
+  await expect(page.getByRole("region", { name: "Live", exact: true })).toContainText(comment);
+  await expect.poll(() => countRatings(page)).toBeGreaterThan(before);
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: comment })).toContainText("ratings");
+  expect(await comments.getByRole("listitem").first().innerText()).toBe(firstComment);
   await expectAccessible(page);
 
   await comments.getByRole("button", { name: /^Show \d+ new comments?$/ }).click();
-  await expect(comments.getByRole("listitem").filter({ hasText: words })).toBeVisible();
-  const shown = await ratingsIn(page);
+  await expect(comments.getByRole("listitem").filter({ hasText: comment })).toBeVisible();
+  const ratingCount = await countRatings(page);
   await page.reload();
-  expect(await ratingsIn(page)).toBeGreaterThanOrEqual(shown);
+  expect(await countRatings(page)).toBeGreaterThanOrEqual(ratingCount);
 });
 
-test("where events do not come through, her phone asks every few seconds", async ({ amaraApart: page, browser }) => {
+test("where events do not come through, her phone asks every few seconds", async ({
+  isolatedAmaraPage: page,
+  browser,
+}) => {
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await page.clock.install();
   /** The pause between two questions goes by. */
-  const asksAgain = () => page.clock.fastForward(5_000);
+  const advanceToNextPoll = () => page.clock.fastForward(5_000);
   let refused = 0;
   await page.route("**/live", (route) => {
     if (!route.request().headers().accept?.includes("text/event-stream")) return route.continue();
@@ -65,17 +68,17 @@ test("where events do not come through, her phone asks every few seconds", async
   await page.goto("/dashboard");
   const talk = page.getByRole("region", { name: /Calm under fire/ });
   await expect(talk).toBeVisible();
-  const words = `Priya was here at ${Date.now()}`;
-  await rates(browser, words);
-  await asksAgain();
-  await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(words);
+  const comment = `Priya was here at ${Date.now()}`;
+  await submitRating(browser, comment);
+  await advanceToNextPoll();
+  await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(comment);
   expect(refused).toBeGreaterThan(0);
   await expectAccessible(page);
 
   await page.context().setOffline(true);
-  await asksAgain();
+  await advanceToNextPoll();
   await expect(talk).toContainText("Live figures are unavailable");
   await page.context().setOffline(false);
-  await asksAgain();
+  await advanceToNextPoll();
   await expect(talk).toContainText("Live now");
 });

@@ -50,11 +50,11 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
 
   const address = new URL("/amara-osei/quiet-machines", page.url()).href;
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(address);
-  await expect(stranger).toHaveTitle("Quiet machines, a talk");
-  await expect(stranger.locator(".rich strong")).toHaveText("silence");
-  await expect(stranger.getByRole("link", { name: "Watch the video on YouTube" })).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address);
+  await expect(visitor).toHaveTitle("Quiet machines, a talk");
+  await expect(visitor.locator(".rich strong")).toHaveText("silence");
+  await expect(visitor.getByRole("link", { name: "Watch the video on YouTube" })).toBeVisible();
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share This Talk" });

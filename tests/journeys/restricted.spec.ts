@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 const hub = "/amara-osei/the-quiet-deploy";
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
-async function asks(page: Page, email: string) {
+async function requestCode(page: Page, email: string) {
   await page.goto(hub);
   await expect(page.getByRole("heading", { level: 1, name: "Email Verification Required" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -13,7 +13,7 @@ async function asks(page: Page, email: string) {
 }
 
 /** The code in the email that is open in the mail reader. */
-async function readsCode(page: Page) {
+async function readCode(page: Page) {
   const link = await page.locator('a[href*="?letter="]').first().getAttribute("href");
   const code = /\.(\d{6})$/.exec(link ?? "")?.[1] ?? "";
   await expect(page.getByText(code).first()).toBeVisible();
@@ -26,11 +26,11 @@ test("Oliver, on the list, types the code from his letter, reads the talk and ra
 }) => {
   const context = await browser.newContext(phone);
   const oliver = await context.newPage();
-  await asks(oliver, "Oliver.Hughes@example.com");
+  await requestCode(oliver, "Oliver.Hughes@example.com");
   await expectAccessible(oliver);
   const reader = await context.newPage();
   await emails.open(reader, "oliver.hughes@example.com", /^Your code/);
-  const { code } = await readsCode(reader);
+  const { code } = await readCode(reader);
   await oliver.getByLabel("Code").fill(code === "000000" ? "111111" : "000000");
   await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(oliver.getByRole("alert")).toContainText("4 attempts left");
@@ -47,9 +47,9 @@ test("Camille, without JavaScript, enters by the button of the page her letter l
   emails,
 }) => {
   const camille = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
-  await asks(camille, "camille.dubois@example.com");
+  await requestCode(camille, "camille.dubois@example.com");
   await emails.open(camille, "camille.dubois@example.com", /^Your code/);
-  const { link, code } = await readsCode(camille);
+  const { link, code } = await readCode(camille);
   await camille.goto(link);
   await expect(camille.getByLabel("Code")).toHaveValue(code);
   await camille.getByRole("button", { name: "Open the Talk Hub" }).click();
@@ -63,7 +63,7 @@ test("Priya is on no list: she waits, Amara approves, and the next code opens", 
 }) => {
   const context = await browser.newContext(phone);
   const priya = await context.newPage();
-  await asks(priya, "priya.nair@example.com");
+  await requestCode(priya, "priya.nair@example.com");
   await amaraPage.goto("/dashboard/qualified-audience");
   await amaraPage.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await amaraPage.getByRole("tab", { name: "Manage Existing" }).click();
@@ -78,7 +78,7 @@ test("Priya is on no list: she waits, Amara approves, and the next code opens", 
   await priya.getByRole("button", { name: "Send a new code" }).click();
   const reader = await context.newPage();
   await emails.open(reader, "priya.nair@example.com", /^Your code/);
-  const { code } = await readsCode(reader);
+  const { code } = await readCode(reader);
   await priya.getByLabel("Code").fill(code);
   await priya.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(priya.getByText("Half a day, eight people")).toBeAttached();

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
 /** Presses the button that makes a CSV, waits until it is ready, and reads what was downloaded. */
-async function exported(page: Page, button: string) {
+async function exportCsv(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
@@ -46,7 +46,7 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   await expect(page.getByRole("status").filter({ hasText: "Comment hidden" })).toBeVisible();
   await expect(hide).toHaveCount(before - 1);
 
-  const { name, rows } = await exported(page, "Export Comments");
+  const { name, rows } = await exportCsv(page, "Export Comments");
   expect(name).toBe("feedback-calm-under-fire.csv");
   expect(rows).toHaveLength(ratings);
   expect(rows.filter(({ Hidden }) => Hidden === "Yes")).toMatchObject([
@@ -96,18 +96,18 @@ test("Amara chooses days, is told what is wrong with them, and exports the repor
   await expect(page).toHaveURL(new RegExp(`from=${week}&to=${to}`));
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  const shown = page.getByRole("row", { name: /Calm under fire/ });
-  const { name, rows } = await exported(page, "Export Report");
+  const talkRow = page.getByRole("row", { name: /Calm under fire/ });
+  const { name, rows } = await exportCsv(page, "Export Report");
   expect(name).toBe(`analytics-${week}-to-${to}.csv`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ Day = "" }) => Day >= week && Day <= to)).toBe(true);
   const calm = rows.filter(({ Address }) => Address === "calm-under-fire");
   const views = calm.reduce((sum, { Views }) => sum + Number(Views), 0);
-  await expect(shown).toContainText(views.toLocaleString("en-AU"));
-  for (const figure of ["Downloads", "Connect Clicks", "Feedback"])
+  await expect(talkRow).toContainText(views.toLocaleString("en-AU"));
+  for (const column of ["Downloads", "Connect Clicks", "Feedback"])
     expect(
-      calm.reduce((sum, row) => sum + Number(row[figure]), 0),
-      figure,
+      calm.reduce((sum, row) => sum + Number(row[column]), 0),
+      column,
     ).toBeGreaterThan(0);
   // What lies in the trash is no longer told of.
   expect(rows.some(({ Address }) => Address === "ten-dashboards-too-many")).toBe(false);

@@ -11,15 +11,15 @@ const phone = { viewport: { width: widths.phone, height: 844 } };
 const thanks = "Thank you! Your feedback has been submitted successfully.";
 
 /** Past the lead form, as soon as the way past it has arrived. */
-async function skips(page: Page) {
+async function skipLeadForm(page: Page) {
   await page.getByRole("link", { name: "Continue without" }).click({ noWaitAfter: true });
 }
 
-async function ratesWithoutScript(page: Page, words: string) {
+async function submitRatingWithoutScript(page: Page, comment: string) {
   await page.goto(hub, { waitUntil: "commit" });
-  await skips(page);
+  await skipLeadForm(page);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
-  await page.getByLabel(/comment/i).fill(words);
+  await page.getByLabel(/comment/i).fill(comment);
   await page.getByRole("button", { name: "Submit Feedback" }).click({ noWaitAfter: true });
   await expect(page.getByText(thanks)).toBeVisible();
 }
@@ -27,13 +27,13 @@ async function ratesWithoutScript(page: Page, words: string) {
 test("the form is sent by the browser itself while the script is on its way, and where it is blocked", async ({
   browser,
 }) => {
-  for (const [words, script] of [
+  for (const [comment, script] of [
     ["Before the script came", () => new Promise<void>(() => {})],
     ["Where no script may run", (route: { abort(): Promise<void> }) => route.abort()],
   ] as const) {
     const context = await browser.newContext(phone);
     await context.route("**/assets/*.js", script);
-    await ratesWithoutScript(await context.newPage(), words);
+    await submitRatingWithoutScript(await context.newPage(), comment);
     await context.close();
   }
 });
@@ -47,17 +47,17 @@ test("on a phone's edge of reception (400 kbit/s, 400 ms) the form takes an answ
   await line.send("Network.emulateNetworkConditions", {
     ...{ offline: false, latency: 400, downloadThroughput, uploadThroughput },
   });
-  await ratesWithoutScript(page, "From the edge of reception");
+  await submitRatingWithoutScript(page, "From the edge of reception");
 });
 
 /** A line that carries so many bytes of the page, as small as the product sends it, and then nothing any more. */
-async function lineThatDies(origin: string, bytes: number) {
+async function startStallingServer(origin: string, bytes: number) {
   const line = createServer(async ({ url, headers }, response) => {
     if (url !== hub) return; // fonts, script: never
-    const asked = get(origin + url, { headers: { ...headers, host: new URL(origin).host } });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    response.writeHead(answer.statusCode ?? 0, answer.headers);
-    response.write((await buffer(answer)).subarray(0, bytes));
+    const upstreamRequest = get(origin + url, { headers: { ...headers, host: new URL(origin).host } });
+    const [upstreamResponse] = (await once(upstreamRequest, "response")) as [IncomingMessage];
+    response.writeHead(upstreamResponse.statusCode ?? 0, upstreamResponse.headers);
+    response.write((await buffer(upstreamResponse)).subarray(0, bytes));
   });
   await once(line.listen(0, "127.0.0.1"), "listening");
   const stop = () => {
@@ -69,9 +69,9 @@ async function lineThatDies(origin: string, bytes: number) {
 
 test("a line that dies in the middle of the page has brought the talk and the form that stands first", async ({
   browser,
-  stage,
+  testServer,
 }) => {
-  const line = await lineThatDies(stage.origin, 6 * 1024);
+  const line = await startStallingServer(testServer.origin, 6 * 1024);
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(line.address, { waitUntil: "commit" });

@@ -2,179 +2,186 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, deviceGrants } from "#app/database/schema/index.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
-import { rosa, tomas } from "#tests/support/cast.ts";
-import { adaRestricts, type Door, inside, path, someEmail, wrong } from "#tests/support/door.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub } from "#tests/support/stage.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { rosa, tomas } from "#tests/support/people.ts";
+import {
+  changeCode,
+  createRestrictedTalk,
+  insideText,
+  path,
+  type RestrictedTalk,
+  someEmail,
+} from "#tests/support/restricted-talk.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let door: Door;
+let app: TestApp;
+let talk: RestrictedTalk;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  door = await adaRestricts(house);
+  talk = await createRestrictedTalk(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe("a list", () => {
-  beforeEach(() => door.set({ access: "listed" }));
+  beforeEach(() => talk.updateHub({ access: "listed" }));
 
   it("answers who is on it and who is not in the same way; only one of them gets a code", async () => {
     const [listed, unlisted] = [someEmail(), someEmail()];
-    await door.puts(listed);
-    const [one, other] = [house.visitor(), house.visitor()];
-    const answers = await Promise.all([door.ask(one, listed), door.ask(other, unlisted)]);
-    expect(answers[0]).toMatchObject({
-      status: answers[1].status,
-      location: answers[1].location,
-      html: answers[1].html,
+    await talk.addAttendee(listed);
+    const [one, other] = [app.visitor(), app.visitor()];
+    const responses = await Promise.all([talk.ask(one, listed), talk.ask(other, unlisted)]);
+    expect(responses[0]).toMatchObject({
+      status: responses[1].status,
+      location: responses[1].location,
+      html: responses[1].html,
     });
-    await Promise.all([door.answered(listed), door.answered(unlisted)]);
+    await Promise.all([talk.findAccessCode(listed), talk.findAccessCode(unlisted)]);
     const [here, there] = await Promise.all([one.open(`${path}/access`), other.open(`${path}/access`)]);
     expect(here.html.replaceAll(listed, "")).toBe(there.html.replaceAll(unlisted, ""));
 
-    const { code } = await door.letterTo(listed);
+    const { code } = await talk.letterTo(listed);
     for (let i = 0; i < 6; i++) {
-      const [a, b] = [await door.enter(one, wrong(code)), await door.enter(other, wrong(code))];
+      const [a, b] = [await talk.enter(one, changeCode(code)), await talk.enter(other, changeCode(code))];
       expect([b.status, b.text.replaceAll(unlisted, "")]).toEqual([a.status, a.text.replaceAll(listed, "")]);
     }
-    expect(await door.lettersTo(unlisted)).toBe(0);
+    expect(await talk.countEmailsTo(unlisted)).toBe(0);
   });
 
   it("notes the first entry; taken off the list, the device is a stranger again", async () => {
     const email = someEmail();
-    await door.puts(email);
-    const someone = await door.comesIn(email);
-    expect(await house.db.select().from(approvedAttendees)).toMatchObject([{ email, accessedAt: expect.any(Date) }]);
-    expect((await someone.open(path)).html).toContain(inside);
-    await house.db.delete(approvedAttendees);
-    expect((await someone.open(path)).text).toContain("Email Verification Required");
+    await talk.addAttendee(email);
+    const visitor = await talk.letVisitorIn(email);
+    expect(await app.db.select().from(approvedAttendees)).toMatchObject([{ email, accessedAt: expect.any(Date) }]);
+    expect((await visitor.open(path)).html).toContain(insideText);
+    await app.db.delete(approvedAttendees);
+    expect((await visitor.open(path)).text).toContain("Email Verification Required");
   });
 
   it("a device that came in before there was a list needs to be on it", async () => {
-    await door.set({ access: "verified" });
-    const someone = await door.comesIn();
-    await door.set({ access: "listed" });
-    expect((await someone.open(path)).html).not.toContain(inside);
+    await talk.updateHub({ access: "verified" });
+    const visitor = await talk.letVisitorIn();
+    await talk.updateHub({ access: "listed" });
+    expect((await visitor.open(path)).html).not.toContain(insideText);
   });
 
   it("who asks and is not on it waits for the speaker, once, and enters after the approval", async () => {
     const email = someEmail();
-    await door.ask(house.visitor(), email);
-    await door.answered(email);
-    await expect.poll(() => house.db.$count(approvedAttendees)).toBe(1);
-    const [waiting] = await house.db.select().from(approvedAttendees);
+    await talk.ask(app.visitor(), email);
+    await talk.findAccessCode(email);
+    await expect.poll(() => app.db.$count(approvedAttendees)).toBe(1);
+    const [waiting] = await app.db.select().from(approvedAttendees);
     expect(waiting).toMatchObject({ email, approvedAt: null, accessedAt: null });
-    await house.db.update(approvedAttendees).set({ approvedAt: new Date() });
-    const someone = await door.comesIn(email);
-    expect((await someone.open(path)).html).toContain(inside);
-    expect(await house.db.$count(approvedAttendees)).toBe(1);
+    await app.db.update(approvedAttendees).set({ approvedAt: new Date() });
+    const visitor = await talk.letVisitorIn(email);
+    expect((await visitor.open(path)).html).toContain(insideText);
+    expect(await app.db.$count(approvedAttendees)).toBe(1);
   });
 });
 
 describe("an invitation", () => {
-  beforeEach(() => door.set({ access: "listed" }));
-  const linkOf = (id: string) => `${path}?invite=${encodeURIComponent(inviteToken(house.services, id))}`;
-  const invite = (id: string) => inviteToken(house.services, id);
+  beforeEach(() => talk.updateHub({ access: "listed" }));
+  const linkOf = (id: string) => `${path}?invite=${encodeURIComponent(inviteToken(app.services, id))}`;
+  const invite = (id: string) => inviteToken(app.services, id);
 
   it("opens a page with one button, and the button opens the talk on this device", async () => {
-    const id = await door.puts(tomas.email);
-    const someone = house.visitor();
-    const page = await someone.open(linkOf(id));
+    const id = await talk.addAttendee(tomas.email);
+    const visitor = app.visitor();
+    const page = await visitor.open(linkOf(id));
     expect(page.text).toContain("You're invited");
-    expect(page.html).not.toContain(inside);
-    expect(await house.db.$count(deviceGrants)).toBe(0);
+    expect(page.html).not.toContain(insideText);
+    expect(await app.db.$count(deviceGrants)).toBe(0);
 
-    const accepted = await someone.submit(`${path}/access`, { intent: "accept", invite: invite(id) });
+    const accepted = await visitor.submit(`${path}/access`, { intent: "accept", invite: invite(id) });
     expect(accepted).toMatchObject({ status: 303, location: path });
-    expect((await someone.open(path)).html).toContain(inside);
-    expect((await house.visitor().open(path)).html).not.toContain(inside);
-    expect(await house.db.select().from(approvedAttendees)).toMatchObject([{ accessedAt: expect.any(Date) }]);
+    expect((await visitor.open(path)).html).toContain(insideText);
+    expect((await app.visitor().open(path)).html).not.toContain(insideText);
+    expect(await app.db.select().from(approvedAttendees)).toMatchObject([{ accessedAt: expect.any(Date) }]);
   });
 
   it("of somebody deleted, not approved, of another hub, or made up is the ordinary page", async () => {
-    const id = await door.puts(tomas.email);
-    const waiting = await door.puts(rosa.email, { approvedAt: null });
-    const other = await hasHub(house.db, door.speaker, { slug: "other", access: "listed" });
-    const [elsewhere] = await house.db
+    const id = await talk.addAttendee(tomas.email);
+    const waiting = await talk.addAttendee(rosa.email, { approvedAt: null });
+    const other = await insertHub(app.db, talk.speaker, { slug: "other", access: "listed" });
+    const [otherAttendee] = await app.db
       .insert(approvedAttendees)
       .values({ talkHubId: other.id, email: tomas.email })
       .returning();
-    await house.db.delete(approvedAttendees).where(eq(approvedAttendees.id, id));
+    await app.db.delete(approvedAttendees).where(eq(approvedAttendees.id, id));
     const forged = `${invite(waiting).slice(0, -2)}AA`;
-    for (const token of [id, waiting, elsewhere?.id as string].map(invite).concat(forged, "x", "")) {
-      const someone = house.visitor();
-      expect((await someone.open(`${path}?invite=${token}`)).text).toContain("Email Verification Required");
-      await someone.submit(`${path}/access`, { intent: "accept", invite: token });
-      expect((await someone.open(path)).text).toContain("Email Verification Required");
+    for (const token of [id, waiting, otherAttendee?.id as string].map(invite).concat(forged, "x", "")) {
+      const visitor = app.visitor();
+      expect((await visitor.open(`${path}?invite=${token}`)).text).toContain("Email Verification Required");
+      await visitor.submit(`${path}/access`, { intent: "accept", invite: token });
+      expect((await visitor.open(path)).text).toContain("Email Verification Required");
     }
-    expect(await house.db.$count(deviceGrants)).toBe(0);
+    expect(await app.db.$count(deviceGrants)).toBe(0);
   });
 });
 
 describe("an archived hub", () => {
-  const archive = () => door.set({ status: "archived" });
+  const archive = () => talk.updateHub({ status: "archived" });
 
   it("is read, without forms, by devices that were inside, and by nobody else", async () => {
-    const someone = await door.comesIn();
+    const visitor = await talk.letVisitorIn();
     await archive();
-    const page = await someone.open(path);
-    expect(page.html).toContain(inside);
+    const page = await visitor.open(path);
+    expect(page.html).toContain(insideText);
     expect(page.html).not.toContain("<form");
     expect(
-      (await someone.submit(`${path}/feedback`, { rating: "5", form_token: house.formToken(door.hub.id) })).status,
+      (await visitor.submit(`${path}/feedback`, { rating: "5", form_token: app.formToken(talk.hub.id) })).status,
     ).toBe(409);
-    const stranger = await house.visitor().open(path);
-    expect(stranger.text).toContain("Talk Hub Archived");
-    expect(stranger.html).not.toContain(inside);
+    const outsiderPage = await app.visitor().open(path);
+    expect(outsiderPage.text).toContain("Talk Hub Archived");
+    expect(outsiderPage.html).not.toContain(insideText);
   });
 
   it("that anyone could read stays readable for whoever left an address there", async () => {
-    await door.set({ access: "anyone", leadCaptureEnabled: true });
-    await hasHub(house.db, door.speaker, { slug: "other", status: "archived", description: "Another room" });
+    await talk.updateHub({ access: "anyone", leadCaptureEnabled: true });
+    await insertHub(app.db, talk.speaker, { slug: "other", status: "archived", description: "Another room" });
     const { firstName, lastName } = rosa;
-    const someone = house.visitor();
-    await someone.submit(`${path}/lead`, {
+    const visitor = app.visitor();
+    await visitor.submit(`${path}/lead`, {
       firstName,
       lastName,
       email: someEmail(),
       consent: "on",
-      form_token: house.formToken(door.hub.id),
+      form_token: app.formToken(talk.hub.id),
     });
     await archive();
-    expect((await someone.open(path)).html).toContain(inside);
+    expect((await visitor.open(path)).html).toContain(insideText);
     // One given at one talk is none for another.
-    expect((await someone.open("/ada-nwosu/other")).text).toContain("Talk Hub Archived");
-    await door.set({ access: "listed" });
-    expect((await someone.open(path)).text).toContain("Talk Hub Archived");
+    expect((await visitor.open("/ada-nwosu/other")).text).toContain("Talk Hub Archived");
+    await talk.updateHub({ access: "listed" });
+    expect((await visitor.open(path)).text).toContain("Talk Hub Archived");
   });
 
   it("mails a code to who was inside before, on a new device; to others nothing that opens", async () => {
-    const [came, never] = [someEmail(), someEmail()];
-    await door.comesIn(came);
+    const [knownEmail, unknownEmail] = [someEmail(), someEmail()];
+    await talk.letVisitorIn(knownEmail);
     await archive();
-    const again = await door.comesIn(came);
-    expect((await again.open(path)).html).toContain(inside);
+    const again = await talk.letVisitorIn(knownEmail);
+    expect((await again.open(path)).html).toContain(insideText);
 
-    const stranger = house.visitor();
-    expect((await door.ask(stranger, never)).status).toBe(303);
-    await door.answered(never);
-    expect((await door.enter(stranger, "123456")).status).toBe(422);
-    expect(await door.lettersTo(never)).toBe(0);
+    const outsider = app.visitor();
+    expect((await talk.ask(outsider, unknownEmail)).status).toBe(303);
+    await talk.findAccessCode(unknownEmail);
+    expect((await talk.enter(outsider, "123456")).status).toBe(422);
+    expect(await talk.countEmailsTo(unknownEmail)).toBe(0);
   });
 
   it("opens by the invitation of somebody who had come in, not of others", async () => {
-    await door.set({ access: "listed", status: "archived" });
-    const came = await door.puts(someEmail(), { accessedAt: new Date() });
-    const stayed = await door.puts(someEmail());
+    await talk.updateHub({ access: "listed", status: "archived" });
+    const verifiedId = await talk.addAttendee(someEmail(), { accessedAt: new Date() });
+    const unverifiedId = await talk.addAttendee(someEmail());
     for (const [id, opens] of [
-      [came, true],
-      [stayed, false],
+      [verifiedId, true],
+      [unverifiedId, false],
     ] as const) {
-      const someone = house.visitor();
-      await someone.submit(`${path}/access`, { intent: "accept", invite: inviteToken(house.services, id) });
-      expect((await someone.open(path)).html.includes(inside)).toBe(opens);
+      const visitor = app.visitor();
+      await visitor.submit(`${path}/access`, { intent: "accept", invite: inviteToken(app.services, id) });
+      expect((await visitor.open(path)).html.includes(insideText)).toBe(opens);
     }
   });
 });

@@ -1,45 +1,47 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { profiles, users } from "#app/database/schema/index.ts";
-import { ada, ben, password } from "#tests/support/cast.ts";
-import { mailedLinks } from "#tests/support/drained.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
+import { ada, ben, password } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The path of a letter's button. */
-async function linkTo(path: string, address: string, subject: RegExp) {
-  const links = await mailedLinks(house, address, subject);
-  return (links.find((link) => link.includes(path)) ?? "").replace(house.origin, "");
+async function findLinkPath(path: string, address: string, subject: RegExp) {
+  const links = await findMailedLinks(app, address, subject);
+  return (links.find((link) => link.includes(path)) ?? "").replace(app.origin, "");
 }
 
 describe("signing up", () => {
   it("makes an account that works once its address is confirmed by the button, not by opening the link", async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const sent = await visitor.submit("/signup", { ...ada });
     expect(sent).toMatchObject({ status: 303, location: "/signin" });
     expect((await visitor.open("/signin")).text).toContain("Please check your email to verify your account.");
 
-    const early = await house.visitor().submit("/signin", { email: ada.email, password });
+    const early = await app.visitor().submit("/signin", { email: ada.email, password });
     expect(early.status).toBe(422);
     expect(early.text).toContain("not confirmed yet");
 
-    const link = await linkTo("/verify-email", ada.email, /Confirm/);
+    const link = await findLinkPath("/verify-email", ada.email, /Confirm/);
     expect((await visitor.open(link)).status).toBe(200);
     expect((await visitor.open(link)).status).toBe(200);
-    expect(await verified(ada.email)).toBeUndefined(); // two scanners looked, nothing happened
+    expect(await isVerified(ada.email)).toBeUndefined(); // two scanners looked, nothing happened
     expect(await visitor.submit(link, {})).toMatchObject({ status: 303, location: "/signin?verified=true" });
     expect((await visitor.open("/signin?verified=true")).text).toContain(
       "Your email has been confirmed. Please sign in to continue.",
     );
 
-    const entered = await visitor.submit("/signin", { email: "ADA@example.com", password });
-    expect(entered).toMatchObject({ status: 303, location: "/dashboard" });
-    expect(entered.headers.getSetCookie().find((cookie) => cookie.includes("session_token"))).toMatch(/HttpOnly/i);
+    const signInResponse = await visitor.submit("/signin", { email: "ADA@example.com", password });
+    expect(signInResponse).toMatchObject({ status: 303, location: "/dashboard" });
+    expect(signInResponse.headers.getSetCookie().find((cookie) => cookie.includes("session_token"))).toMatch(
+      /HttpOnly/i,
+    );
     expect((await visitor.open("/dashboard")).status).toBe(200);
     expect(await visitor.open("/signin")).toMatchObject({ status: 302, location: "/dashboard" });
 
@@ -57,54 +59,54 @@ describe("signing up", () => {
     ["password", "", "Password cannot be empty."],
     ["password", "short", "at least 10 characters"],
   ])("names a wrong %s (%s), keeps the rest of what was typed and stores nothing", async (field, value, message) => {
-    const answer = await house.visitor().submit("/signup", { ...ben, firstName: "Benedict", [field]: value });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(message);
-    expect(answer.text).toContain("Please fill in all required fields and resolve any errors.");
-    if (field !== "firstName") expect(answer.html).toContain('value="Benedict"');
-    expect(answer.html).not.toContain(password);
-    expect(await house.db.$count(users, eq(users.email, ben.email))).toBe(0);
+    const response = await app.visitor().submit("/signup", { ...ben, firstName: "Benedict", [field]: value });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(message);
+    expect(response.text).toContain("Please fill in all required fields and resolve any errors.");
+    if (field !== "firstName") expect(response.html).toContain('value="Benedict"');
+    expect(response.html).not.toContain(password);
+    expect(await app.db.$count(users, eq(users.email, ben.email))).toBe(0);
   });
 
   it("refuses a username that somebody has, and one that the router needs", async () => {
     for (const username of [ada.username, "Ada-NWOSU", "dashboard"]) {
-      const answer = await house.visitor().submit("/signup", { ...ben, username });
-      expect([409, 422]).toContain(answer.status);
-      expect(answer.text).toContain("This username is already taken.");
+      const response = await app.visitor().submit("/signup", { ...ben, username });
+      expect([409, 422]).toContain(response.status);
+      expect(response.text).toContain("This username is already taken.");
     }
-    expect((await house.visitor().open("/username-availability?username=ada-nwosu")).html).toBe(
+    expect((await app.visitor().open("/username-availability?username=ada-nwosu")).html).toBe(
       JSON.stringify({ available: false, message: "This username is already taken." }),
     );
-    expect((await house.visitor().open("/username-availability?username=nobody-yet")).html).toBe(
+    expect((await app.visitor().open("/username-availability?username=nobody-yet")).html).toBe(
       JSON.stringify({ available: true }),
     );
   });
 
   it("tells nobody that an address has an account, but tells its owner by letter", async () => {
-    const answer = await house.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
-    expect(answer).toMatchObject({ status: 303, location: "/signin" });
-    expect(await mailedLinks(house, ada.email, /already have an account/)).toContain(`${house.origin}/signin`);
-    expect(await house.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
+    const response = await app.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
+    expect(response).toMatchObject({ status: 303, location: "/signin" });
+    expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);
+    expect(await app.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
   });
 
   it("stores a double tap once", async () => {
     const taps = await Promise.all([
-      house.visitor().submit("/signup", { ...ben }),
-      house.visitor().submit("/signup", { ...ben }),
+      app.visitor().submit("/signup", { ...ben }),
+      app.visitor().submit("/signup", { ...ben }),
     ]);
     expect(taps.map(({ status }) => status)).toEqual([303, 303]);
-    const link = await linkTo("/verify-email", ben.email, /Confirm/);
-    const confirmed = await Promise.all([1, 2].map(() => house.visitor().submit(link, { ...ben })));
+    const link = await findLinkPath("/verify-email", ben.email, /Confirm/);
+    const confirmed = await Promise.all([1, 2].map(() => app.visitor().submit(link, { ...ben })));
     expect(confirmed.map(({ status }) => status).sort()).toEqual([303, 422]);
-    expect(await house.db.$count(users, eq(users.email, ben.email))).toBe(1);
-    expect(await house.db.$count(profiles, eq(profiles.username, ben.username))).toBe(1);
+    expect(await app.db.$count(users, eq(users.email, ben.email))).toBe(1);
+    expect(await app.db.$count(profiles, eq(profiles.username, ben.username))).toBe(1);
   });
 });
 
 describe("signing in", () => {
   it("says the same of a wrong password and of an unknown address", async () => {
-    const wrong = await house.visitor().submit("/signin", { email: ada.email, password: "not her password" });
-    const unknown = await house
+    const wrong = await app.visitor().submit("/signin", { email: ada.email, password: "not her password" });
+    const unknown = await app
       .visitor()
       .submit("/signin", { email: "nobody@example.com", password: "not her password" });
     expect(wrong.status).toBe(422);
@@ -113,7 +115,7 @@ describe("signing in", () => {
   });
 
   it("slows down somebody who guesses, without hurting anybody else", async () => {
-    const guess = (email: string) => house.visitor().submit("/signin", { email, password: "a guess, and another" });
+    const guess = (email: string) => app.visitor().submit("/signin", { email, password: "a guess, and another" });
     for (let i = 0; i < 10; i++) await guess("target@example.com");
     const refused = await guess("target@example.com");
     expect(refused.status).toBe(429);
@@ -124,48 +126,48 @@ describe("signing in", () => {
 
 describe("setting a password", () => {
   it("asks for the address first", async () => {
-    const answer = await house.visitor().submit("/signin", { email: "", password: "", intent: "forgot-password" });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Email Required");
-    expect(answer.text).toContain("Please enter your email address to reset your password.");
+    const response = await app.visitor().submit("/signin", { email: "", password: "", intent: "forgot-password" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Email Required");
+    expect(response.text).toContain("Please enter your email address to reset your password.");
   });
 
   it("works once by a mailed link, ends other sessions, and then says that the link is used", async () => {
-    const elsewhere = await house.visitor().signInByForm(ada);
-    const visitor = house.visitor();
+    const otherBrowser = await app.visitor().signInByForm(ada);
+    const visitor = app.visitor();
     await visitor.submit("/signin", { email: ada.email, password: "", intent: "forgot-password" });
     expect((await visitor.open("/signin")).text).toContain(
       "A password reset link has been sent to your email address.",
     );
 
-    const link = await linkTo("/set-password", ada.email, /password/);
+    const link = await findLinkPath("/set-password", ada.email, /password/);
     expect((await visitor.open(link)).text).toContain("Password");
     expect((await visitor.submit(link, { password: "" })).text).toContain("Password cannot be empty.");
-    const chosen = "quieter than yesterday";
-    expect(await visitor.submit(link, { password: chosen })).toMatchObject({ status: 303, location: "/signin" });
+    const newPassword = "quieter than yesterday";
+    expect(await visitor.submit(link, { password: newPassword })).toMatchObject({ status: 303, location: "/signin" });
 
-    expect(await elsewhere.open("/dashboard")).toMatchObject({ status: 302 });
+    expect(await otherBrowser.open("/dashboard")).toMatchObject({ status: 302 });
     expect((await visitor.open(link)).text).toContain("Link Invalid or Expired");
     const again = await visitor.submit(link, { password: "one more time please" });
     expect(again.status).toBe(422);
     expect(again.text).toContain("Your session could not be verified. Please request a new link.");
-    await house.visitor().signInByForm({ email: ada.email, password: chosen });
+    await app.visitor().signInByForm({ email: ada.email, password: newPassword });
   });
 
   it("offers a new link where an old one ends, and tells nobody whether the address is known", async () => {
     const dead = "/set-password?token=long-gone";
-    expect((await house.visitor().open(dead)).text).toContain("Link Invalid or Expired");
-    const empty = await house.visitor().submit(dead, { intent: "send-link", email: "" });
+    expect((await app.visitor().open(dead)).text).toContain("Link Invalid or Expired");
+    const empty = await app.visitor().submit(dead, { intent: "send-link", email: "" });
     expect(empty.status).toBe(422);
     expect(empty.text).toContain("Email Required: Please enter your email address.");
-    const known = await house.visitor().submit(dead, { intent: "send-link", email: ada.email });
-    const unknown = await house.visitor().submit(dead, { intent: "send-link", email: "nobody@example.com" });
+    const known = await app.visitor().submit(dead, { intent: "send-link", email: ada.email });
+    const unknown = await app.visitor().submit(dead, { intent: "send-link", email: "nobody@example.com" });
     expect(known.status).toBe(unknown.status);
     expect(known.location).toBe(unknown.location);
   });
 });
 
-async function verified(email: string) {
-  const [user] = await house.db.select({ verified: users.emailVerified }).from(users).where(eq(users.email, email));
+async function isVerified(email: string) {
+  const [user] = await app.db.select({ verified: users.emailVerified }).from(users).where(eq(users.email, email));
   return user?.verified;
 }

@@ -4,34 +4,41 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { talkHubs, users } from "#app/database/schema/index.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
-import { hasMarkedTalk, leaksIn, openToAll, path, type Setting, words } from "#tests/support/marked-talk.ts";
-import { joins } from "#tests/support/stage.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import {
+  createMarkedTalk,
+  findLeakedGroups,
+  openToAll,
+  path,
+  type TalkSettings,
+  talkText,
+} from "#tests/support/marked-talk.ts";
+import { ada } from "#tests/support/people.ts";
+import { createVisitorAt, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let line: Awaited<ReturnType<House["listen"]>>;
-let talk: Awaited<ReturnType<typeof hasMarkedTalk>>;
+let app: TestApp;
+let server: Awaited<ReturnType<TestApp["listen"]>>;
+let talk: Awaited<ReturnType<typeof createMarkedTalk>>;
 let phone: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
-  line = await house.listen();
+  app = await startTestApp();
+  server = await app.listen();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  talk = await hasMarkedTalk(house, await joins(house.db, ada));
-  await talk.becomes(openToAll);
-  phone = visitorAt(line.origin);
+  await app.db.delete(users);
+  talk = await createMarkedTalk(app, await insertSpeaker(app.db, ada));
+  await talk.setState(openToAll);
+  phone = createVisitorAt(server.origin);
   // The stage was set behind the program's back: a speaker's request lets it forget the pages of the last story.
-  await (await house.visitor().signIn(ada)).submit("/signout", {});
+  await (await app.visitor().signIn(ada)).submit("/signout", {});
 });
 afterAll(async () => {
-  line.close();
-  await house.close();
+  server.close();
+  await app.close();
 });
 
-const closed: Setting = { ...openToAll, status: "closed" };
-const told = ({ headers, html }: { headers: Headers; html: string }) => `${[...headers].join("\n")}\n${html}`;
+const closed: TalkSettings = { ...openToAll, status: "closed" };
+const serialise = ({ headers, html }: { headers: Headers; html: string }) => `${[...headers].join("\n")}\n${html}`;
 const pages = [path, `${path}.data`, `${path}/thanks`, `${path}/thanks.data`];
 
 /** Asks twice, so that the second answer is one from memory; gives back by what each page is revalidated. */
@@ -39,9 +46,9 @@ const etagsOf = (addresses: string[]) =>
   Promise.all(
     addresses.map(async (address) => {
       await phone.open(address);
-      const answer = await phone.open(address);
-      expect(answer.html).toContain(words);
-      return { address, etag: answer.headers.get("etag") ?? "" };
+      const response = await phone.open(address);
+      expect(response.html).toContain(talkText);
+      return { address, etag: response.headers.get("etag") ?? "" };
     }),
   );
 
@@ -51,11 +58,11 @@ it.each([
 ])("its speaker %s: what a phone has is not said to be still so", async (_how, data) => {
   const had = await etagsOf(pages);
   const editor = `/dashboard/edit-hub/${talk.hub.id}${data}`;
-  const speaker = await visitorAt(line.origin).signIn(ada);
+  const speaker = await createVisitorAt(server.origin).signIn(ada);
   expect((await speaker.submit(editor, { intent: "close-now", version: "1" })).status).toBe(200);
   for (const { address, etag } of had) {
-    const answer = await phone.open(address, { "if-none-match": etag });
-    expect([address, answer.status, leaksIn(told(answer), closed, true)]).toEqual([address, 200, []]);
+    const response = await phone.open(address, { "if-none-match": etag });
+    expect([address, response.status, findLeakedGroups(serialise(response), closed, true)]).toEqual([address, 200, []]);
   }
   expect((await phone.open(path)).text).toContain("Talk Hub Closed");
 });
@@ -63,21 +70,21 @@ it.each([
 it("it closes by the clock: from that moment on no answer tells of it", async () => {
   const closes = new Date(Math.ceil(Date.now() / 1_000 + 1) * 1_000);
   const [closeDate = "", closeTime = ""] = closes.toISOString().replace(".000Z", "").split("T");
-  await house.db
+  await app.db
     .update(talkHubs)
     .set({ autoClose: true, closeDate, closeTime, timezone: "UTC" })
     .where(eq(talkHubs.id, talk.hub.id));
   const had = await etagsOf(pages);
   const late: string[] = [];
   for (let isOver = false; !isOver && !late.length; ) {
-    const askedAt = Date.now();
-    const answers = await Promise.all(
+    const requestedAt = Date.now();
+    const responses = await Promise.all(
       had.flatMap(({ address, etag }) => [phone.open(address), phone.open(address, { "if-none-match": etag })]),
     );
-    isOver = answers.every(({ html }) => html.includes("Talk Hub Closed"));
-    if (askedAt <= closes.getTime()) continue;
-    late.push(...answers.flatMap((answer) => leaksIn(told(answer), closed, true)));
-    late.push(...answers.flatMap(({ status }) => (status === 304 ? "an earlier answer" : [])));
+    isOver = responses.every(({ html }) => html.includes("Talk Hub Closed"));
+    if (requestedAt <= closes.getTime()) continue;
+    late.push(...responses.flatMap((response) => findLeakedGroups(serialise(response), closed, true)));
+    late.push(...responses.flatMap(({ status }) => (status === 304 ? "an earlier answer" : [])));
   }
   expect(late).toEqual([]);
 });
@@ -94,24 +101,31 @@ it.each([
   ["scheduled", { ...openToAll, status: "scheduled" }, ["opening"]],
   ["archived", { ...openToAll, status: "archived" }, ["access"]],
   ["a draft", { ...openToAll, status: "draft" }, []],
-] as [string, Setting, string[]][])("%s: refused forms tell nothing, nor do too many", async (_which, is, slowed) => {
-  await talk.becomes(is);
-  house.installation.askingHubs.forget();
-  for (const [name, fields] of Object.entries(forms)) {
-    const statuses = new Set<number>();
-    const device = house.visitor();
-    const address = `${randomUUID()}@example.com`;
-    for (let sent = 0; sent < 40; sent++) {
-      const form_token = house.formToken(talk.hub.id);
-      // Most could be stored, which is what limits count: all are from one address.
-      const form = { ...fields, form_token, email: sent % 7 ? address : "not an address" };
-      const as = sent % 3 ? undefined : { accept: "application/json" };
-      const answer = await device.submit(`${path}/${name}${sent % 5 ? "" : ".data"}`, form, as);
-      statuses.add(answer.status);
-      expect([name, answer.status, leaksIn(told(answer), is, true)]).toEqual([name, answer.status, []]);
+] as [string, TalkSettings, string[]][])(
+  "%s: refused forms tell nothing, nor do too many",
+  async (_which, is, slowed) => {
+    await talk.setState(is);
+    app.installation.feedbackForms.invalidate();
+    for (const [name, fields] of Object.entries(forms)) {
+      const statuses = new Set<number>();
+      const device = app.visitor();
+      const address = `${randomUUID()}@example.com`;
+      for (let sent = 0; sent < 40; sent++) {
+        const form_token = app.formToken(talk.hub.id);
+        // Most could be stored, which is what limits count: all are from one address.
+        const form = { ...fields, form_token, email: sent % 7 ? address : "not an address" };
+        const as = sent % 3 ? undefined : { accept: "application/json" };
+        const response = await device.submit(`${path}/${name}${sent % 5 ? "" : ".data"}`, form, as);
+        statuses.add(response.status);
+        expect([name, response.status, findLeakedGroups(serialise(response), is, true)]).toEqual([
+          name,
+          response.status,
+          [],
+        ]);
+      }
+      expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+      expect([name, statuses.has(429)]).toEqual([name, slowed.includes(name)]);
+      if (is.status === "draft") expect([name, ...statuses]).toEqual([name, 404]);
     }
-    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-    expect([name, statuses.has(429)]).toEqual([name, slowed.includes(name)]);
-    if (is.status === "draft") expect([name, ...statuses]).toEqual([name, 404]);
-  }
-});
+  },
+);

@@ -2,30 +2,31 @@ import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { drained, mailedLinks } from "#tests/support/drained.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { longestPause } from "#tests/support/pauses.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { measureLongestPause } from "#tests/support/pauses.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
 let address: string;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-  const hub = await hasHub(house.db, adaHerself, { access: "listed" });
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  speaker = await app.visitor().signIn(ada);
+  const hub = await insertHub(app.db, adaActor, { access: "listed" });
   address = `/dashboard/qualified-audience?hub=${hub.id}`;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const act = (intent: string, fields: Record<string, string> = {}) => speaker.submit(address, { intent, ...fields });
+const submitAction = (intent: string, fields: Record<string, string> = {}) =>
+  speaker.submit(address, { intent, ...fields });
 const upload = (content: BlobPart, name = "list.csv") => {
   const body = new FormData();
   body.set("intent", "report");
@@ -37,12 +38,12 @@ const confirmed = (html: string) => {
   const [, people = ""] = /name="people" value="([^"]*)"/.exec(html) ?? [];
   return { people: people.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'") };
 };
-const listed = () => house.db.select().from(approvedAttendees).orderBy(approvedAttendees.email);
+const listed = () => app.db.select().from(approvedAttendees).orderBy(approvedAttendees.email);
 const rows = (count: number) => `email\n${Array.from({ length: count }, (_, i) => `p${i}@example.com`).join("\n")}`;
 
 describe("a file of people", () => {
   it("is reported line by line before anything is written, then written as reported, once", async () => {
-    await act("add", { lines: "tomas@example.com" });
+    await submitAction("add", { lines: "tomas@example.com" });
     const report = await upload(
       "email,name\nrosa@example.com,Rosa Jimenez\nnonsense,X\nrosa@example.com,R\ntomas@example.com,T",
     );
@@ -54,10 +55,10 @@ describe("a file of people", () => {
     expect(await listed()).toHaveLength(1);
 
     expect(report.text).toContain("Add 1 attendee");
-    const sent = await act("confirm", confirmed(report.html));
+    const sent = await submitAction("confirm", confirmed(report.html));
     expect(sent.status).toBe(303);
     expect((await speaker.open(sent.location ?? "")).html).toMatch(/Upload Complete.*1 attendee added/s);
-    await act("confirm", confirmed(report.html));
+    await submitAction("confirm", confirmed(report.html));
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa", lastName: "Jimenez" }, {}]);
   });
 
@@ -71,15 +72,15 @@ describe("a file of people", () => {
     ["with nothing in it", "", 422, "The file is empty."],
     ["of more than 5 MB", "x".repeat(5 * 1024 * 1024 + 1), 413, "larger than 5 MB"],
   ])("%s is refused with a clear message, and nothing is written", async (_, content, status, message) => {
-    const answer = await upload(content);
-    expect(answer.status).toBe(status);
-    expect(answer.html).toContain("Upload Failed");
-    expect(answer.text).toContain(message);
+    const response = await upload(content);
+    expect(response.status).toBe(status);
+    expect(response.html).toContain("Upload Failed");
+    expect(response.text).toContain(message);
     expect(await listed()).toEqual([]);
   });
 
   it("that was not chosen is asked for", async () => {
-    expect(await act("report")).toMatchObject({
+    expect(await submitAction("report")).toMatchObject({
       status: 422,
       text: expect.stringContaining("Please choose a CSV file."),
     });
@@ -91,7 +92,7 @@ describe("a file of people", () => {
 
   it("with formulas for names keeps the people and not the formulas", async () => {
     const report = await upload("email,first_name\nrosa@example.com,\"=cmd|' /C calc'!A0\"");
-    await act("confirm", confirmed(report.html));
+    await submitAction("confirm", confirmed(report.html));
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: null }]);
   });
 
@@ -102,62 +103,62 @@ describe("a file of people", () => {
       '{"email":"a@x.example"}',
       '[{"email":"nonsense","firstName":null,"lastName":null}]',
     ]) {
-      expect((await act("confirm", { people })).status).toBe(422);
+      expect((await submitAction("confirm", { people })).status).toBe(422);
     }
     const many = rows(1_001)
       .split("\n")
       .slice(1)
       .map((email) => ({ email, firstName: null, lastName: null }));
-    expect((await act("confirm", { people: JSON.stringify(many) })).status).toBe(422);
+    expect((await submitAction("confirm", { people: JSON.stringify(many) })).status).toBe(422);
     expect(await listed()).toEqual([]);
   });
 });
 
 describe("people typed by hand", () => {
   it("are added; wrong lines stay in the field with their reason", async () => {
-    const answer = await act("add", { lines: "Rosa Jimenez <rosa@example.com>\nTomas Novak" });
-    expect(answer.status).toBe(200);
-    expect(answer.html).toContain("Attendee added");
-    expect(answer.html).toMatch(/<textarea[^>]*>Tomas Novak<\/textarea>/);
-    expect(answer.text).toContain("Tomas Novak : Not an email address");
+    const response = await submitAction("add", { lines: "Rosa Jimenez <rosa@example.com>\nTomas Novak" });
+    expect(response.status).toBe(200);
+    expect(response.html).toContain("Attendee added");
+    expect(response.html).toMatch(/<textarea[^>]*>Tomas Novak<\/textarea>/);
+    expect(response.text).toContain("Tomas Novak : Not an email address");
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa" }]);
   });
   it("are far too many: refused at once", async () => {
     for (const lines of ["a\n".repeat(100_000), "@,".repeat(100_000), "x".repeat(3_000_000)]) {
-      const { result, pauseMs } = await longestPause(() => act("add", { lines }));
+      const { result, pauseMs } = await measureLongestPause(() => submitAction("add", { lines }));
       expect([result.status, result.html]).toEqual([413, expect.stringContaining("Please add at most 1,000 people")]);
       expect(pauseMs).toBeLessThan(2_000);
     }
     expect(await listed()).toEqual([]);
   });
   it("are none: nothing is written", async () => {
-    expect((await act("add", { lines: " \n " })).status).toBe(422);
-    expect((await act("add", { lines: "only a name" })).status).toBe(422);
+    expect((await submitAction("add", { lines: " \n " })).status).toBe(422);
+    expect((await submitAction("add", { lines: "only a name" })).status).toBe(422);
     expect(await listed()).toEqual([]);
   });
 });
 
 describe("the list", () => {
   it("is invited: each person gets a letter whose link opens the hub and changes nothing", async () => {
-    await act("add", { lines: "rosa@example.com" });
-    expect((await act("invite", { all: "on" })).status).toBe(200);
-    const links = await mailedLinks(house, "rosa@example.com", /invited/i);
+    await submitAction("add", { lines: "rosa@example.com" });
+    expect((await submitAction("invite", { all: "on" })).status).toBe(200);
+    const links = await findMailedLinks(app, "rosa@example.com", /invited/i);
     const link = links.find((each) => each.includes("?invite=")) ?? "";
-    const page = await house.visitor().open(link);
+    const page = await app.visitor().open(link);
     expect(page.status).toBe(200);
     expect(page.text).toContain("You're invited");
     expect(await listed()).toMatchObject([{ accessedAt: null, inviteState: "sent" }]);
     // Everyone was invited: a second time says so and sends nothing.
-    expect(await act("invite", { all: "on" })).toMatchObject({ status: 409 });
+    expect(await submitAction("invite", { all: "on" })).toMatchObject({ status: 409 });
   });
 
   it("is exported with formula cells as text, and read back by our own upload", async () => {
-    await act("add", { lines: "Rosa Jimenez <rosa@example.com>" });
-    await house.db.update(approvedAttendees).set({ lastName: "=1+1" });
-    await act("export");
-    const [task] = await house.db.select().from(tasks).where(eq(tasks.kind, "export-attendees"));
+    await submitAction("add", { lines: "Rosa Jimenez <rosa@example.com>" });
+    await app.db.update(approvedAttendees).set({ lastName: "=1+1" });
+    await submitAction("export");
+    const [task] = await app.db.select().from(tasks).where(eq(tasks.kind, "export-attendees"));
     const fetchFile = () => speaker.open(`/dashboard/tasks/${task?.id}/file`);
-    await drained(house);
+    await drainQueue(app);
     expect((await fetchFile()).status).toBe(200);
     const file = await fetchFile();
     expect(file.headers.get("content-disposition")).toContain("attendees-kind-machines.csv");
@@ -166,7 +167,7 @@ describe("the list", () => {
   });
 
   it("is paged, filtered and searched by its address", async () => {
-    await act("confirm", {
+    await submitAction("confirm", {
       people: JSON.stringify(
         rows(60)
           .split("\n")
@@ -176,16 +177,16 @@ describe("the list", () => {
     });
     expect((await speaker.open(`${address}&tab=manage`)).text).toContain("Page 1 of 2");
     expect((await speaker.open(`${address}&tab=manage&page=99`)).text).toContain("Page 2 of 2");
-    const found = await speaker.open(`${address}&tab=manage&search=p59&state=nonsense`);
-    expect(found.text).toContain("1 matches");
+    const page = await speaker.open(`${address}&tab=manage&search=p59&state=nonsense`);
+    expect(page.text).toContain("1 matches");
   });
 });
 
 describe("somebody else's hub", () => {
   it("is not there, whatever is asked of it", async () => {
-    await act("add", { lines: "rosa@example.com" });
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
+    await submitAction("add", { lines: "rosa@example.com" });
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
     expect((await other.open(address)).status).toBe(404);
     const [row] = await listed();
     for (const intent of ["confirm", "add", "approve", "delete", "invite", "export"]) {
@@ -201,7 +202,7 @@ describe("somebody else's hub", () => {
 
   it("asks strangers to sign in, for the template too", async () => {
     for (const path of [address, "/dashboard/qualified-audience/template.csv"]) {
-      expect(await house.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
+      expect(await app.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
     }
   });
 });
@@ -213,21 +214,21 @@ it("the template is a list that our own upload reads", async () => {
 });
 
 describe("the database is asked as often with many rows as with one", () => {
-  const asked = (path: string) => countStatements(house.db, () => speaker.open(path));
+  const countStatementsOf = (path: string) => countStatements(app.db, () => speaker.open(path));
   it("for the hubs and their numbers", async () => {
-    const few = await asked("/dashboard/qualified-audience");
-    for (let i = 0; i < 30; i++) await hasHub(house.db, adaHerself, { slug: `talk-${i}`, title: `Talk ${i}` });
+    const few = await countStatementsOf("/dashboard/qualified-audience");
+    for (let i = 0; i < 30; i++) await insertHub(app.db, adaActor, { slug: `talk-${i}`, title: `Talk ${i}` });
     expect((await speaker.open("/dashboard/qualified-audience")).text).toContain("Page 1 of 3");
     expect(few).toBeGreaterThan(2);
-    expect(await asked("/dashboard/qualified-audience")).toBe(few);
-    const publicPages = await asked("/dashboard/public-pages");
-    await house.db.delete(talkHubs).where(ne(talkHubs.slug, "kind-machines"));
-    expect(await asked("/dashboard/public-pages")).toBe(publicPages);
+    expect(await countStatementsOf("/dashboard/qualified-audience")).toBe(few);
+    const publicPages = await countStatementsOf("/dashboard/public-pages");
+    await app.db.delete(talkHubs).where(ne(talkHubs.slug, "kind-machines"));
+    expect(await countStatementsOf("/dashboard/public-pages")).toBe(publicPages);
   });
   it("for the people on a list", async () => {
-    await act("add", { lines: "rosa@example.com" });
-    const few = await asked(`${address}&tab=manage`);
-    await act("add", { lines: rows(30) });
-    expect(await asked(`${address}&tab=manage`)).toBe(few);
+    await submitAction("add", { lines: "rosa@example.com" });
+    const few = await countStatementsOf(`${address}&tab=manage`);
+    await submitAction("add", { lines: rows(30) });
+    expect(await countStatementsOf(`${address}&tab=manage`)).toBe(few);
   });
 });

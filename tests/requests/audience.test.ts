@@ -3,169 +3,182 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { feedbackSubmissions, leadCaptures, leads, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, rosa } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
-let hub: Awaited<ReturnType<typeof hasHub>>;
+let app: TestApp;
+let adaActor: Actor;
+let hub: Awaited<ReturnType<typeof insertHub>>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  hub = await hasHub(house.db, adaHerself);
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  hub = await insertHub(app.db, adaActor);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 /** A form whose page was opened a minute ago. */
-const shown = () => ({ form_token: house.formToken(hub.id) });
-const answers = () => house.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
+const buildFormFields = () => ({ form_token: app.formToken(hub.id) });
+const listFeedback = () => app.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
 
 describe("rating a talk", () => {
   it("is stored, thanked for, and read by the speaker", async () => {
-    const someone = house.visitor();
-    const sent = await someone.submit(`${path}/feedback`, {
-      ...shown(),
+    const visitor = app.visitor();
+    const sent = await visitor.submit(`${path}/feedback`, {
+      ...buildFormFields(),
       rating: "5",
       comments: "  Calm and useful.  ",
     });
     expect(sent.status).toBe(303);
-    expect((await someone.open(sent.location as string)).text).toContain(
+    expect((await visitor.open(sent.location as string)).text).toContain(
       "Thank you! Your feedback has been submitted successfully.",
     );
-    expect(await answers()).toMatchObject([{ responses: { rating: 5, comments: "Calm and useful." } }]);
+    expect(await listFeedback()).toMatchObject([{ responses: { rating: 5, comments: "Calm and useful." } }]);
 
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await app.visitor().signIn(ada);
     const results = await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`);
     expect(results.text).toContain("Calm and useful.");
   });
 
   it("needs a rating; what was written stays", async () => {
-    const refused = await house
+    const refused = await app
       .visitor()
-      .submit(`${path}/feedback`, { ...shown(), comments: "I forgot the stars <b>here</b>" });
+      .submit(`${path}/feedback`, { ...buildFormFields(), comments: "I forgot the stars <b>here</b>" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please provide a rating before submitting.");
     expect(refused.html).toContain("I forgot the stars &lt;b&gt;here");
-    expect(await answers()).toEqual([]);
+    expect(await listFeedback()).toEqual([]);
   });
 
   it.each([["6"], ["0"], ["3.5"], ["five"]])("refuses the rating %s", async (rating) => {
-    expect((await house.visitor().submit(`${path}/feedback`, { ...shown(), rating })).status).toBe(422);
-    expect(await answers()).toEqual([]);
+    expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating })).status).toBe(422);
+    expect(await listFeedback()).toEqual([]);
   });
 
   it("sent twice by the same form is stored once, whichever way the answer was lost", async () => {
-    const form = { ...shown(), rating: "4", submission_id: randomUUID() };
-    const someone = house.visitor();
-    await Promise.all([someone.submit(`${path}/feedback`, form), someone.submit(`${path}/feedback`, form)]);
-    await house.visitor().submit(`${path}/feedback`, form); // the cookie was lost in between
-    expect(await answers()).toHaveLength(1);
+    const form = { ...buildFormFields(), rating: "4", submission_id: randomUUID() };
+    const visitor = app.visitor();
+    await Promise.all([visitor.submit(`${path}/feedback`, form), visitor.submit(`${path}/feedback`, form)]);
+    await app.visitor().submit(`${path}/feedback`, form); // the cookie was lost in between
+    expect(await listFeedback()).toHaveLength(1);
   });
 
   it("without JavaScript: the first form waits for its cookie, a second changes the answer", async () => {
-    const someone = house.visitor();
-    const first = await someone.post(`${path}/feedback`, { body: new URLSearchParams({ ...shown(), rating: "2" }) });
+    const visitor = app.visitor();
+    const first = await visitor.post(`${path}/feedback`, {
+      body: new URLSearchParams({ ...buildFormFields(), rating: "2" }),
+    });
     expect(first.status).toBe(307);
     expect(first.headers.getSetCookie().join()).toContain("hub.device=");
-    expect(await answers()).toEqual([]); // nothing is stored before the cookie has come back
+    expect(await listFeedback()).toEqual([]); // nothing is stored before the cookie has come back
 
-    await someone.submit(`${path}/feedback`, { ...shown(), rating: "2" });
-    await someone.submit(`${path}/feedback`, { ...shown(), rating: "5" });
-    expect(await answers()).toMatchObject([{ responses: { rating: 5 } }]);
+    await visitor.submit(`${path}/feedback`, { ...buildFormFields(), rating: "2" });
+    await visitor.submit(`${path}/feedback`, { ...buildFormFields(), rating: "5" });
+    expect(await listFeedback()).toMatchObject([{ responses: { rating: 5 } }]);
   });
 
   it("with an address is a contact too: two phones with one are one lead and two answers", async () => {
-    const words = ["From the first phone", "From the second phone"];
-    for (const comments of words) {
-      const rated = { ...shown(), rating: "5", comments, email: "lena@example.com", emailConsent: "on" };
-      const sent = await house.visitor().submit(`${path}/feedback`, { ...rated, submission_id: randomUUID() });
+    const texts = ["From the first phone", "From the second phone"];
+    for (const comments of texts) {
+      const rated = { ...buildFormFields(), rating: "5", comments, email: "lena@example.com", emailConsent: "on" };
+      const sent = await app.visitor().submit(`${path}/feedback`, { ...rated, submission_id: randomUUID() });
       expect(sent.status).toBe(303);
     }
-    expect((await answers()).map(({ responses }) => responses.comments).sort()).toEqual(words);
-    expect(await house.db.select().from(leads)).toMatchObject([{ userId: adaHerself.id, email: "lena@example.com" }]);
+    expect((await listFeedback()).map(({ responses }) => responses.comments).sort()).toEqual(texts);
+    expect(await app.db.select().from(leads)).toMatchObject([{ userId: adaActor.id, email: "lena@example.com" }]);
 
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await app.visitor().signIn(ada);
     expect((await speaker.open("/dashboard/leads?search=lena")).text).toContain("1 lead matches");
     const read = await speaker.open(`/dashboard/edit-hub/${hub.id}/answers`);
-    for (const comment of words) expect(read.text.split(comment)).toHaveLength(2);
+    for (const comment of texts) expect(read.text.split(comment)).toHaveLength(2);
   });
 
   it("is taken from a browser that keeps no cookies, too", async () => {
-    const body = new URLSearchParams({ ...shown(), rating: "3" });
-    const asked = await house.visitor().post(`${path}/feedback`, { body });
-    const stored = await house.visitor().post(asked.location as string, { body });
+    const body = new URLSearchParams({ ...buildFormFields(), rating: "3" });
+    const redirect = await app.visitor().post(`${path}/feedback`, { body });
+    const stored = await app.visitor().post(redirect.location as string, { body });
     expect(stored.status).toBe(303);
-    expect(await answers()).toHaveLength(1);
+    expect(await listFeedback()).toHaveLength(1);
   });
 
   it("takes a whole room behind one address", async () => {
     const sent = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        house
-          .visitor()
-          .submit(`${path}/feedback`, { ...shown(), rating: String((i % 5) + 1), submission_id: randomUUID() }),
+        app.visitor().submit(`${path}/feedback`, {
+          ...buildFormFields(),
+          rating: String((i % 5) + 1),
+          submission_id: randomUUID(),
+        }),
       ),
     );
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
-    expect(await answers()).toHaveLength(60);
+    expect(await listFeedback()).toHaveLength(60);
   });
 
   it("slows down one device that floods, with the wait in the header and the text kept", async () => {
-    const flood = house.visitor();
-    await flood.submit(`${path}/feedback`, { ...shown(), rating: "1" });
-    let refused = await flood.submit(`${path}/feedback`, { ...shown(), rating: "1", comments: "again" });
+    const flood = app.visitor();
+    await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1" });
+    let refused = await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1", comments: "again" });
     for (let i = 0; i < 100 && refused.status !== 429; i++)
-      refused = await flood.submit(`${path}/feedback`, { ...shown(), rating: "1", comments: "again" });
+      refused = await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1", comments: "again" });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.html).toContain("again");
-    expect((await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5" })).status).toBe(303);
+    expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating: "5" })).status).toBe(303);
   });
 
   it("says clearly when the text is too long, and when there is far too much of it", async () => {
-    const long = await house.visitor().submit(`${path}/feedback`, {
-      ...shown(),
+    const long = await app.visitor().submit(`${path}/feedback`, {
+      ...buildFormFields(),
       rating: "5",
       comments: "x".repeat(5_001),
       submission_id: randomUUID(),
     });
     expect(long.status).toBe(422);
     expect(
-      (await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5", comments: "x".repeat(2_000_000) }))
-        .status,
+      (
+        await app
+          .visitor()
+          .submit(`${path}/feedback`, { ...buildFormFields(), rating: "5", comments: "x".repeat(2_000_000) })
+      ).status,
     ).toBe(413);
-    expect(await answers()).toEqual([]);
+    expect(await listFeedback()).toEqual([]);
   });
 
   it("is not taken where there is no open hub", async () => {
-    expect((await house.visitor().submit("/ada-nwosu/other/feedback", { rating: "5" })).status).toBe(404);
-    await house.db.update(talkHubs).set({ status: "draft" });
+    expect((await app.visitor().submit("/ada-nwosu/other/feedback", { rating: "5" })).status).toBe(404);
+    await app.db.update(talkHubs).set({ status: "draft" });
     expect(
-      (await house.visitor().submit(`${path}/feedback`, { ...shown(), rating: "5", submission_id: randomUUID() }))
-        .status,
+      (
+        await app
+          .visitor()
+          .submit(`${path}/feedback`, { ...buildFormFields(), rating: "5", submission_id: randomUUID() })
+      ).status,
     ).toBe(404);
-    expect(await answers()).toEqual([]);
+    expect(await listFeedback()).toEqual([]);
   });
 
   it("tells a program that fills the hidden field, and stores nothing of it", async () => {
-    const page = await house.visitor().open(path);
-    const trap = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
-    const name = /name="([^"]+)"/.exec(trap)?.[1] ?? "";
+    const page = await app.visitor().open(path);
+    const honeypot = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
+    const name = /name="([^"]+)"/.exec(honeypot)?.[1] ?? "";
     expect(name).not.toBe("");
     expect(
       (
-        await house
-          .visitor()
-          .submit(`${path}/feedback`, { ...shown(), rating: "5", [name]: "spam", submission_id: randomUUID() })
+        await app.visitor().submit(`${path}/feedback`, {
+          ...buildFormFields(),
+          rating: "5",
+          [name]: "spam",
+          submission_id: randomUUID(),
+        })
       ).status,
     ).toBe(422);
-    expect(await answers()).toEqual([]);
+    expect(await listFeedback()).toEqual([]);
   });
 });
 
@@ -173,53 +186,50 @@ describe("leaving an address", () => {
   const consent = "Yes, Ada may write to me about kind machines.";
   const form = { firstName: rosa.firstName, lastName: rosa.lastName, email: rosa.email, consent: "on" };
   beforeEach(() =>
-    house.db
-      .update(talkHubs)
-      .set({ leadCaptureEnabled: true, leadConsentText: consent })
-      .where(eq(talkHubs.id, hub.id)),
+    app.db.update(talkHubs).set({ leadCaptureEnabled: true, leadConsentText: consent }).where(eq(talkHubs.id, hub.id)),
   );
 
   it("keeps contact, capture and the very words of the consent, and asks this device no more", async () => {
-    const someone = house.visitor();
-    const asked = await someone.open(path);
-    expect(asked.text).toContain("Get Exclusive Resources");
-    expect(asked.text).toContain(consent);
-    const sent = await someone.submit(`${path}/lead`, { ...shown(), ...form });
+    const visitor = app.visitor();
+    const page = await visitor.open(path);
+    expect(page.text).toContain("Get Exclusive Resources");
+    expect(page.text).toContain(consent);
+    const sent = await visitor.submit(`${path}/lead`, { ...buildFormFields(), ...form });
     expect(sent.status).toBe(303);
-    expect((await someone.open(path)).text).not.toContain("Get Exclusive Resources");
-    expect((await house.visitor().open(path)).text).toContain("Get Exclusive Resources");
+    expect((await visitor.open(path)).text).not.toContain("Get Exclusive Resources");
+    expect((await app.visitor().open(path)).text).toContain("Get Exclusive Resources");
 
-    expect(await house.db.select().from(leads)).toMatchObject([
-      { userId: adaHerself.id, email: rosa.email, firstName: "Rosa", source: "entry" },
+    expect(await app.db.select().from(leads)).toMatchObject([
+      { userId: adaActor.id, email: rosa.email, firstName: "Rosa", source: "entry" },
     ]);
-    const [capture] = await house.db.select().from(leadCaptures);
+    const [capture] = await app.db.select().from(leadCaptures);
     expect(capture).toMatchObject({ talkHubId: hub.id, source: "entry", consentText: consent });
     expect(capture?.consentedAt).toBeInstanceOf(Date);
 
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await app.visitor().signIn(ada);
     const list = await speaker.open("/dashboard/leads");
     for (const text of ["Rosa Jimenez", rosa.email, "Kind machines"]) expect(list.text).toContain(text);
-    await joins(house.db, ben);
-    expect((await (await house.visitor().signIn(ben)).open("/dashboard/leads")).html).not.toContain(rosa.email);
+    await insertSpeaker(app.db, ben);
+    expect((await (await app.visitor().signIn(ben)).open("/dashboard/leads")).html).not.toContain(rosa.email);
   });
 
   it("is stored once when sent twice, and a second talk adds to the same contact", async () => {
-    const second = await hasHub(house.db, adaHerself, {
+    const second = await insertHub(app.db, adaActor, {
       slug: "second",
       leadCaptureEnabled: true,
       leadRequireName: false,
     });
-    const someone = house.visitor();
-    const sending = { ...shown(), ...form, submission_id: randomUUID() };
-    await Promise.all([someone.submit(`${path}/lead`, sending), someone.submit(`${path}/lead`, sending)]);
-    await house.visitor().submit(`/ada-nwosu/${second.slug}/lead`, {
-      form_token: house.formToken(second.id),
+    const visitor = app.visitor();
+    const sending = { ...buildFormFields(), ...form, submission_id: randomUUID() };
+    await Promise.all([visitor.submit(`${path}/lead`, sending), visitor.submit(`${path}/lead`, sending)]);
+    await app.visitor().submit(`/ada-nwosu/${second.slug}/lead`, {
+      form_token: app.formToken(second.id),
       email: "ROSA@example.com",
       consent: "on",
     });
-    expect(await house.db.select().from(leads)).toMatchObject([{ firstName: "Rosa", email: rosa.email }]);
-    expect(await house.db.select().from(leadCaptures)).toHaveLength(2);
-    const counts = await house.db.select({ count: talkHubs.leadCount }).from(talkHubs);
+    expect(await app.db.select().from(leads)).toMatchObject([{ firstName: "Rosa", email: rosa.email }]);
+    expect(await app.db.select().from(leadCaptures)).toHaveLength(2);
+    const counts = await app.db.select({ count: talkHubs.leadCount }).from(talkHubs);
     expect(counts).toEqual([{ count: 1 }, { count: 1 }]);
   });
 
@@ -228,45 +238,45 @@ describe("leaving an address", () => {
     ["email", "rosa@", "Please enter a valid email"],
     ["firstName", "", "First name is required"],
   ])("names a wrong %s (%s), keeps the rest and stores nothing", async (field, value, message) => {
-    const refused = await house.visitor().submit(`${path}/lead`, { ...shown(), ...form, [field]: value });
+    const refused = await app.visitor().submit(`${path}/lead`, { ...buildFormFields(), ...form, [field]: value });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
     expect(refused.html).toContain('value="Jimenez"');
-    expect(await house.db.$count(leads)).toBe(0);
+    expect(await app.db.$count(leads)).toBe(0);
   });
 
   it("takes nothing without consent", async () => {
     const { consent: _, ...without } = form;
-    expect((await house.visitor().submit(`${path}/lead`, { ...shown(), ...without })).status).toBe(422);
-    expect(await house.db.$count(leads)).toBe(0);
+    expect((await app.visitor().submit(`${path}/lead`, { ...buildFormFields(), ...without })).status).toBe(422);
+    expect(await app.db.$count(leads)).toBe(0);
   });
 
   it("shows nothing behind a form that may not be skipped", async () => {
-    await house.db.update(talkHubs).set({ leadAllowSkip: false, description: "<p>Behind the form</p>" });
-    const someone = house.visitor();
-    expect((await someone.open(path)).html).not.toContain("Behind the form");
-    await someone.submit(`${path}/lead`, { ...shown(), ...form });
-    expect((await someone.open(path)).html).toContain("Behind the form");
+    await app.db.update(talkHubs).set({ leadAllowSkip: false, description: "<p>Behind the form</p>" });
+    const visitor = app.visitor();
+    expect((await visitor.open(path)).html).not.toContain("Behind the form");
+    await visitor.submit(`${path}/lead`, { ...buildFormFields(), ...form });
+    expect((await visitor.open(path)).html).toContain("Behind the form");
   });
 });
 
 describe("a view", () => {
   const views = async () => {
-    await house.installation.settle();
-    const [row] = await house.db.select({ count: talkHubs.viewCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    await app.installation.settle();
+    const [row] = await app.db.select({ count: talkHubs.viewCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
     return row?.count;
   };
 
   it("is counted by the beacon; owner, bots and closed hubs are not", async () => {
-    expect((await house.visitor().post(`${path}/view`, { headers: phone })).status).toBeLessThan(300);
+    expect((await app.visitor().post(`${path}/view`, { headers: phone })).status).toBeLessThan(300);
     expect(await views()).toBe(1);
-    await (await house.visitor().signIn(ada)).post(`${path}/view`, { headers: phone });
-    await house
+    await (await app.visitor().signIn(ada)).post(`${path}/view`, { headers: phone });
+    await app
       .visitor()
       .post(`${path}/view`, { headers: { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } });
     expect(await views()).toBe(1);
-    await house.db.update(talkHubs).set({ status: "closed", closedByHandAt: new Date() });
-    await house.visitor().post(`${path}/view`, { headers: phone });
+    await app.db.update(talkHubs).set({ status: "closed", closedManuallyAt: new Date() });
+    await app.visitor().post(`${path}/view`, { headers: phone });
     expect(await views()).toBe(1);
   });
 });

@@ -2,36 +2,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openOwnHouse } from "#tests/support/house.ts";
-import { longestPause } from "#tests/support/pauses.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { measureLongestPause } from "#tests/support/pauses.ts";
+import { ada } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openOwnHouse();
+  app = await startOwnTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  await hasHub(house.db, await joins(house.db, ada));
+  await app.db.delete(users);
+  await insertHub(app.db, await insertSpeaker(app.db, ada));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const talk = "/ada-nwosu/kind-machines";
 
 describe("a page in memory", () => {
   it("is answered from there, whatever somebody makes up behind its address, and says nothing of it", async () => {
-    const server = await house.listen();
+    const server = await app.listen();
     for (const path of [talk, "/ada-nwosu", "/", "/sitemap.xml"]) {
       const open = (query: string) => fetch(server.origin + path + query);
       expect(await (await open("?utm_source=wherefrom")).text()).not.toContain("wherefrom");
-      const asked = await countStatements(house.db, async () => {
+      const statementCount = await countStatements(app.db, async () => {
         const opened = await Promise.all(Array.from({ length: 50 }, (_, i) => open(`?x${i}=${i}`)));
         expect(opened.map(({ status }) => status)).toEqual(Array(50).fill(200));
       });
       // Where its time was over in between, it was made once more.
-      expect(asked).toBeLessThan(25);
+      expect(statementCount).toBeLessThan(25);
     }
     server.close();
   });
@@ -39,30 +39,30 @@ describe("a page in memory", () => {
 
 describe("pages that have to be made anew", () => {
   it("are made for one client so often a minute, then it is told to wait; pages in memory and pictures go on", async () => {
-    await house.fetch(talk);
+    await app.fetch(talk);
     // The cheapest answer that counts, so that all of them fit into a minute on a slow machine.
-    const ask = () => house.fetch("/dashboard");
-    let made = 0;
-    let last = await ask();
-    for (; last.status === 302 && made <= pageCeiling.max; made++) last = await ask();
-    expect(made).toBeGreaterThan(2_000);
+    const fetchDashboard = () => app.fetch("/dashboard");
+    let madeCount = 0;
+    let last = await fetchDashboard();
+    for (; last.status === 302 && madeCount <= pageCeiling.max; madeCount++) last = await fetchDashboard();
+    expect(madeCount).toBeGreaterThan(2_000);
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await last.text()).toContain("Please try again in");
     for (const path of ["/nobody/nothing", `${talk}?invite=x`, `${talk}.data?_routes=x`, "/signin"])
-      expect((await house.fetch(path)).status).toBe(429);
+      expect((await app.fetch(path)).status).toBe(429);
     // What the room looks at is made again when its time is over.
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await app.visitor().signIn(ada);
     expect((await speaker.submit("/dashboard/leads", { intent: "nothing" })).status).toBeGreaterThanOrEqual(400);
     for (const path of [talk, `${talk}?x=1`, `${talk}/qr.png`, "/healthz"])
-      expect([path, (await house.fetch(path)).status]).toEqual([path, 200]);
+      expect([path, (await app.fetch(path)).status]).toEqual([path, 200]);
   });
 
   it("have a smaller ceiling for one session, and leave other speakers alone", async () => {
-    await house.close();
-    house = await openOwnHouse();
-    await joins(house.db, ada);
-    const [one, other] = [await house.visitor().signIn(ada), await house.visitor().signIn(ada)];
+    await app.close();
+    app = await startOwnTestApp();
+    await insertSpeaker(app.db, ada);
+    const [one, other] = [await app.visitor().signIn(ada), await app.visitor().signIn(ada)];
     let last = 200;
     for (let i = 0; last === 200 && i <= screenLimiter.max; i++)
       last = (await one.open(`/dashboard/files/library?search=${i}`)).status;
@@ -78,26 +78,26 @@ it("pictures are drawn once, and not sent again to whoever has them", async () =
   ];
   const first = new Map<string, string>();
   for (const path of paths) {
-    const { result, pauseMs } = await longestPause(() => house.fetch(path));
+    const { result, pauseMs } = await measureLongestPause(() => app.fetch(path));
     expect([path, result.status, pauseMs < 1_000]).toEqual([path, 200, true]);
     const etag = result.headers.get("etag") ?? "";
     // As our own compression, or a proxy's, hands it on.
     for (const known of [etag, `W/${etag.replace("W/", "")}`, `"old", ${etag}`]) {
-      const again = await house.request(path, { "if-none-match": known });
+      const again = await app.request(path, { "if-none-match": known });
       expect([path, known, again.status, await again.text()]).toEqual([path, known, 304, ""]);
     }
-    const invented = await house.fetch(`${path}${path.includes("?") ? "&" : "?"}x=${Math.random()}`);
+    const invented = await app.fetch(`${path}${path.includes("?") ? "&" : "?"}x=${Math.random()}`);
     expect(invented.headers.get("etag")).toBe(etag);
     first.set(path, await result.text());
   }
-  const width = (size: string) => house.fetch(`${talk}/qr.png?size=${size}`).then(({ headers }) => headers.get("etag"));
+  const width = (size: string) => app.fetch(`${talk}/qr.png?size=${size}`).then(({ headers }) => headers.get("etag"));
   const usual = await width("256");
   for (const size of ["1", "257", "99999", "-1", "1e9", "x", "256.0"])
     expect([size, await width(size)]).toEqual([size, usual]);
 
   // Nothing is drawn any more, so this comes from memory.
-  house.services.media.close();
-  for (const path of paths) expect(await (await house.fetch(path)).text()).toBe(first.get(path));
-  const anew = await house.fetch(`${talk}/qr.png?size=1024`);
+  app.services.media.close();
+  for (const path of paths) expect(await (await app.fetch(path)).text()).toBe(first.get(path));
+  const anew = await app.fetch(`${talk}/qr.png?size=1024`);
   expect([anew.status, anew.headers.get("retry-after")]).toEqual([503, "10"]);
 });

@@ -4,13 +4,13 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#app/database/schema/index.ts";
-import { copiesOf } from "#app/domain/files/image-copies.server.ts";
+import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
 import type { Actor } from "#app/services.ts";
-import { hers, his, ownsEverything } from "#tests/support/belongings.ts";
-import { ada, ben, password } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { joins } from "#tests/support/stage.ts";
+import { adaIds, benIds, createBelongings } from "#tests/support/belongings.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, password } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const tables = Object.values(schema).filter((each) => is(each, PgTable));
 const keysToPeople = (table: PgTable) =>
@@ -23,93 +23,93 @@ const personal = tables.filter((table) => keysToPeople(table).length > 0);
 const lasting = personal.filter((table) => keysToPeople(table).every(({ onDelete }) => onDelete === "set null"));
 const nameOf = (table: PgTable) => getTableConfig(table).name;
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let without: Record<string, string[]>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  for (const table of [schema.users, ...lasting]) await house.db.delete(table);
-  await ownsEverything(house.services, await joins(house.db, ben), his, "Benevolent");
-  without = await everyRow();
-  adaHerself = await joins(house.db, ada);
-  await ownsEverything(house.services, adaHerself, hers, "Zephyrine");
+  for (const table of [schema.users, ...lasting]) await app.db.delete(table);
+  await createBelongings(app.services, await insertSpeaker(app.db, ben), benIds, "Benevolent");
+  without = await readEveryRow();
+  adaActor = await insertSpeaker(app.db, ada);
+  await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
   // Copies in the widths that pages ask for lie beside an image, and no row names them.
-  for (const key of copiesOf(`${adaHerself.id}/files/${hers.image}`))
-    await house.services.storage.write(key, Buffer.from("x"));
+  for (const key of listImageCopyKeys(`${adaActor.id}/files/${adaIds.image}`))
+    await app.services.storage.write(key, Buffer.from("x"));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Every row there is, as text, by table. */
-async function everyRow() {
-  const found: Record<string, string[]> = {};
+async function readEveryRow() {
+  const rows: Record<string, string[]> = {};
   for (const table of tables)
-    found[nameOf(table)] = (await house.db.select().from(table)).map((row) => JSON.stringify(row)).sort();
+    rows[nameOf(table)] = (await app.db.select().from(table)).map((row) => JSON.stringify(row)).sort();
   // Counts of sign-ins name nobody, and end by themselves.
-  found.limiter_counts = [];
-  return found;
+  rows.limiter_counts = [];
+  return rows;
 }
 
 const objectsOf = ({ id }: Pick<Actor, "id">) =>
-  readdir(join(house.installation.config.dataDir, "files", id), { recursive: true, withFileTypes: true }).then(
+  readdir(join(app.installation.config.dataDir, "files", id), { recursive: true, withFileTypes: true }).then(
     (entries) => entries.filter((entry) => entry.isFile()),
     () => [],
   );
-const deletes = async (fields: Record<string, string>) => {
-  const speaker = await house.visitor().signIn(ada);
-  return { speaker, answer: await speaker.submit("/account-settings", { intent: "delete-account", ...fields }) };
+const deleteAccount = async (fields: Record<string, string>) => {
+  const speaker = await app.visitor().signIn(ada);
+  return { speaker, response: await speaker.submit("/account-settings", { intent: "delete-account", ...fields }) };
 };
 
 describe("Delete Account", () => {
   it("leaves no row and no object of hers, and all of his", async () => {
-    const before = await everyRow();
+    const before = await readEveryRow();
     const untouched = personal.map(nameOf).filter((name) => before[name]?.length === without[name]?.length);
     // Whoever adds a table of people's gives Ada a row of it (tests/support/belongings.ts), so that this test sees it go.
     expect(untouched).toEqual([]);
-    expect((await objectsOf(adaHerself)).length).toBeGreaterThan(3);
+    expect((await objectsOf(adaActor)).length).toBeGreaterThan(3);
 
-    const { speaker, answer } = await deletes({ password });
-    expect(answer).toMatchObject({ status: 303, location: "/" });
+    const { speaker, response } = await deleteAccount({ password });
+    expect(response).toMatchObject({ status: 303, location: "/" });
     const { text } = await speaker.open("/");
     expect(text).toContain("Account Deleted");
     expect(text).toContain("Your account has been removed.");
 
-    const after = await everyRow();
-    expect(Object.values(after).flat().join("\n")).not.toContain(adaHerself.id);
+    const after = await readEveryRow();
+    expect(Object.values(after).flat().join("\n")).not.toContain(adaActor.id);
     for (const name of lasting.map(nameOf)) after[name] = without[name] ?? [];
     expect(after).toEqual(without);
-    await drained(house);
-    expect(await objectsOf(adaHerself)).toEqual([]);
-    const [benHimself] = await house.db.select().from(schema.users);
-    expect((await objectsOf({ id: benHimself?.id ?? "" })).length).toBeGreaterThan(0);
+    await drainQueue(app);
+    expect(await objectsOf(adaActor)).toEqual([]);
+    const [benUser] = await app.db.select().from(schema.users);
+    expect((await objectsOf({ id: benUser?.id ?? "" })).length).toBeGreaterThan(0);
   });
 
   it("ends the session, closes the public pages and gives the username free", async () => {
-    const stranger = house.visitor();
-    expect((await stranger.open("/ada-nwosu")).status).toBe(200);
-    const elsewhere = await house.visitor().signIn(ada);
-    await deletes({ password });
-    expect(await elsewhere.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
-    expect((await elsewhere.submit("/signin", ada)).status).toBe(422);
+    const visitor = app.visitor();
+    expect((await visitor.open("/ada-nwosu")).status).toBe(200);
+    const otherBrowser = await app.visitor().signIn(ada);
+    await deleteAccount({ password });
+    expect(await otherBrowser.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
+    expect((await otherBrowser.submit("/signin", ada)).status).toBe(422);
     for (const page of ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/talk"])
-      expect((await stranger.open(page)).status).toBe(404);
-    expect((await stranger.open("/username-availability?username=ada-nwosu")).html).toContain('"available":true');
+      expect((await visitor.open(page)).status).toBe(404);
+    expect((await visitor.open("/username-availability?username=ada-nwosu")).html).toContain('"available":true');
   });
 
   it("asks for the password first, and only so often", async () => {
-    const before = await everyRow();
-    const empty = await deletes({});
-    expect(empty.answer.status).toBe(422);
-    expect(empty.answer.html).toContain("Password cannot be empty.");
+    const before = await readEveryRow();
+    const empty = await deleteAccount({});
+    expect(empty.response.status).toBe(422);
+    expect(empty.response.html).toContain("Password cannot be empty.");
     const statuses: number[] = [];
-    const speaker = await house.visitor().signIn(ada);
+    const speaker = await app.visitor().signIn(ada);
     for (let attempt = 0; attempt < 11; attempt++) {
       const wrong = { intent: "delete-account", password: `wrong ${attempt}` };
       statuses.push((await speaker.submit("/account-settings", wrong)).status);
     }
     expect(new Set(statuses.slice(0, 10))).toEqual(new Set([422]));
     expect(statuses[10]).toBe(429);
-    expect({ ...(await everyRow()), sessions: [] }).toEqual({ ...before, sessions: [] });
+    expect({ ...(await readEveryRow()), sessions: [] }).toEqual({ ...before, sessions: [] });
   });
 });

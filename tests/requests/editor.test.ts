@@ -2,29 +2,29 @@ import { describe, expect, it } from "vitest";
 import { files, talkHubs } from "#app/database/schema/index.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { asForm, editOf, newHub } from "#tests/support/studio.ts";
-import { picture, sends } from "#tests/support/uploads.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+import { picture, uploadFile } from "#tests/support/uploads.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
-async function adaEdits(before: Parameters<typeof hasHub>[2] = {}) {
-  const hub = await hasHub(house.db, adaHerself, before);
+async function createEditedHub(before: Parameters<typeof insertHub>[2] = {}) {
+  const hub = await insertHub(app.db, adaActor, before);
   const path = `/${ada.username}/${hub.slug}`;
-  const stored = async () => (await house.db.select().from(talkHubs))[0] as typeof hub;
+  const stored = async () => (await app.db.select().from(talkHubs))[0] as typeof hub;
   return {
     path,
     stored,
     save: async (changes: Parameters<typeof editOf>[1] | Record<string, unknown>) =>
       speaker.submit(`/dashboard/edit-hub/${hub.id}`, asForm(editOf(await stored(), changes))),
-    seen: () => house.visitor().open(path),
+    openAsVisitor: () => app.visitor().open(path),
   };
 }
 
@@ -32,11 +32,11 @@ describe("a day, time or zone that is none", () => {
   it.each([{ startTime: "24:00" }, { startTime: "noon" }, { eventDate: "2026-02-30" }, { eventDate: "0000-01-01" }])(
     "is told beside its field, with the preview as before: %j",
     async (wrong) => {
-      const { save, stored } = await adaEdits();
+      const { save, stored } = await createEditedHub();
       const before = await stored();
-      const answer = await save({ title: "Changed", startTime: "09:00", ...wrong });
-      expect(answer.status).toBe(422);
-      expect(answer.text).toMatch(/Please choose a|Event Date is required/);
+      const response = await save({ title: "Changed", startTime: "09:00", ...wrong });
+      expect(response.status).toBe(422);
+      expect(response.text).toMatch(/Please choose a|Event Date is required/);
       expect(await stored()).toEqual(before);
       // A new hub's zone is chosen there too; an old one's belongs to its schedule.
       for (const mistake of [wrong, { startTime: "09:00", timezone: "Mars/Olympus" }]) {
@@ -49,8 +49,8 @@ describe("a day, time or zone that is none", () => {
 
 describe("lead capture settings", () => {
   it("are what strangers are asked, word for word", async () => {
-    const { save, seen } = await adaEdits();
-    const answer = await save({
+    const { save, openAsVisitor } = await createEditedHub();
+    const response = await save({
       leadCaptureEnabled: true,
       leadRequirePhone: true,
       leadRequireName: false,
@@ -59,46 +59,46 @@ describe("lead capture settings", () => {
       leadCustomMessage: "They come within a minute.",
       leadConsentText: "Yes, write to me.",
     });
-    expect(answer.status).toBe(200);
-    const { text, html } = await seen();
-    for (const words of ["The slides", "All <42> of them", "They come within a minute.", "Yes, write to me."])
-      expect(text).toContain(words);
+    expect(response.status).toBe(200);
+    const { text, html } = await openAsVisitor();
+    for (const phrase of ["The slides", "All <42> of them", "They come within a minute.", "Yes, write to me."])
+      expect(text).toContain(phrase);
     expect(html).toContain('name="phone"');
     expect(html).not.toContain('name="firstName"');
   });
 
   it("keep the form away from the entry where the speaker wants it elsewhere", async () => {
-    const { save, seen, stored } = await adaEdits({ leadCaptureEnabled: true });
-    expect((await seen()).text).toContain("Get Exclusive Resources");
+    const { save, openAsVisitor, stored } = await createEditedHub({ leadCaptureEnabled: true });
+    expect((await openAsVisitor()).text).toContain("Get Exclusive Resources");
     await save({ leadOnEntry: false, leadBeforeDownloads: true });
-    expect((await seen()).text).not.toContain("Get Exclusive Resources");
+    expect((await openAsVisitor()).text).not.toContain("Get Exclusive Resources");
     expect(await stored()).toMatchObject({ leadOnEntry: false, leadBeforeDownloads: true });
   });
 
   it("need a title and the words people agree to", async () => {
-    const { save, stored } = await adaEdits();
-    const answer = await save({ leadFormTitle: " ", leadConsentText: "", title: "Kept as typed" });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Form Title is required");
-    expect(answer.text).toContain("Consent Wording is required");
-    expect(answer.html).toContain("Kept as typed");
+    const { save, stored } = await createEditedHub();
+    const response = await save({ leadFormTitle: " ", leadConsentText: "", title: "Kept as typed" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Form Title is required");
+    expect(response.text).toContain("Consent Wording is required");
+    expect(response.html).toContain("Kept as typed");
     expect(await stored()).toMatchObject({ version: 1 });
   });
 });
 
 describe("access", () => {
   it.each(["verified", "listed"] as const)("%s shows strangers nothing of the talk", async (access) => {
-    const { save, seen, path } = await adaEdits({ description: "<p>Behind the door</p>" });
-    expect((await seen()).html).toContain("Behind the door");
+    const { save, openAsVisitor, path } = await createEditedHub({ description: "<p>Behind the door</p>" });
+    expect((await openAsVisitor()).html).toContain("Behind the door");
     expect((await save({ access, description: "<p>Behind the door</p>" })).status).toBe(200);
-    const { text, html } = await seen();
+    const { text, html } = await openAsVisitor();
     expect(text).toContain("Email Verification Required");
     expect(html).not.toContain("Behind the door");
     expect((await speaker.open(path)).html).toContain("Behind the door");
   });
 
   it("is never opened by a form that does not name it", async () => {
-    const { save, stored } = await adaEdits({ access: "listed" });
+    const { save, stored } = await createEditedHub({ access: "listed" });
     expect((await save({ access: null })).status).toBe(422);
     expect((await save({ access: "everyone" })).status).toBe(422);
     expect(await stored()).toMatchObject({ access: "listed", version: 1 });
@@ -107,9 +107,9 @@ describe("access", () => {
 
 describe("what search engines and shared links read", () => {
   it("is what the speaker wrote", async () => {
-    const { save, seen } = await adaEdits();
+    const { save, openAsVisitor } = await createEditedHub();
     await save({ metaTitle: "Calm & kind", metaDescription: "For <everyone>", keywords: "calm, teams" });
-    const { html } = await seen();
+    const { html } = await openAsVisitor();
     expect(html).toContain("<title>Calm &amp; kind</title>");
     expect(html).toContain('<meta name="description" content="For &lt;everyone&gt;"/>');
     expect(html).toContain('<meta name="keywords" content="calm, teams"/>');
@@ -117,22 +117,22 @@ describe("what search engines and shared links read", () => {
   });
 
   it("is nothing where sharing and indexing are off", async () => {
-    const { save, seen } = await adaEdits();
-    expect((await seen()).text).toContain("Share This Talk");
+    const { save, openAsVisitor } = await createEditedHub();
+    expect((await openAsVisitor()).text).toContain("Share This Talk");
     await save({ seoIndexing: false, socialSharing: false });
-    const { html, text } = await seen();
+    const { html, text } = await openAsVisitor();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html.match(/"(og|twitter):/)).toBeNull();
     expect(text).not.toContain("Share This Talk");
   });
 
   it("has its limits, said at the field", async () => {
-    const { save, stored } = await adaEdits();
-    const answer = await save({ metaTitle: "x".repeat(61), metaDescription: "y".repeat(161) });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Please keep this within 60 characters");
-    expect(answer.text).toContain("Please keep this within 160 characters");
-    expect(answer.html).toContain("x".repeat(61));
+    const { save, stored } = await createEditedHub();
+    const response = await save({ metaTitle: "x".repeat(61), metaDescription: "y".repeat(161) });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Please keep this within 60 characters");
+    expect(response.text).toContain("Please keep this within 160 characters");
+    expect(response.html).toContain("x".repeat(61));
     expect(await stored()).toMatchObject({ metaTitle: null, version: 1 });
   });
 });
@@ -141,33 +141,33 @@ describe("the look", () => {
   const image = "/images/018f3c1e-7b2a-7c3d-9e4f-5a6b7c8d9e0f";
 
   it("is what strangers see: logo, banner and background, and no background where it is off", async () => {
-    const { save, seen } = await adaEdits();
+    const { save, openAsVisitor } = await createEditedHub();
     await save({ logoUrl: image, bannerUrl: image, backgroundUrl: image, fontFamily: "Lato", buttonRadius: 20 });
-    const { html } = await seen();
+    const { html } = await openAsVisitor();
     const shown = (part: string) => new RegExp(`<img class="${part}"[^>]* src="${image}[?"]`);
     expect(html).toMatch(shown("logo"));
     expect(html).toMatch(shown("banner"));
     expect(html).toMatch(shown("hero-back"));
     expect(html).toContain("--button-radius:20px");
     await save({ logoUrl: image, backgroundUrl: image, useBackgroundImage: false });
-    expect((await seen()).html).not.toMatch(shown("hero-back"));
+    expect((await openAsVisitor()).html).not.toMatch(shown("hero-back"));
   });
 
   it("takes no colour that is none, no radius beyond the slider, no image from elsewhere", async () => {
-    const { save, stored } = await adaEdits();
-    const answer = await save({ buttonColor: "red", buttonRadius: 21, logoUrl: "https://tracker.example/x.png" });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Please enter a colour such as #1e9496");
-    expect(answer.text).toContain("Please choose one of your images");
+    const { save, stored } = await createEditedHub();
+    const response = await save({ buttonColor: "red", buttonRadius: 21, logoUrl: "https://tracker.example/x.png" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Please enter a colour such as #1e9496");
+    expect(response.text).toContain("Please choose one of your images");
     expect(await stored()).toMatchObject({ version: 1 });
   });
 
   it("becomes that of all hubs at the toggle, and is each hub's own again without it", async () => {
-    const { save, stored } = await adaEdits();
+    const { save, stored } = await createEditedHub();
     await save({ buttonColor: "#0b3a3c" });
     const { id } = await stored();
-    await hasHub(house.db, adaHerself, { slug: "other", buttonColor: "#550000" });
-    const other = async () => (await house.visitor().open(`/${ada.username}/other`)).html;
+    await insertHub(app.db, adaActor, { slug: "other", buttonColor: "#550000" });
+    const other = async () => (await app.visitor().open(`/${ada.username}/other`)).html;
     const toggle = async (look: string) =>
       (await speaker.submit(`/dashboard/edit-hub/${id}`, { intent: "look", look })).status;
     expect(await other()).toContain("--button:#550000");
@@ -181,13 +181,13 @@ describe("the look", () => {
 
 describe("pictures in a description", () => {
   it("are the speaker's own, shown late and in the room kept for them; others are taken out", async () => {
-    const { save, seen, stored } = await adaEdits();
-    const { id } = await sends(speaker, await picture(), { name: "room.png", kind: "banner" });
+    const { save, openAsVisitor, stored } = await createEditedHub();
+    const { id } = await uploadFile(speaker, await picture(), { name: "room.png", kind: "banner" });
     const own = `<img src="/images/${id}" alt="A full room" width="40" height="30">`;
-    const answer = await save({ description: `<p>Look</p>${own}<img src="https://tracker.example/pixel.gif">` });
-    expect(answer.status).toBe(200);
+    const response = await save({ description: `<p>Look</p>${own}<img src="https://tracker.example/pixel.gif">` });
+    expect(response.status).toBe(200);
     expect((await stored()).description).not.toContain("tracker.example");
-    const { html } = await seen();
+    const { html } = await openAsVisitor();
     expect(html).toMatch(
       new RegExp(`<img src="/images/${id}[^>]* alt="A full room" width="40" height="30" loading="lazy" />`),
     );
@@ -195,30 +195,30 @@ describe("pictures in a description", () => {
   });
 
   it("are kept for as long as a text names them, and no longer", async () => {
-    const { save } = await adaEdits();
+    const { save } = await createEditedHub();
     const [shown, unsaved] = [
-      await sends(speaker, await picture(), branding),
-      await sends(speaker, await picture(), branding),
+      await uploadFile(speaker, await picture(), branding),
+      await uploadFile(speaker, await picture(), branding),
     ];
     await save({ description: `<img src="/images/${shown.id}" alt="">` });
-    await house.db.update(files).set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
-    await sweepFiles(house.services);
-    expect((await house.fetch(`/images/${shown.id}`)).status).toBe(200);
-    expect((await house.fetch(`/images/${unsaved.id}`)).status).toBe(404);
+    await app.db.update(files).set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+    await sweepFiles(app.services);
+    expect((await app.fetch(`/images/${shown.id}`)).status).toBe(200);
+    expect((await app.fetch(`/images/${unsaved.id}`)).status).toBe(404);
     await save({ description: "<p>Words alone</p>" });
-    expect((await house.fetch(`/images/${shown.id}`)).status).toBe(404);
+    expect((await app.fetch(`/images/${shown.id}`)).status).toBe(404);
   });
 
   it("are chosen among the speaker's own", async () => {
-    const mine = await sends(speaker, await picture(), branding);
-    await sends(speaker, await picture(), { name: "face.png", kind: "avatar" });
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
-    const theirs = await sends(other, await picture(), branding);
+    const mine = await uploadFile(speaker, await picture(), branding);
+    await uploadFile(speaker, await picture(), { name: "face.png", kind: "avatar" });
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
+    const bensPicture = await uploadFile(other, await picture(), branding);
     const { html } = await speaker.open("/dashboard/files/pictures");
     expect(JSON.parse(html).pictures).toEqual([{ id: mine.id, kind: "banner", name: "room.png" }]);
-    expect((await other.open("/dashboard/files/pictures")).html).toContain(theirs.id);
-    expect((await house.visitor().open("/dashboard/files/pictures")).status).toBe(302);
+    expect((await other.open("/dashboard/files/pictures")).html).toContain(bensPicture.id);
+    expect((await app.visitor().open("/dashboard/files/pictures")).status).toBe(302);
   });
 
   const branding = { name: "room.png", kind: "banner" };

@@ -3,38 +3,38 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, openOwnHouse, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
-import { pdf, picture, sends } from "#tests/support/uploads.ts";
+import { startOwnTestApp, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
 const mebibyte = 1024 * 1024;
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
 
-const adaJoins = async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
+const createAda = async () => {
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  speaker = await app.visitor().signIn(ada);
 };
-const holds = (sizeBytes: number) =>
-  house.db.insert(files).values({
-    ...{ userId: adaHerself.id, key: `${adaHerself.id}/files/old`, name: "old.pdf", kind: "backup" },
+const addFile = (sizeBytes: number) =>
+  app.db.insert(files).values({
+    ...{ userId: adaActor.id, key: `${adaActor.id}/files/old`, name: "old.pdf", kind: "backup" },
     ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
   });
 
 describe("an account without a plan, where the operator set nothing", () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await startTestApp();
   });
-  beforeEach(adaJoins);
-  afterAll(() => house.close());
+  beforeEach(createAda);
+  afterAll(() => app.close());
 
   it("has 1,000 MB for files of every kind, also when they arrive at once, and the meter says so", async () => {
-    await holds(1_000 * mebibyte - pdf.length - 10);
-    const sent = await Promise.all([sends(speaker, pdf), sends(speaker, pdf)]);
+    await addFile(1_000 * mebibyte - pdf.length - 10);
+    const sent = await Promise.all([uploadFile(speaker, pdf), uploadFile(speaker, pdf)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(sent.find(({ status }) => status === 409)?.problem).toEqual({
       title: "Storage Limit Reached",
@@ -42,33 +42,36 @@ describe("an account without a plan, where the operator set nothing", () => {
     });
     const image = await picture();
     for (const kind of ["avatar", "logo", "background", "notes"])
-      expect((await sends(speaker, image, { name: "x.png", kind })).status, kind).toBe(409);
+      expect((await uploadFile(speaker, image, { name: "x.png", kind })).status, kind).toBe(409);
     expect((await speaker.open("/billing")).text).toContain("1,000 MB of 1,000 MB used");
   });
 
   it("keeps 100 hubs in all and is told so with what was typed", async () => {
-    const hub = await hasHub(house.db, adaHerself, { status: "closed" });
-    const old = Array.from({ length: 99 }, (_, i) => ({ userId: adaHerself.id, slug: `old-${i}`, title: "Old" }));
-    await house.db.insert(talkHubs).values(old.map((values) => ({ ...values, deletedAt: new Date() })));
-    const answer = await speaker.submit(
+    const hub = await insertHub(app.db, adaActor, { status: "closed" });
+    const old = Array.from({ length: 99 }, (_, i) => ({ userId: adaActor.id, slug: `old-${i}`, title: "Old" }));
+    await app.db.insert(talkHubs).values(old.map((values) => ({ ...values, deletedAt: new Date() })));
+    const response = await speaker.submit(
       "/dashboard/create-hub",
       asForm(newHub({ slug: "one-more", title: "One more" })),
     );
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Hub Limit Reached Without a plan you can have up to 100 hubs");
-    expect(answer.html).toContain('value="One more"');
-    const copy = await speaker.submit(`/dashboard/hubs/${hub.id}/whole`, { intent: "duplicate", token: randomUUID() });
+    expect(response.status).toBe(409);
+    expect(response.text).toContain("Hub Limit Reached Without a plan you can have up to 100 hubs");
+    expect(response.html).toContain('value="One more"');
+    const copy = await speaker.submit(`/dashboard/hubs/${hub.id}/actions`, {
+      intent: "duplicate",
+      token: randomUUID(),
+    });
     expect(copy.status).toBe(409);
-    expect(await house.db.$count(talkHubs)).toBe(100);
+    expect(await app.db.$count(talkHubs)).toBe(100);
   });
 });
 
 describe("an account without a plan, where the operator set FREE_LIMITS", () => {
   beforeAll(async () => {
-    house = await openOwnHouse({ FREE_LIMITS: "live=1,draft=2,archived=5,storage_mb=100" });
+    app = await startOwnTestApp({ FREE_LIMITS: "live=1,draft=2,archived=5,storage_mb=100" });
   });
-  beforeEach(adaJoins);
-  afterAll(() => house.close());
+  beforeEach(createAda);
+  afterAll(() => app.close());
 
   it("has so many live hubs and drafts, in the specification's words", async () => {
     const make = (slug: string, status: "active" | "draft") =>
@@ -83,12 +86,10 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
   });
 
   it("has so much storage; who joins has the plan's", async () => {
-    await holds(100 * mebibyte);
-    expect((await sends(speaker, pdf)).problem?.message).toContain("Your plan allows up to 100 MB of files.");
+    await addFile(100 * mebibyte);
+    expect((await uploadFile(speaker, pdf)).problem?.message).toContain("Your plan allows up to 100 MB of files.");
     expect((await speaker.open("/billing")).text).toContain("100 MB of 100 MB used");
-    await house.db
-      .update(profiles)
-      .set({ plan: "lifetime", paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5 });
-    expect((await sends(speaker, pdf)).status).toBe(201);
+    await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5 });
+    expect((await uploadFile(speaker, pdf)).status).toBe(201);
   });
 });

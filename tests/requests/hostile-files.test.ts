@@ -7,33 +7,33 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { files } from "#app/database/schema/index.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
-import { longestPause } from "#tests/support/pauses.ts";
-import { joins } from "#tests/support/stage.ts";
-import { picture, sends } from "#tests/support/uploads.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { measureLongestPause } from "#tests/support/pauses.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { startOwnTestApp, type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+import { picture, uploadFile } from "#tests/support/uploads.ts";
 
-let house: House;
+let app: TestApp;
 let speaker: Visitor;
-const open = () => openOwnHouse({ MEDIA_SECONDS: "2" });
-adaComesAlone((came) => {
-  ({ house, speaker } = came);
+const open = () => startOwnTestApp({ MEDIA_SECONDS: "2" });
+withSignedInAda((fixture) => {
+  ({ app, speaker } = fixture);
 }, open);
 
 /** Far more than any answer takes, far less than a hostile file took before. */
 const tolerableMs = 1_500;
 /** Where uploads lie while they are looked into: a place of this file's own, in which nothing else comes and goes. */
-const place = mkdtempSync(join(tmpdir(), "hostile-files-"));
+const uploadDir = mkdtempSync(join(tmpdir(), "hostile-files-"));
 const usual = process.env.TMPDIR;
-process.env.TMPDIR = place;
+process.env.TMPDIR = uploadDir;
 afterAll(() => {
   if (usual === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = usual;
-  rmSync(place, { recursive: true });
+  rmSync(uploadDir, { recursive: true });
 });
-async function leavesNothing() {
-  expect(await house.db.select().from(files)).toEqual([]);
-  expect((await readdir(place)).filter((name) => name.startsWith("talk-hubs-upload-"))).toEqual([]);
+async function expectNothingLeft() {
+  expect(await app.db.select().from(files)).toEqual([]);
+  expect((await readdir(uploadDir)).filter((name) => name.startsWith("talk-hubs-upload-"))).toEqual([]);
 }
 
 const drawing = (content: string, attributes = 'width="400" height="400"') =>
@@ -49,12 +49,14 @@ describe("is recognised by its first KB, and holds nobody up:", () => {
   ])("%s before the drawing begins", async (_, prologue) => {
     const file = Buffer.concat([Buffer.from(prologue), drawing("<path d='M0 0'/>")]);
     for (const kind of ["resource", "logo"]) {
-      const { result, pauseMs } = await longestPause(() => sends(speaker, file, { name: "logo.svg", kind }));
+      const { result, pauseMs } = await measureLongestPause(() =>
+        uploadFile(speaker, file, { name: "logo.svg", kind }),
+      );
       expect(result.status).toBeGreaterThanOrEqual(413);
       expect(result.problem?.title).toMatch(/^Invalid File/);
       expect(pauseMs).toBeLessThan(tolerableMs);
     }
-    await leavesNothing();
+    await expectNothingLeft();
   });
 });
 
@@ -72,13 +74,13 @@ describe("filters are refused in words:", () => {
     ["in a style sheet", "<style>rect{<![CDATA[fil]]><!-- -->ter:blur(9px)}</style>"],
   ])("%s", async (_, content) => {
     for (const kind of ["resource", "logo"]) {
-      const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind });
+      const sent = await uploadFile(speaker, drawing(content), { name: "logo.svg", kind });
       expect([sent.status, sent.problem?.message]).toEqual([
         415,
         "This SVG uses filter effects such as blur or shadow. Please export it without them, or upload a PNG.",
       ]);
     }
-    await leavesNothing();
+    await expectNothingLeft();
   });
 });
 
@@ -94,10 +96,10 @@ describe("other traps in a drawing are refused in words:", () => {
     ["animated links", '<a><animate attributeName="href" to="x"/></a>', "external content"],
     ["a thousand floors", `${"<g opacity='.5'>".repeat(1_000)}<path/>${"</g>".repeat(1_000)}`, "too complex"],
     ["a hundred thousand pieces", "<path d='M0 0'/>".repeat(100_000), "too complex"],
-  ])("%s", async (_, content, words) => {
-    const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
-    expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining(words)]);
-    await leavesNothing();
+  ])("%s", async (_, content, message) => {
+    const sent = await uploadFile(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
+    expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining(message)]);
+    await expectNothingLeft();
   });
 
   it.each([
@@ -106,9 +108,9 @@ describe("other traps in a drawing are refused in words:", () => {
     ["another alphabet", Buffer.from(`\uFEFF${drawing("<script/>")}`, "utf16le")],
     ["a width of a million", drawing("<path/>", 'width="1000000" height="1000"')],
   ])("%s", async (_, file) => {
-    const sent = await sends(speaker, file, { name: "logo.svg", kind: "logo" });
+    const sent = await uploadFile(speaker, file, { name: "logo.svg", kind: "logo" });
     expect(sent.status).toBe(415);
-    await leavesNothing();
+    await expectNothingLeft();
   });
 
   it("a picture inside that unpacks to 900 million pixels", async () => {
@@ -116,9 +118,9 @@ describe("other traps in a drawing are refused in words:", () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     const content = `<image width="9" height="9" href="data:image/png;base64,${wide.toString("base64")}"/>`;
-    const sent = await sends(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
+    const sent = await uploadFile(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
     expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining("too many pixels")]);
-    await leavesNothing();
+    await expectNothingLeft();
   });
 });
 
@@ -136,7 +138,7 @@ it("takes drawings as programs save them", async () => {
   <use xlink:href="#s"/><image xlink:href="${small}" width="4" height="3"/><text>Ada &amp; friends &#8212; 2 &gt; 1</text>
 </svg>`);
   for (const kind of ["resource", "logo"])
-    expect((await sends(speaker, saved, { name: "logo.svg", kind })).status).toBe(201);
+    expect((await uploadFile(speaker, saved, { name: "logo.svg", kind })).status).toBe(201);
 });
 
 describe("a drawing that never ends", () => {
@@ -146,26 +148,28 @@ describe("a drawing that never ends", () => {
   );
 
   it("is given up, whoever sent it is told, and the next picture is drawn", async () => {
-    const { result, pauseMs } = await longestPause(() => sends(speaker, endless, { name: "logo.svg", kind: "logo" }));
+    const { result, pauseMs } = await measureLongestPause(() =>
+      uploadFile(speaker, endless, { name: "logo.svg", kind: "logo" }),
+    );
     expect(pauseMs).toBeLessThan(tolerableMs);
     expect([result.status, result.problem?.message]).toEqual([415, expect.stringContaining("takes too long")]);
-    await leavesNothing();
-    expect((await sends(speaker, await picture(), { name: "logo.png", kind: "logo" })).status).toBe(201);
+    await expectNothingLeft();
+    expect((await uploadFile(speaker, await picture(), { name: "logo.png", kind: "logo" })).status).toBe(201);
   });
 
   it("sent six times keeps nobody from signing in, from their pages, nor another speaker from sending a picture", async () => {
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
     const drawn: number[] = [];
     const hostile = Array.from({ length: 6 }, () =>
-      sends(speaker, endless, { name: "logo.svg", kind: "logo" }).then(({ status }) => drawn.push(status)),
+      uploadFile(speaker, endless, { name: "logo.svg", kind: "logo" }).then(({ status }) => drawn.push(status)),
     );
-    expect((await (await house.visitor().signIn(ada)).open("/dashboard")).status).toBe(200);
-    expect((await house.fetch("/ada-nwosu/now/qr.png?size=2048")).status).toBe(200);
+    expect((await (await app.visitor().signIn(ada)).open("/dashboard")).status).toBe(200);
+    expect((await app.fetch("/ada-nwosu/now/qr.png?size=2048")).status).toBe(200);
     expect(drawn).toEqual([]);
-    expect((await sends(other, await picture(), { name: "me.png", kind: "avatar" })).status).toBe(201);
+    expect((await uploadFile(other, await picture(), { name: "me.png", kind: "avatar" })).status).toBe(201);
     expect(drawn.length).toBeLessThan(3);
-    house.services.media.close();
+    app.services.media.close();
     await Promise.all(hostile);
   });
 });

@@ -3,28 +3,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { everythingOf, hers, ownsEverything } from "#tests/support/belongings.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
-import { intrusions } from "#tests/support/intrusions.ts";
+import { accessAttempts } from "#tests/support/access-attempts.ts";
+import { adaIds, createBelongings, listBelongings } from "#tests/support/belongings.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
 let before: string[];
 let privacyPath: string;
 beforeAll(async () => {
-  house = await openOwnHouse({ SUPPORT_EMAIL: ada.email });
-  adaHerself = await joins(house.db, ada);
-  await ownsEverything(house.services, adaHerself, hers, "Ada");
-  await hasHub(house.db, adaHerself, { leadCaptureEnabled: true });
-  privacyPath = `/privacy/${privacyToken(house.services, { speakerId: adaHerself.id, email: "rosa@example.com" })}`;
-  speaker = await house.visitor().signIn(ada);
-  before = await everythingOf(house.services, adaHerself, hers);
+  app = await startOwnTestApp({ SUPPORT_EMAIL: ada.email });
+  adaActor = await insertSpeaker(app.db, ada);
+  await createBelongings(app.services, adaActor, adaIds, "Ada");
+  await insertHub(app.db, adaActor, { leadCaptureEnabled: true });
+  privacyPath = `/privacy/${privacyToken(app.services, { speakerId: adaActor.id, email: "rosa@example.com" })}`;
+  speaker = await app.visitor().signIn(ada);
+  before = await listBelongings(app.services, adaActor, adaIds);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Take no form: an address alone, a file, a signed message. */
 const withoutForm = [
@@ -35,7 +35,7 @@ const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.
 const pathOf = (route: string) =>
   route === "/privacy/:token"
     ? privacyPath
-    : (intrusions.find((each) => each.route === route)?.path ?? route)
+    : (accessAttempts.find((each) => each.route === route)?.path ?? route)
         .replace(":username", "ada-nwosu")
         .replace(":slug", "kind-machines")
         .replace(":token", "none");
@@ -66,27 +66,27 @@ const hostile: [string, 400 | 413, () => RequestInit][] = [
 ];
 
 /** Processor time, so that a busy machine changes nothing: it took 19 seconds and more of it. */
-const mostCpuMs = 2_000;
+const maxCpuMs = 2_000;
 
 describe.each(routes)("$path", (route) => {
   it.each(hostile)("refuses %s at once", async (_, status, make) => {
     const path = pathOf(route.path);
     const init = make();
     const cpu = process.cpuUsage();
-    const answer = await speaker.post(path, { ...init, headers: { ...init.headers, origin: house.origin } });
+    const response = await speaker.post(path, { ...init, headers: { ...init.headers, origin: app.origin } });
     const { user, system } = process.cpuUsage(cpu);
-    expect(answer.status).toBe(status);
-    expect((user + system) / 1_000).toBeLessThan(mostCpuMs);
+    expect(response.status).toBe(status);
+    expect((user + system) / 1_000).toBeLessThan(maxCpuMs);
   });
 });
 
 it("nothing was changed by any of them", async () => {
   expect(routes.length).toBeGreaterThan(35);
-  expect(await everythingOf(house.services, adaHerself, hers)).toEqual(before);
+  expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);
 });
 
 it("people are answered while fifty of them arrive at once, and memory stays as it was", async () => {
-  const { origin, close } = await house.listen();
+  const { origin, close } = await app.listen();
   const heapBefore = process.memoryUsage().rss;
   const forms = Array.from({ length: 50 }, (_, n) => hostile[n % hostile.length] as (typeof hostile)[number]);
   const sent = forms.map(([, , make]) =>
@@ -101,13 +101,13 @@ it("people are answered while fifty of them arrive at once, and memory stays as 
 });
 
 it("a module's form is refused in a word", async () => {
-  const { origin, close } = await house.listen();
+  const { origin, close } = await app.listen();
   const headers = { accept: "application/json" };
   for (const [, status, make] of hostile) {
     const init = make();
     const at = `${origin}/ada-nwosu/kind-machines/feedback`;
-    const answer = await fetch(at, { ...init, method: "POST", headers: { ...init.headers, ...headers } });
-    expect([answer.status, await answer.json()]).toEqual([status, { message: expect.any(String), errors: {} }]);
+    const response = await fetch(at, { ...init, method: "POST", headers: { ...init.headers, ...headers } });
+    expect([response.status, await response.json()]).toEqual([status, { message: expect.any(String), errors: {} }]);
   }
   close();
 });

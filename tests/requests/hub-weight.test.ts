@@ -3,17 +3,17 @@ import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fontFamilies } from "#app/database/vocabulary.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const budget = 14 * 1024;
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  const speaker = await joins(house.db, ada);
+  app = await startTestApp();
+  const speaker = await insertSpeaker(app.db, ada);
   for (const fontFamily of fontFamilies) {
-    await hasHub(house.db, speaker, {
+    await insertHub(app.db, speaker, {
       slug: fontFamily.toLowerCase().replace(" ", "-"),
       fontFamily,
       title: "Calm under fire: what incident rooms teach us",
@@ -24,12 +24,12 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const built = (address: string) => readFileSync(new URL(`../../build/client${address}`, import.meta.url));
+const readAsset = (address: string) => readFileSync(new URL(`../../build/client${address}`, import.meta.url));
 
 it.each(fontFamilies)("in %s", async (fontFamily) => {
-  const { html } = await house.visitor().open(`/ada-nwosu/${fontFamily.toLowerCase().replace(" ", "-")}`);
+  const { html } = await app.visitor().open(`/ada-nwosu/${fontFamily.toLowerCase().replace(" ", "-")}`);
   const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = ""]) => address);
   // English letters are in the first file of the font; the others are fetched for what they hold.
   const fonts = [...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = ""]) => address).slice(0, 1);
@@ -37,10 +37,10 @@ it.each(fontFamilies)("in %s", async (fontFamily) => {
   expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);
   expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
 
-  const weight = [Buffer.from(html), ...scripts.map(built)].map((bytes) => brotliCompressSync(bytes).length);
+  const weight = [Buffer.from(html), ...scripts.map(readAsset)].map((bytes) => brotliCompressSync(bytes).length);
   const total =
-    weight.reduce((sum, bytes) => sum + bytes, 0) + fonts.reduce((sum, file) => sum + built(file).length, 0);
+    weight.reduce((sum, bytes) => sum + bytes, 0) + fonts.reduce((sum, file) => sum + readAsset(file).length, 0);
   expect(total).toBeLessThanOrEqual(budget);
-  expect(built(scripts[0] as string).toString()).not.toMatch(/react|import\s/i);
+  expect(readAsset(scripts[0] as string).toString()).not.toMatch(/react|import\s/i);
   expect(globSync("build/client/assets/hub-*.js").length).toBeGreaterThan(0);
 });

@@ -2,35 +2,35 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { files, profiles, users } from "#app/database/schema/index.ts";
-import { copiesOf } from "#app/domain/files/image-copies.server.ts";
-import { releaseImages } from "#app/domain/files/images.server.ts";
+import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
+import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let speaker: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  speaker = await joins(house.db, ada);
+  await app.db.delete(users);
+  speaker = await insertSpeaker(app.db, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const chrome = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
 const oldSafari = { accept: "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5" };
 
-async function hasBanner() {
+async function createBanner() {
   const key = `${speaker.id}/files/banner`;
   const bytes = await sharp({ create: { width: 1600, height: 640, channels: 3, background: "#0f766e" } })
     .webp()
     .toBuffer();
-  await house.services.storage.write(key, bytes);
-  const [file] = await house.db
+  await app.services.storage.write(key, bytes);
+  const [file] = await app.db
     .insert(files)
     .values({
       ...{ userId: speaker.id, key, name: "banner.png", kind: "banner", contentType: "image/webp" },
@@ -39,53 +39,63 @@ async function hasBanner() {
     .returning();
   return { key, address: `/images/${file?.id}` };
 }
-async function seen(path: string, headers: Record<string, string> = chrome) {
-  const app = await house.request(path, headers);
-  const { format, width } = await sharp(await app.arrayBuffer()).metadata();
-  return { status: app.status, type: app.headers.get("content-type"), format, width, headers: app.headers };
+async function fetchImage(path: string, headers: Record<string, string> = chrome) {
+  const response = await app.request(path, headers);
+  const { format, width } = await sharp(await response.arrayBuffer()).metadata();
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    format,
+    width,
+    headers: response.headers,
+  };
 }
 
 it("come in the width that was asked for, and in a format that the browser reads, kept for good", async () => {
-  const { address } = await hasBanner();
-  const small = await seen(`${address}?w=480`);
+  const { address } = await createBanner();
+  const small = await fetchImage(`${address}?w=480`);
   expect(small).toMatchObject({ status: 200, type: "image/webp", format: "webp", width: 480 });
   expect(small.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(small.headers.get("vary")).toContain("accept");
-  expect(await seen(`${address}?w=480`, oldSafari)).toMatchObject({ type: "image/png", format: "png", width: 480 });
+  expect(await fetchImage(`${address}?w=480`, oldSafari)).toMatchObject({
+    type: "image/png",
+    format: "png",
+    width: 480,
+  });
   const etag = small.headers.get("etag") ?? "";
-  expect((await house.request(`${address}?w=480`, { ...chrome, "if-none-match": etag })).status).toBe(304);
-  expect((await house.request(`${address}?w=480`, { ...oldSafari, "if-none-match": etag })).status).toBe(200);
+  expect((await app.request(`${address}?w=480`, { ...chrome, "if-none-match": etag })).status).toBe(304);
+  expect((await app.request(`${address}?w=480`, { ...oldSafari, "if-none-match": etag })).status).toBe(200);
 });
 
 it("come in no other width", async () => {
-  const { address } = await hasBanner();
+  const { address } = await createBanner();
   for (const width of ["1", "481", "9999", "480.0", "", "x"])
-    expect((await house.request(`${address}?w=${width}`, chrome)).status).toBe(404);
+    expect((await app.request(`${address}?w=${width}`, chrome)).status).toBe(404);
 });
 
 it("are made once, however many phones ask at once, and go when their original goes", async () => {
-  const { address, key } = await hasBanner();
-  const all = await Promise.all(Array.from({ length: 100 }, () => house.request(`${address}?w=800`, chrome)));
+  const { address, key } = await createBanner();
+  const all = await Promise.all(Array.from({ length: 100 }, () => app.request(`${address}?w=800`, chrome)));
   expect(all.map(({ status }) => status)).toEqual(Array(100).fill(200));
-  expect((await house.services.storage.read(`${key}-800.webp`)).byteLength).toBeGreaterThan(0);
+  expect((await app.services.storage.read(`${key}-800.webp`)).byteLength).toBeGreaterThan(0);
 
-  const stored = [key, ...copiesOf(key)];
+  const stored = [key, ...listImageCopyKeys(key)];
   expect(stored).toContain(`${key}-800.webp`);
-  for (const each of stored) await house.services.storage.write(each, Buffer.from("x"));
-  await releaseImages(house.services, speaker, [address]);
-  await drained(house);
-  const left = await Promise.allSettled(stored.map((each) => house.services.storage.read(each)));
-  expect(left.map(({ status }) => status)).toEqual(stored.map(() => "rejected"));
+  for (const each of stored) await app.services.storage.write(each, Buffer.from("x"));
+  await deleteUnusedImages(app.services, speaker, [address]);
+  await drainQueue(app);
+  const results = await Promise.allSettled(stored.map((each) => app.services.storage.read(each)));
+  expect(results.map(({ status }) => status)).toEqual(stored.map(() => "rejected"));
 });
 
 it("stand in the page with their room and their widths, the banner first", async () => {
-  const { address } = await hasBanner();
-  await house.db.update(profiles).set({ avatarUrl: address });
-  await hasHub(house.db, speaker, {
+  const { address } = await createBanner();
+  await app.db.update(profiles).set({ avatarUrl: address });
+  await insertHub(app.db, speaker, {
     bannerUrl: address,
     description: `<p>Look</p><img src="${address}" alt="A slide">`,
   });
-  const { html } = await house.visitor().open("/ada-nwosu/kind-machines");
+  const { html } = await app.visitor().open("/ada-nwosu/kind-machines");
   const [banner = ""] = /<img class="banner"[^>]*>/.exec(html) ?? [];
   expect(banner).toContain(`srcSet="${address}?w=480 480w,${address}?w=800 800w,${address}?w=1200 1200w"`);
   expect(banner).toMatch(/width="600" height="240".*fetchPriority="high"/);

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { speakerBookings } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
 type Booking = typeof speakerBookings.$inferInsert;
-async function asked(values: Partial<Booking> = {}) {
-  const [booking] = await house.db
+async function createBooking(values: Partial<Booking> = {}) {
+  const [booking] = await app.db
     .insert(speakerBookings)
     .values({
-      ...{ speakerId: adaHerself.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
+      ...{ speakerId: adaActor.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
       ...{ eventName: "Lumen Day", submissionId: randomUUID(), ...values },
     })
     .returning();
@@ -30,8 +30,8 @@ const inbox = "/dashboard/bookings";
 describe("the inbox", () => {
   it("teaches while it is empty; full, it shows requests by status and words and the new ones in the sidebar", async () => {
     expect((await speaker.open(inbox)).text).toContain("No booking requests yet");
-    await asked();
-    await asked({ eventName: "Orbital Summit", status: "declined" });
+    await createBooking();
+    await createBooking({ eventName: "Orbital Summit", status: "declined" });
     const all = await speaker.open(inbox);
     expect(all.text).toMatch(/Bookings 1 new/);
     expect(all.text).toMatch(/All 2 New 1 Held Confirmed Done Declined 1/);
@@ -41,8 +41,8 @@ describe("the inbox", () => {
   });
 
   it("warns of a day on which she speaks already, with the way to that talk", async () => {
-    const hub = await hasHub(house.db, adaHerself, { eventDate: "2027-03-04" });
-    const path = await asked({ eventDate: "2027-03-04" });
+    const hub = await insertHub(app.db, adaActor, { eventDate: "2027-03-04" });
+    const path = await createBooking({ eventDate: "2027-03-04" });
     expect((await speaker.open(inbox)).text).toContain("You're booked that day");
     const one = await speaker.open(path);
     expect(one.text).toContain("You're already booked that day");
@@ -50,17 +50,17 @@ describe("the inbox", () => {
   });
 
   it("asks the database as often with 30 requests as with one", async () => {
-    await asked({ eventDate: "2027-03-04" });
-    const one = await countStatements(house.db, () => speaker.open(inbox));
+    await createBooking({ eventDate: "2027-03-04" });
+    const one = await countStatements(app.db, () => speaker.open(inbox));
     expect(one).toBeGreaterThan(3); // the counting counts
-    for (let i = 0; i < 30; i++) await asked({ eventDate: "2027-03-04" });
-    expect(await countStatements(house.db, () => speaker.open(inbox))).toBe(one);
+    for (let i = 0; i < 30; i++) await createBooking({ eventDate: "2027-03-04" });
+    expect(await countStatements(app.db, () => speaker.open(inbox))).toBe(one);
   });
 });
 
 describe("one request", () => {
   it("is moved on, noted, answered once and deleted", async () => {
-    const path = await asked();
+    const path = await createBooking();
     expect((await speaker.submit(path, { intent: "status", status: "held" })).status).toBe(200);
     const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
     expect((await speaker.submit(path, { intent: "notes", seen, notes: "Train from London" })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("one request", () => {
     const other = await speaker.submit(path, { ...reply, reply: "Sorry, I cannot." });
     expect(other.status).toBe(409);
     expect(other.html).toContain("Sorry, I cannot.");
-    expect(await house.db.select().from(speakerBookings)).toMatchObject([
+    expect(await app.db.select().from(speakerBookings)).toMatchObject([
       { status: "confirmed", notes: "Train from London", reply: "Gladly." },
     ]);
     expect((await speaker.submit(path, { intent: "delete" })).location).toBe(inbox);
@@ -78,7 +78,7 @@ describe("one request", () => {
   });
 
   it("keeps what was typed when it is refused", async () => {
-    const path = await asked();
+    const path = await createBooking();
     const empty = await speaker.submit(path, { intent: "reply", reply: "  ", status: "held" });
     expect(empty.status).toBe(422);
     expect(empty.text).toContain("Write your reply first");
@@ -89,13 +89,13 @@ describe("one request", () => {
     expect(notes.status).toBe(422);
     expect(notes.html).toContain("kept yyy");
     expect((await speaker.submit(path, { intent: "status", status: "famous" })).status).toBe(422);
-    expect(await house.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
+    expect(await app.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
   });
 
   it("of another account, and one that is none, is not there for anything", async () => {
-    const path = await asked();
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
+    const path = await createBooking();
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
     for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
       expect((await other.open(missing)).status).toBe(404);
       for (const intent of ["status", "notes", "reply", "delete"]) {
@@ -103,6 +103,6 @@ describe("one request", () => {
         expect((await other.submit(missing, form)).status).toBe(404);
       }
     }
-    expect(await house.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
+    expect(await app.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
   });
 });

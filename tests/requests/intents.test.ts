@@ -1,51 +1,51 @@
 // What a form asks for is looked up by a name that anybody may make up: no such name reaches what the program is made of.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#app/services.ts";
-import { everythingOf, hers, ownsEverything } from "#tests/support/belongings.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type Answer, type House, openOwnHouse, type Visitor } from "#tests/support/house.ts";
-import { intrusions } from "#tests/support/intrusions.ts";
+import { accessAttempts } from "#tests/support/access-attempts.ts";
+import { adaIds, createBelongings, listBelongings } from "#tests/support/belongings.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { secretSettings, secretValues } from "#tests/support/secret-settings.ts";
-import { joins } from "#tests/support/stage.ts";
+import { startOwnTestApp, type TestApp, type TestResponse, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
 let before: string[];
 beforeAll(async () => {
   // Ada runs this installation: every screen is open to her.
-  house = await openOwnHouse({ ...secretSettings, SUPPORT_EMAIL: ada.email });
-  adaHerself = await joins(house.db, ada);
-  await ownsEverything(house.services, adaHerself, hers, "Ada");
-  speaker = await house.visitor().signIn(ada);
-  before = await everythingOf(house.services, adaHerself, hers);
+  app = await startOwnTestApp({ ...secretSettings, SUPPORT_EMAIL: ada.email });
+  adaActor = await insertSpeaker(app.db, ada);
+  await createBelongings(app.services, adaActor, adaIds, "Ada");
+  speaker = await app.visitor().signIn(ada);
+  before = await listBelongings(app.services, adaActor, adaIds);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tables = routeMap.filter(({ intents }) => intents.length > 0);
-const pathOf = (route: string) => intrusions.find((each) => each.route === route)?.path ?? route;
+const pathOf = (route: string) => accessAttempts.find((each) => each.route === route)?.path ?? route;
 const actions = tables
   .filter(({ path }) => !path.startsWith("/privacy/") && !path.endsWith("/access"))
-  .map(({ path, byDefault, intents }) => ({ route: path, path: pathOf(path), byDefault, intents }));
+  .map(({ path, defaultIntent, intents }) => ({ route: path, path: pathOf(path), defaultIntent, intents }));
 
 const asScriptsDo = (path: string) => path.replace(/(?=\?|$)/, ".data");
 
-async function send(path: string, fields: [string, string][]): Promise<Answer> {
+async function send(path: string, fields: [string, string][]): Promise<TestResponse> {
   const body = new URLSearchParams(fields);
-  const answer = await speaker.post(path, { body, headers: { origin: house.origin } });
-  for (const secret of secretValues) expect(answer.html, path).not.toContain(secret);
-  return answer;
+  const response = await speaker.post(path, { body, headers: { origin: app.origin } });
+  for (const secret of secretValues) expect(response.html, path).not.toContain(secret);
+  return response;
 }
 
-const knownToEveryObject = [
+const inheritedNames = [
   ...Object.getOwnPropertyNames(Object.prototype),
   ...["prototype", "then", "has", "get", "handlers", "", "CONSTRUCTOR"],
 ];
 
-describe.each(actions)("$route", ({ path, byDefault, intents }) => {
+describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
   it("answers 400 to every name that is not in its table", async () => {
-    for (const name of knownToEveryObject) {
+    for (const name of inheritedNames) {
       expect((await send(path, [["intent", name]])).status, name).toBe(400);
       expect((await send(asScriptsDo(path), [["intent", name]])).status, `${name}.data`).toBe(400);
     }
@@ -74,7 +74,7 @@ describe.each(actions)("$route", ({ path, byDefault, intents }) => {
         ])
       ).status,
     ).toBe(400);
-    if (byDefault) return;
+    if (defaultIntent) return;
     expect((await send(path, [["other", name]])).status).toBe(400);
     expect((await send(`${path}${path.includes("?") ? "&" : "?"}intent=${name}`, [])).status).toBe(400);
   });
@@ -82,5 +82,5 @@ describe.each(actions)("$route", ({ path, byDefault, intents }) => {
 
 it("nothing was done by any of them", async () => {
   expect(actions.length).toBeGreaterThan(20);
-  expect(await everythingOf(house.services, adaHerself, hers)).toEqual(before);
+  expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);
 });

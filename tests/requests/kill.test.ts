@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
-import { ada } from "#tests/support/cast.ts";
-import { freshInstallation } from "#tests/support/installation.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { prepareInstallation } from "#tests/support/installation.ts";
+import { ada } from "#tests/support/people.ts";
 
 it("loses no acknowledged answer to three kills, and starts again after each", async () => {
-  const installation = await freshInstallation(async (db) => hasHub(db, await joins(db, ada)));
+  const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
   const acknowledged = new Set<string>();
   for (let round = 0; round < 3; round++) {
     const product = await installation.start();
@@ -18,28 +18,28 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
       for (;;) {
         const submissionId = randomUUID();
         const body = new URLSearchParams({ rating: "5", submission_id: submissionId, form_token: token });
-        const answer = await fetch(`${product.origin}/ada-nwosu/kind-machines/feedback`, {
+        const response = await fetch(`${product.origin}/ada-nwosu/kind-machines/feedback`, {
           method: "POST",
           body,
           redirect: "manual",
         }).catch(() => null);
-        if (!answer) return; // the process is gone
-        if (answer.status === 303) acknowledged.add(submissionId);
+        if (!response) return; // the process is gone
+        if (response.status === 303) acknowledged.add(submissionId);
       }
     });
     const before = acknowledged.size;
     await vi.waitUntil(() => acknowledged.size >= before + 25, { timeout: 20_000 });
-    const gone = once(product.process, "exit");
+    const exit = once(product.process, "exit");
     product.process.kill("SIGKILL");
     // Its phones may hear of it before the machine has taken its lock away.
-    await Promise.all([gone, ...phones]);
+    await Promise.all([exit, ...phones]);
   }
 
   const database = await installation.open();
   const stored = await database.db.select({ id: feedbackSubmissions.submissionId }).from(feedbackSubmissions);
   await database.close();
   await installation.remove();
-  const kept = new Set(stored.map(({ id }) => id));
+  const storedIds = new Set(stored.map(({ id }) => id));
   expect(acknowledged.size).toBeGreaterThanOrEqual(75);
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
 });

@@ -4,70 +4,70 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadCaptures, leads, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-let hub: Awaited<ReturnType<typeof hasHub>>;
+let hub: Awaited<ReturnType<typeof insertHub>>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  hub = await hasHub(house.db, adaHerself);
-  speaker = await house.visitor().signIn(ada);
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  hub = await insertHub(app.db, adaActor);
+  speaker = await app.visitor().signIn(ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Lead = typeof leads.$inferInsert;
 
 /** So many people who left their details at Ada's hub, one a minute. */
-async function met(names: string[], values: Partial<Lead> = {}) {
+async function createLeads(names: string[], values: Partial<Lead> = {}) {
   const rows = names.map((firstName, i) => ({
-    ...{ id: randomUUID(), userId: adaHerself.id, talkHubId: hub.id, source: "entry" as const, firstName },
+    ...{ id: randomUUID(), userId: adaActor.id, talkHubId: hub.id, source: "entry" as const, firstName },
     email: `${firstName.toLowerCase()}@example.com`,
     createdAt: new Date(Date.UTC(2026, 10, 20, 10, i)),
     ...values,
   }));
-  await house.db.insert(leads).values(rows);
-  await house.db.insert(leadCaptures).values(
+  await app.db.insert(leads).values(rows);
+  await app.db.insert(leadCaptures).values(
     rows.map(({ id, createdAt, source }) => ({
-      ...{ leadId: id, userId: adaHerself.id, talkHubId: hub.id, source, createdAt },
+      ...{ leadId: id, userId: adaActor.id, talkHubId: hub.id, source, createdAt },
       ...{ consentText: "Yes, write.", consentedAt: createdAt },
     })),
   );
   return rows.map(({ id }) => id);
 }
-const people = (count: number) => Array.from({ length: count }, (_, i) => `Person${i}`);
-const stored = () => house.db.select().from(leads);
+const createNames = (count: number) => Array.from({ length: count }, (_, i) => `Person${i}`);
+const stored = () => app.db.select().from(leads);
 const list = "/dashboard/leads";
 
 describe("the list", () => {
   it("is narrowed by its address, and says how many match", async () => {
-    await met(["Rosa"], { status: "won" });
-    await met(["Tomas"], { source: "download", createdAt: new Date("2026-10-01T12:00:00Z") });
-    const shown = async (query: string) => {
+    await createLeads(["Rosa"], { status: "won" });
+    await createLeads(["Tomas"], { source: "download", createdAt: new Date("2026-10-01T12:00:00Z") });
+    const listShownNames = async (query: string) => {
       const { text } = await speaker.open(`${list}?${query}`);
       return ["Rosa", "Tomas"].filter((name) => text.includes(`${name.toLowerCase()}@example.com`));
     };
-    expect(await shown("")).toEqual(["Rosa", "Tomas"]);
-    expect(await shown("status=won")).toEqual(["Rosa"]);
-    expect(await shown("source=download")).toEqual(["Tomas"]);
-    expect(await shown(`hub=${hub.id}&from=2026-11-01`)).toEqual(["Rosa"]);
-    expect(await shown("to=2026-10-01")).toEqual(["Tomas"]);
-    expect(await shown("consent=none")).toEqual([]);
+    expect(await listShownNames("")).toEqual(["Rosa", "Tomas"]);
+    expect(await listShownNames("status=won")).toEqual(["Rosa"]);
+    expect(await listShownNames("source=download")).toEqual(["Tomas"]);
+    expect(await listShownNames(`hub=${hub.id}&from=2026-11-01`)).toEqual(["Rosa"]);
+    expect(await listShownNames("to=2026-10-01")).toEqual(["Tomas"]);
+    expect(await listShownNames("consent=none")).toEqual([]);
     expect((await speaker.open(`${list}?search=TOMAS`)).text).toContain("1 lead matches");
     expect((await speaker.open(`${list}?search=nobody`)).text).toContain("No leads match these filters");
   });
 
   it("says what is wrong with a day, and still shows the people", async () => {
-    await met(["Rosa"]);
+    await createLeads(["Rosa"]);
     const wrong = await speaker.open(`${list}?from=soon&status=anything`);
     expect(wrong.status).toBe(200);
     expect(wrong.text).toContain("Please choose a valid date");
@@ -76,32 +76,32 @@ describe("the list", () => {
   });
 
   it("goes on page by page, each person once", async () => {
-    await met(people(60));
-    const seen: string[] = [];
+    await createLeads(createNames(60));
+    const names: string[] = [];
     for (let query = ""; ; ) {
       const { html } = await speaker.open(list + query);
-      seen.push(...[...html.matchAll(/mailto:(person\d+)@/g)].map(([, name = ""]) => name));
+      names.push(...[...html.matchAll(/mailto:(person\d+)@/g)].map(([, name = ""]) => name));
       const next = /href="[^"]*\?(before=[^"&]+)"/.exec(html)?.[1];
       if (!next) break;
       query = `?${next}`;
     }
-    expect(seen).toHaveLength(60);
-    expect(new Set(seen).size).toBe(60);
+    expect(names).toHaveLength(60);
+    expect(new Set(names).size).toBe(60);
   });
 
   it("asks the database as often with 30 people as with one", async () => {
-    await met(["Rosa"]);
-    const open = (path: string) => countStatements(house.db, () => speaker.open(path));
+    await createLeads(["Rosa"]);
+    const open = (path: string) => countStatements(app.db, () => speaker.open(path));
     const one = [await open(list), await open(`${list}?search=a&hub=${hub.id}`)];
     expect(Math.min(...one)).toBeGreaterThan(3); // the counting counts
-    await met(people(30));
+    await createLeads(createNames(30));
     expect([await open(list), await open(`${list}?search=a&hub=${hub.id}`)]).toEqual(one);
   });
 });
 
 describe("what is done in the list", () => {
   it("marks one or many, and deletes them; a status nobody knows changes nothing", async () => {
-    const [rosa = "", tomas = ""] = await met(["Rosa", "Tomas"]);
+    const [rosa = "", tomas = ""] = await createLeads(["Rosa", "Tomas"]);
     expect((await speaker.submit(list, { intent: "status", id: rosa, status: "won" })).status).toBe(200);
     const both = new URLSearchParams([
       ["intent", "status"],
@@ -122,33 +122,33 @@ describe("what is done in the list", () => {
     const form = { intent: "add", token: randomUUID(), firstName: "Rosa", hub: hub.id, notes: "Met at lunch" };
     await Promise.all([speaker.submit(list, form), speaker.submit(list, form)]);
     expect(await stored()).toMatchObject([{ firstName: "Rosa", source: "manual", notes: "Met at lunch" }]);
-    const nobody = await speaker.submit(list, { intent: "add", token: randomUUID(), notes: "kept words" });
-    expect(nobody.status).toBe(422);
+    const emptyResponse = await speaker.submit(list, { intent: "add", token: randomUUID(), notes: "kept words" });
+    expect(emptyResponse.status).toBe(422);
     const wrong = await speaker.submit(list, { intent: "add", token: randomUUID(), email: "rosa at example" });
     expect(wrong.status).toBe(422);
     expect(await stored()).toHaveLength(1);
   });
 
   it("makes a file of what is narrowed, which only she can fetch", async () => {
-    await met(["Rosa"], { status: "won" });
-    await met(["Tomas"]);
+    await createLeads(["Rosa"], { status: "won" });
+    await createLeads(["Tomas"]);
     const started = await speaker.submit(`${list}.data`, { intent: "export", format: "csv", query: "?status=won" });
     expect(started.status).toBeLessThan(300);
-    const [task] = await house.db.query.tasks.findMany();
-    await drained(house);
-    expect((await house.db.query.tasks.findMany())[0]?.state).toBe("done");
+    const [task] = await app.db.query.tasks.findMany();
+    await drainQueue(app);
+    expect((await app.db.query.tasks.findMany())[0]?.state).toBe("done");
     const file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
     expect(file.headers.get("content-disposition")).toMatch(/leads-\d{4}-\d{2}-\d{2}\.csv/);
     expect(parse(file.html, { columns: true, bom: true })).toMatchObject([{ "First Name": "Rosa", Status: "Won" }]);
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
     expect((await other.open(`/dashboard/tasks/${task?.id}/file`)).status).toBe(404);
   });
 });
 
 describe("one lead", () => {
   it("shows where they met and the very words they agreed to, and comes as a contact", async () => {
-    const [rosa] = await met(["Rosa"]);
+    const [rosa] = await createLeads(["Rosa"]);
     const page = await speaker.open(`${list}/${rosa}`);
     expect(page.text).toContain("Kind machines");
     expect(page.text).toContain("Yes, write.");
@@ -159,7 +159,7 @@ describe("one lead", () => {
   });
 
   it("keeps notes; too long ones, and ones over notes never seen, are refused with the text kept", async () => {
-    const [rosa] = await met(["Rosa"]);
+    const [rosa] = await createLeads(["Rosa"]);
     const path = `${list}/${rosa}`;
     const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
     const long = await speaker.submit(path, { intent: "notes", seen, notes: `kept ${"x".repeat(5_000)}` });
@@ -175,9 +175,9 @@ describe("one lead", () => {
   });
 
   it("of another account, and one that is none, is not there for anything", async () => {
-    const [rosa = ""] = await met(["Rosa"]);
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
+    const [rosa = ""] = await createLeads(["Rosa"]);
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
     for (const id of [rosa, randomUUID()]) {
       for (const path of [`${list}/${id}`, `${list}/${id}/vcard`]) expect((await other.open(path)).status).toBe(404);
       for (const intent of ["notes", "delete"])

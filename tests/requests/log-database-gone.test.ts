@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { newFormToken } from "#app/request/form-token.server.ts";
-import { ada, password, rosa } from "#tests/support/cast.ts";
-import { freshPlace } from "#tests/support/database.ts";
-import { found, secret, signing, spoken } from "#tests/support/failing-product.ts";
-import { visitorAt } from "#tests/support/house.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { prepareInstallationData } from "#tests/support/database.ts";
+import { findLeakedTexts, secret, secretComment, signing } from "#tests/support/failing-product.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, password, rosa } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { createVisitorAt } from "#tests/support/test-app.ts";
 
 /** Stands before a database server, and can be gone. */
 async function openGate(databaseUrl: string) {
@@ -38,34 +38,34 @@ async function openGate(databaseUrl: string) {
 }
 
 it.runIf(process.env.TEST_DATABASE_URL)("tells of every request that failed, and of nobody", async () => {
-  const place = await freshPlace();
-  const database = await openDatabase({ url: place.databaseUrl as string });
-  const herself = await joins(database.db, ada);
-  const hub = await hasHub(database.db, herself, { leadCaptureEnabled: true });
+  const installationData = await prepareInstallationData();
+  const database = await openDatabase({ url: installationData.databaseUrl as string });
+  const adaActor = await insertSpeaker(database.db, ada);
+  const hub = await insertHub(database.db, adaActor, { leadCaptureEnabled: true });
   await database.close();
-  const gate = await openGate(place.databaseUrl as string);
+  const gate = await openGate(installationData.databaseUrl as string);
   const env = { DATABASE_URL: gate.url, APP_SECRET: secret, LOG_LEVEL: "trace" };
-  const product = await startProduct({ dataDir: place.dataDir, env });
-  const written = () => readFileSync(join(place.dataDir, "log"), "utf8");
+  const product = await startProduct({ dataDir: installationData.dataDir, env });
+  const written = () => readFileSync(join(installationData.dataDir, "log"), "utf8");
   try {
-    const speaker = await visitorAt(product.origin).signIn(ada);
+    const speaker = await createVisitorAt(product.origin).signIn(ada);
     gate.close();
-    const stranger = visitorAt(product.origin);
-    const form = { form_token: newFormToken(signing, hub.id, new Date(Date.now() - 60_000)) };
+    const visitor = createVisitorAt(product.origin);
+    const form = { form_token: createFormToken(signing, hub.id, new Date(Date.now() - 60_000)) };
     const talk = "/ada-nwosu/kind-machines";
     const statuses = [
-      (await stranger.submit(`${talk}/feedback`, { ...form, rating: "4", comments: spoken })).status,
-      (await stranger.submit(`${talk}/lead`, { ...form, ...rosa, consent: "on" })).status,
-      (await stranger.submit("/signin", { email: ada.email, password })).status,
-      (await stranger.submit("/signin", { intent: "forgot-password", email: rosa.email })).status,
+      (await visitor.submit(`${talk}/feedback`, { ...form, rating: "4", comments: secretComment })).status,
+      (await visitor.submit(`${talk}/lead`, { ...form, ...rosa, consent: "on" })).status,
+      (await visitor.submit("/signin", { email: ada.email, password })).status,
+      (await visitor.submit("/signin", { intent: "forgot-password", email: rosa.email })).status,
       (await speaker.open("/dashboard/leads?q=Jimenez")).status,
     ];
     expect(statuses.filter((status) => status < 500)).toEqual([]);
     await expect.poll(written).toMatch(/ECONNREFUSED|ECONNRESET|Connection terminated/);
-    expect(found(written())).toEqual([]);
+    expect(findLeakedTexts(written())).toEqual([]);
   } finally {
     product.process.kill("SIGKILL");
     await once(product.process, "exit");
-    await place.remove();
+    await installationData.remove();
   }
 });

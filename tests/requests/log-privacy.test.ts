@@ -6,23 +6,23 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
-import { newFormToken } from "#app/request/form-token.server.ts";
-import { ada, grace, password, rosa, tomas } from "#tests/support/cast.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
 import {
-  chosen,
-  found,
+  chosenPassword,
+  findLeakedTexts,
   refuseRows,
   secret,
+  secretComment,
   signing,
-  spoken,
   startFailingProduct,
   token,
 } from "#tests/support/failing-product.ts";
-import { type Visitor, visitorAt } from "#tests/support/house.ts";
-import { openMailServer } from "#tests/support/mail-server.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { startStripe } from "#tests/support/stripe-stand-in.ts";
-import { pdf, sends } from "#tests/support/uploads.ts";
+import { startFakeStripe } from "#tests/support/fake-stripe.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { ada, grace, password, rosa, tomas } from "#tests/support/people.ts";
+import { createVisitorAt, type Visitor } from "#tests/support/test-app.ts";
+import { pdf, uploadFile } from "#tests/support/uploads.ts";
 
 const linesOf = (written: string): Record<string, unknown>[] =>
   written.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
@@ -40,15 +40,15 @@ describe("a database that refuses every row", () => {
   beforeAll(async () => {
     product = await startFailingProduct(
       async (db) => {
-        const herself = await joins(db, ada);
-        const open = await hasHub(db, herself, { leadCaptureEnabled: true });
+        const adaActor = await insertSpeaker(db, ada);
+        const open = await insertHub(db, adaActor, { leadCaptureEnabled: true });
         const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-        const soon = await hasHub(db, herself, { slug: "soon", openDate: tomorrow, openTime: "09:00" });
-        const listed = await hasHub(db, herself, { slug: "listed", access: "verified" });
-        subjects = { speaker: herself.id, open: open.id, soon: soon.id, listed: listed.id };
+        const soon = await insertHub(db, adaActor, { slug: "soon", openDate: tomorrow, openTime: "09:00" });
+        const listed = await insertHub(db, adaActor, { slug: "listed", access: "verified" });
+        subjects = { speaker: adaActor.id, open: open.id, soon: soon.id, listed: listed.id };
         // What no form lets through: the page fails on it, and JavaScript's own message would repeat it.
         await db.execute(sql`alter table talk_hubs drop constraint talk_hubs_timezone_known`);
-        await hasHub(db, herself, { slug: "odd", timezone: rosa.lastName, startTime: "09:00" });
+        await insertHub(db, adaActor, { slug: "odd", timezone: rosa.lastName, startTime: "09:00" });
         for (const table of tables) await refuseRows(db, table);
         await refuseRows(db, "sessions", sql`user_agent is distinct from ${sql.raw(`'${refuseHer}'`)}`);
         await refuseRows(db, "talk_hubs", sql`title not like 'Refused%'`);
@@ -56,7 +56,7 @@ describe("a database that refuses every row", () => {
       },
       { LOG_LEVEL: "trace", APP_SECRET: secret },
     );
-    speaker = await visitorAt(product.origin).signIn(ada);
+    speaker = await createVisitorAt(product.origin).signIn(ada);
   });
   afterAll(async () => {
     await product.stop();
@@ -64,16 +64,16 @@ describe("a database that refuses every row", () => {
   });
 
   const form = (subject: keyof typeof subjects) => ({
-    form_token: newFormToken(signing, subjects[subject], new Date(Date.now() - 60_000)),
+    form_token: createFormToken(signing, subjects[subject], new Date(Date.now() - 60_000)),
     submission_id: randomUUID(),
   });
   const logged = () => expect.poll(() => product.written());
   const sendAll = async (
-    who: Visitor,
+    visitor: Visitor,
     sent: [path: string, fields: Record<string, string>, headers?: HeadersInit][],
   ) => {
     const statuses = [];
-    for (const [path, fields, headers] of sent) statuses.push((await who.submit(path, fields, headers)).status);
+    for (const [path, fields, headers] of sent) statuses.push((await visitor.submit(path, fields, headers)).status);
     return statuses;
   };
   const person = { ...rosa, phone: "+61 555 0199", consent: "on" };
@@ -81,47 +81,47 @@ describe("a database that refuses every row", () => {
 
   it("says which rule refused a stranger's form, and not what was in it", async () => {
     const json = { accept: "application/json" };
-    const rating = { rating: "4", comments: spoken, email: rosa.email, emailConsent: "on" };
-    const statuses = await sendAll(visitorAt(product.origin), [
+    const rating = { rating: "4", comments: secretComment, email: rosa.email, emailConsent: "on" };
+    const statuses = await sendAll(createVisitorAt(product.origin), [
       [`${talk}/feedback`, { ...form("open"), ...rating }],
       [`${talk}/feedback`, { ...form("open"), ...rating, email: "" }, json],
       [`${talk}/lead`, { ...form("open"), ...person }],
       [`${talk}/lead`, { ...form("open"), ...person }, json],
-      ["/ada-nwosu/book", { ...form("speaker"), ...person, name: "Rosa Jimenez", eventName: spoken }],
+      ["/ada-nwosu/book", { ...form("speaker"), ...person, name: "Rosa Jimenez", eventName: secretComment }],
       ["/ada-nwosu/soon/opening", { ...form("soon"), email: rosa.email }],
       ["/ada-nwosu/listed/access", { intent: "ask", email: rosa.email }],
-      ["/signup", { ...tomas, username: "tomas-novak", password: chosen }],
+      ["/signup", { ...tomas, username: "tomas-novak", password: chosenPassword }],
       ["/signin", { intent: "forgot-password", email: ada.email }],
       ["/signin", { email: ada.email, password }, { "user-agent": refuseHer }],
     ]);
     expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(7);
     for (const table of tables.slice(0, 6)) await logged().toContain(`${table}_refused`);
     for (const table of ["sign_ups", "sessions"]) await logged().toContain(`${table}_refused`);
-    expect(found(product.written())).toEqual([]);
+    expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
   it("says which rule refused a speaker's form, and not what was in it", async () => {
     const edited = await speaker.open("/profile");
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(edited.html)?.[1] ?? "";
     await sendAll(speaker, [
-      ["/dashboard/help", { submissionId: randomUUID(), subject: "Jimenez", message: spoken }],
+      ["/dashboard/help", { submissionId: randomUUID(), subject: "Jimenez", message: secretComment }],
       ["/account-settings", { intent: "change-email", email: tomas.email, password }],
       ["/profile", { ...ada, company: rosa.company, version: field("version"), username: ada.username }],
       ["/dashboard/qualified-audience", { intent: "add", hub: subjects.listed, email: rosa.email }],
     ]);
     for (const table of ["help_requests", "email_changes"]) await logged().toContain(`${table}_refused`);
-    expect(found(product.written())).toEqual([]);
+    expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
   it("says that a page could not be drawn, and not what stood in it", async () => {
-    const drawn = await visitorAt(product.origin).open("/ada-nwosu/odd");
+    const drawn = await createVisitorAt(product.origin).open("/ada-nwosu/odd");
     const edited = await speaker.open("/dashboard/hubs");
     expect([drawn.status, edited.status]).toContain(500);
-    expect(found(product.written())).toEqual([]);
+    expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
   it("keeps of an address neither what was searched for nor what opens something", async () => {
-    const stranger = visitorAt(product.origin);
+    const visitor = createVisitorAt(product.origin);
     const link = privacyToken(signing, { speakerId: subjects.speaker, email: rosa.email });
     for (const path of [
       ...[`/privacy/${link}`, `/privacy/${link}/data.json`, `/privacy/${link}.data`, `/unsubscribe/${link}`],
@@ -139,23 +139,23 @@ describe("a database that refuses every row", () => {
       ...[`/_local/mail/2026-11-21T12-00-00.000Z_${token}.eml`, `/checkout/success?session_id=${token}`],
       `/_local/checkout?session=${token}`,
     ])
-      await stranger.open(path);
+      await visitor.open(path);
     for (const path of [
       ...["/dashboard/leads?q=Jimenez", "/dashboard/leads.data?q=Jimenez", "/dashboard/bookings?q=Lumen+Health"],
       ...[`/dashboard/qualified-audience?q=${rosa.email}`, "/dashboard/help?q=red+thread"],
     ])
       await speaker.open(path);
     await speaker.open(`/${"x".repeat(3_000)}`);
-    expect((await sends(speaker, pdf, { name: "Jimenez.pdf" })).status).toBe(201);
+    expect((await uploadFile(speaker, pdf, { name: "Jimenez.pdf" })).status).toBe(201);
     await logged().toContain("/dashboard/files/upload");
-    expect(found(product.written())).toEqual([]);
+    expect(findLeakedTexts(product.written())).toEqual([]);
     expect(product.written()).not.toContain(link.slice(0, 20));
     for (const { url } of linesOf(product.written())) expect(String(url ?? "").length).toBeLessThanOrEqual(200);
   });
 
   it("keeps nothing of what is no request", async () => {
     const { port, hostname } = new URL(product.origin);
-    const say = (text: string) =>
+    const sendRaw = (text: string) =>
       new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.end(text));
         socket
@@ -171,21 +171,21 @@ describe("a database that refuses every row", () => {
       `OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       `GET / HTTP/1.1\r\nHost: x\r\n${rosa.email}\r\n\r\n`,
       `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: ${rosa.email}\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd`,
-      `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 400\r\n\r\ncomments=${spoken}`,
+      `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 400\r\n\r\ncomments=${secretComment}`,
     ])
-      await say(text);
-    await visitorAt(product.origin).post("/signin", {
+      await sendRaw(text);
+    await createVisitorAt(product.origin).post("/signin", {
       body: `{"email":"${rosa.email}`,
       headers: { "content-type": "application/json" },
     });
     await logged().toContain('"url":"/x');
-    expect(found(product.written())).toEqual([]);
+    expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
   it("says in every line which request or job it is about, the same in all lines of one", async () => {
     const page = await speaker.open("/dashboard/hubs");
     const shown = /Reference: ([\w-]+)/.exec(page.text)?.[1];
-    await logged().toContain("answer-access-request");
+    await logged().toContain("process-access-request");
     const lines = linesOf(product.written());
     expect(lines.filter(({ requestId, jobId }) => !requestId && !jobId)).toEqual([]);
     const ids = lines.flatMap(({ url, ms, requestId }) => (url && ms !== undefined ? [requestId] : []));
@@ -198,7 +198,7 @@ describe("a database that refuses every row", () => {
 
 describe("others that say no", () => {
   it("a mail server that repeats the address is not quoted, in the log or to the administrator", async () => {
-    const server = await openMailServer((recipient) => (recipient.startsWith("tomas") ? 550 : 450), {
+    const server = await startMailServer((recipient) => (recipient.startsWith("tomas") ? 550 : 450), {
       words: (address) => `5.1.1 <${address}>: Jimenez of Lumen Health, password ${password}, is unknown here`,
     });
     const env = {
@@ -207,18 +207,18 @@ describe("others that say no", () => {
       MAIL_FROM: "no-reply@hubs.example",
     };
     const product = await startFailingProduct(async (db) => {
-      await joins(db, grace);
-      await joins(db, { ...ada, ...tomas, username: "tomas-novak" });
+      await insertSpeaker(db, grace);
+      await insertSpeaker(db, { ...ada, ...tomas, username: "tomas-novak" });
     }, env);
     try {
-      await visitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: tomas.email });
-      await visitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: grace.email });
-      await expect.poll(() => product.written()).toMatch(/"queue":"send-letter".*550/);
-      const administrator = await visitorAt(product.origin).signIn(grace);
+      await createVisitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: tomas.email });
+      await createVisitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: grace.email });
+      await expect.poll(() => product.written()).toMatch(/"queue":"send-email".*550/);
+      const administrator = await createVisitorAt(product.origin).signIn(grace);
       const panel = await administrator.open("/admin?tab=jobs");
       expect(panel.text).toContain("550");
       expect(panel.text).not.toMatch(/Jimenez|Lumen|well-lit/);
-      expect(found(product.written())).toEqual([]);
+      expect(findLeakedTexts(product.written())).toEqual([]);
     } finally {
       await product.stop();
       await product.remove();
@@ -227,23 +227,26 @@ describe("others that say no", () => {
   });
 
   it("a store that is away and a payment provider that refuses are told without keys and buyers", async () => {
-    const stripe = await startStripe();
-    stripe.is("refuses", `${rosa.email} of Lumen Health with Open-Sesame-42`);
-    const product = await startFailingProduct(async (db) => void (await joins(db, ada)), {
+    const stripe = await startFakeStripe();
+    stripe.setMood("refuses", `${rosa.email} of Lumen Health with Open-Sesame-42`);
+    const product = await startFailingProduct(async (db) => void (await insertSpeaker(db, ada)), {
       ...{ LOG_LEVEL: "trace", ...stripe.env, STRIPE_SECRET_KEY: "sk_test_Open-Sesame-42" },
       STRIPE_WEBHOOK_SECRET: "whsec_Open-Sesame-42",
     });
     try {
-      const speaker = await visitorAt(product.origin).signIn(ada);
+      const speaker = await createVisitorAt(product.origin).signIn(ada);
       rmSync(join(product.dataDir, "files"), { recursive: true, force: true });
       writeFileSync(join(product.dataDir, "files"), "");
-      expect((await sends(speaker, pdf, { name: "Jimenez.pdf" })).status).toBe(500);
+      expect((await uploadFile(speaker, pdf, { name: "Jimenez.pdf" })).status).toBe(500);
       expect((await speaker.submit("/checkout", {})).status).toBe(502);
-      const odd = { body: `{"email":"${rosa.email}"`, headers: { "stripe-signature": `t=1,v1=${rosa.email}` } };
-      expect((await speaker.post("/webhooks/stripe", odd)).status).toBe(400);
+      const malformedRequest = {
+        body: `{"email":"${rosa.email}"`,
+        headers: { "stripe-signature": `t=1,v1=${rosa.email}` },
+      };
+      expect((await speaker.post("/webhooks/stripe", malformedRequest)).status).toBe(400);
       await expect.poll(() => product.written()).toContain("checkout");
       await expect.poll(() => product.written()).toMatch(/ENOTDIR|EEXIST/);
-      expect(found(product.written())).toEqual([]);
+      expect(findLeakedTexts(product.written())).toEqual([]);
     } finally {
       await product.stop();
       await product.remove();

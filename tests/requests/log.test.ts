@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { freshInstallation } from "#tests/support/installation.ts";
+import { prepareInstallation } from "#tests/support/installation.ts";
 
 it("logs one JSON line a request, whole, also when the process is asked to end right after it", async () => {
-  const installation = await freshInstallation();
+  const installation = await prepareInstallation();
   const product = await installation.start({ LOG_LEVEL: "info" });
   const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\', "/healthz"].map((path) => encodeURI(path));
   for (const path of [...paths, ...paths]) await fetch(product.origin + path);
@@ -10,11 +10,11 @@ it("logs one JSON line a request, whole, also when the process is asked to end r
   const lines = installation.written().split("\n");
   const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
   await installation.remove();
-  const told = requests.filter(({ url }) => url).map(({ method, url, status }) => `${method} ${url} ${status}`);
-  const asked = [...paths, ...paths].map((path) =>
+  const logged = requests.filter(({ url }) => url).map(({ method, url, status }) => `${method} ${url} ${status}`);
+  const expected = [...paths, ...paths].map((path) =>
     path.startsWith("/nobody") ? "GET /nobody/… 404" : `GET ${path} 200`,
   );
   // An answer from memory may be told of before the connection of the one before it has closed.
-  expect(told.sort()).toEqual(asked.sort());
+  expect(logged.sort()).toEqual(expected.sort());
   expect(requests.every(({ time, ms }) => ms === undefined || (time > 0 && ms >= 0))).toBe(true);
 });

@@ -1,43 +1,43 @@
 // Letters and a real mail server: what arrives, what waits, what is given up, and what is forgotten.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PromisedLetter } from "#app/letters/index.ts";
-import { drained } from "#tests/support/drained.ts";
-import { type House, openOwnHouse } from "#tests/support/house.ts";
-import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
+import type { QueuedEmail } from "#app/emails/index.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let server: MailServer;
 beforeAll(async () => {
-  server = await openMailServer((recipient) => (recipient.startsWith("nobody") ? 550 : undefined));
-  house = await openOwnHouse({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
+  server = await startMailServer((recipient) => (recipient.startsWith("nobody") ? 550 : undefined));
+  app = await startOwnTestApp({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
-beforeEach(() => house.db.execute(sql`delete from pgboss.job where name = 'send-letter'`));
+beforeEach(() => app.db.execute(sql`delete from pgboss.job where name = 'send-email'`));
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await server.goDown();
 });
 
-const arrived = (to: string) => server.received.filter((letter) => letter.to?.some(({ address }) => address === to));
-const waiting = async () => {
-  const { rows } = await house.db.execute<{ state: string; tries: number; keptDays: number }>(sql`
-    select state, retry_count as tries, deletion_seconds / 86400 as "keptDays" from pgboss.job where name = 'send-letter'`);
+const findReceived = (to: string) => server.received.filter((email) => email.to?.some(({ address }) => address === to));
+const listQueuedEmails = async () => {
+  const { rows } = await app.db.execute<{ state: string; tries: number; keptDays: number }>(sql`
+    select state, retry_count as tries, deletion_seconds / 86400 as "keptDays" from pgboss.job where name = 'send-email'`);
   return rows;
 };
 /** Its next attempt is now, not after its pause. */
-async function triesAgain() {
-  await house.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
-  await drained(house);
+async function retryNow() {
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await drainQueue(app);
 }
 /** Promises each, and waits until whoever sends them has tried. */
-async function promise(...letters: PromisedLetter[]) {
-  await house.db.transaction(async (tx) => {
-    for (const letter of letters) await house.services.queue.promise(tx, "send-letter", letter);
+async function enqueueEmails(...emails: QueuedEmail[]) {
+  await app.db.transaction(async (tx) => {
+    for (const email of emails) await app.services.queue.enqueue(tx, "send-email", email);
   });
-  await drained(house);
+  await drainQueue(app);
 }
-const setPassword = (to: string): PromisedLetter => ({
-  ...{ letter: "set-password", to },
+const createSetPasswordEmail = (to: string): QueuedEmail => ({
+  ...{ template: "set-password", to },
   values: { name: "Ada", token: "a-secret-token" },
 });
 
@@ -45,51 +45,55 @@ describe("a letter", () => {
   it("arrives with both its bodies, and with the click that stops it; then its links are in no queue", async () => {
     const to = "ada@example.com";
     const unsubscribe = "https://hubs.example/unsubscribe/x";
-    await promise({
-      ...{ letter: "speaker-news", to },
+    await enqueueEmails({
+      ...{ template: "speaker-news", to },
       values: { kind: "product", subject: "What is new", message: "Two templates.", unsubscribe },
     });
-    expect(arrived(to)).toHaveLength(1);
-    const [letter] = arrived(to);
-    expect(letter?.html).toContain("Two templates.");
-    expect(letter?.text).toContain("Two templates.");
-    const headers = Object.fromEntries(letter?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(findReceived(to)).toHaveLength(1);
+    const [email] = findReceived(to);
+    expect(email?.html).toContain("Two templates.");
+    expect(email?.text).toContain("Two templates.");
+    const headers = Object.fromEntries(email?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-    expect(await waiting()).toEqual([]);
+    expect(await listQueuedEmails()).toEqual([]);
   });
 
   it("waits while the mail server is down, and then arrives once", async () => {
     const to = "later@example.com";
     await server.goDown();
-    await promise(setPassword(to));
-    expect(await waiting()).toMatchObject([{ state: "retry" }]);
-    await triesAgain();
-    expect(await waiting()).toMatchObject([{ state: "retry", tries: 1 }]);
+    await enqueueEmails(createSetPasswordEmail(to));
+    expect(await listQueuedEmails()).toMatchObject([{ state: "retry" }]);
+    await retryNow();
+    expect(await listQueuedEmails()).toMatchObject([{ state: "retry", tries: 1 }]);
     await server.comeBack();
-    await triesAgain();
-    expect(arrived(to)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    await retryNow();
+    expect(findReceived(to)).toHaveLength(1);
+    expect(await listQueuedEmails()).toEqual([]);
   });
 
   it("to nobody is a dead letter after one attempt, kept to be looked at; those beside it arrive", async () => {
-    const asked = server.asked();
-    await promise(setPassword("nobody@example.com"), setPassword("somebody@example.com"));
-    expect(arrived("somebody@example.com")).toHaveLength(1);
-    expect(await waiting()).toEqual([{ state: "failed", tries: 0, keptDays: 30 }]);
-    expect(server.asked() - asked).toBe(2);
+    const recipientCountBefore = server.recipientCount();
+    await enqueueEmails(createSetPasswordEmail("nobody@example.com"), createSetPasswordEmail("somebody@example.com"));
+    expect(findReceived("somebody@example.com")).toHaveLength(1);
+    expect(await listQueuedEmails()).toEqual([{ state: "failed", tries: 0, keptDays: 30 }]);
+    expect(server.recipientCount() - recipientCountBefore).toBe(2);
   });
 
   it("about a lead who was erased before it could leave is not sent", async () => {
     const to = "erased@example.com";
-    await promise({
-      ...{ letter: "new-leads", to },
+    await enqueueEmails({
+      ...{ template: "new-leads", to },
       values: {
         speakerId: "0193a1b2-0000-7000-8000-000000000001",
-        ...{ toldAt: new Date().toISOString(), since: new Date().toISOString(), unsubscribe: "https://hubs.example/u" },
+        ...{
+          notifiedAt: new Date().toISOString(),
+          since: new Date().toISOString(),
+          unsubscribe: "https://hubs.example/u",
+        },
       },
     });
-    expect(await waiting()).toEqual([]);
-    expect(arrived(to)).toEqual([]);
+    expect(await listQueuedEmails()).toEqual([]);
+    expect(findReceived(to)).toEqual([]);
   });
 });

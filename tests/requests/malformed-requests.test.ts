@@ -5,58 +5,59 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { twoFactors, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { hers, his, ownsEverything } from "#tests/support/belongings.ts";
-import { ada, ben, grace } from "#tests/support/cast.ts";
-import { type Fields, hostileAddress, hostileBody, randomFrom } from "#tests/support/hostile-requests.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { intrusions } from "#tests/support/intrusions.ts";
+import { accessAttempts } from "#tests/support/access-attempts.ts";
+import { adaIds, benIds, createBelongings } from "#tests/support/belongings.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { createRandom, type Fields, hostileAddress, hostileBody } from "#tests/support/hostile-requests.ts";
+import { ada, ben, grace } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { seed } from "#tests/support/seed.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 const tries = Number(process.env.TEST_TRIES ?? 2);
 
 /** Of its own for each story, so that one of them alone is repeated as it was among the others. */
-let random: ReturnType<typeof randomFrom>;
+let random: ReturnType<typeof createRandom>;
 beforeEach(({ task }) => {
   // Ids are others in every run.
   const name = task.name.replace(/[0-9a-f-]{36}/g, "");
-  random = randomFrom(seed + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 0));
+  random = createRandom(seed + [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 0));
 });
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let hubId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const { db } = house;
-  adaHerself = await joins(db, ada);
-  hubId = (await hasHub(db, adaHerself, { leadCaptureEnabled: true })).id;
-  await ownsEverything(house.services, adaHerself, hers, "Zephyrine");
-  await ownsEverything(house.services, await joins(db, ben), his, "Benevolent");
+  app = await startTestApp();
+  const { db } = app;
+  adaActor = await insertSpeaker(db, ada);
+  hubId = (await insertHub(db, adaActor, { leadCaptureEnabled: true })).id;
+  await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
+  await createBelongings(app.services, await insertSpeaker(db, ben), benIds, "Benevolent");
   // What stands there was never encrypted: nobody could say whether a code is right.
   await db.delete(twoFactors);
-  await joins(db, grace);
+  await insertSpeaker(db, grace);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Whoever has the most to lose there; signed in anew for each address, because forms may sign them out. */
-const whoFor = (path: string, isPrivate: boolean) => {
-  if (path.startsWith("/admin")) return house.visitor().signIn(grace);
-  return isPrivate ? house.visitor().signIn(ada) : Promise.resolve(house.visitor());
+const signInFor = (path: string, isPrivate: boolean) => {
+  if (path.startsWith("/admin")) return app.visitor().signIn(grace);
+  return isPrivate ? app.visitor().signIn(ada) : Promise.resolve(app.visitor());
 };
 
 const own = (part: string) =>
-  ({ ":username": ada.username, ":slug": "kind-machines", ":id": hers.hub, ":resourceId": hers.resource })[part] ?? "x";
+  ({ ":username": ada.username, ":slug": "kind-machines", ":id": adaIds.hub, ":resourceId": adaIds.resource })[part] ??
+  "x";
 const ownPath = (route: string) =>
   route
     .split("/")
     .map((part) => (/^[:*]/.test(part) ? own(part) : part))
     .join("/") || "/";
 
-async function expectNoBug(asked: string, answered: () => Promise<{ status: number; html: string }>) {
-  const { status, html } = await answered();
-  if (status >= 500) expect.fail(`${status} to ${asked}; TEST_SEED=${seed}\n${html.slice(-300)}`);
+async function expectNoBug(description: string, send: () => Promise<{ status: number; html: string }>) {
+  const { status, html } = await send();
+  if (status >= 500) expect.fail(`${status} to ${description}; TEST_SEED=${seed}\n${html.slice(-300)}`);
 }
 
 /** The fields of the forms in a page, with what stands in them. */
@@ -78,15 +79,17 @@ const plausible = (name: string) => {
 
 /** Forms whose fields are known, by address: those of the table of intrusions, as their owner sends them. */
 const knownForms = Map.groupBy(
-  intrusions.filter(({ method }) => method === "POST"),
+  accessAttempts.filter(({ method }) => method === "POST"),
   ({ path }) => path,
 );
 
-async function tryForm(who: Visitor, path: string, fields: Fields) {
+async function tryForm(visitor: Visitor, path: string, fields: Fields) {
   for (let round = 0; round < tries; round++) {
     const init = hostileBody(random, fields);
     const sent = init.body instanceof FormData ? JSON.stringify([...init.body]) : String(init.body);
-    await expectNoBug(`POST ${path} ${JSON.stringify(init.headers)} ${sent.slice(0, 500)}`, () => who.post(path, init));
+    await expectNoBug(`POST ${path} ${JSON.stringify(init.headers)} ${sent.slice(0, 500)}`, () =>
+      visitor.post(path, init),
+    );
   }
 }
 
@@ -94,29 +97,29 @@ describe("a form of nonsense", () => {
   // Whatever was done to her, the next story begins with her as she was.
   afterEach(async () => {
     const asBefore = { emailVerified: true, twoFactorEnabled: false };
-    await house.db.update(users).set(asBefore).where(eq(users.email, ada.email));
+    await app.db.update(users).set(asBefore).where(eq(users.email, ada.email));
   });
 
   it.each(routeMap.filter(({ isAction }) => isAction))("at $path", async ({ path, isPrivate, intents }) => {
-    const who = await whoFor(path, isPrivate);
-    const page = await who.open(ownPath(path));
-    const form_token = house.formToken(path.endsWith("/book") ? adaHerself.id : hubId);
-    const found = fieldsIn(page.html);
-    const ofPage = { ...found, ...("form_token" in found && { form_token }) };
-    await tryForm(who, ownPath(path), ofPage);
-    for (const { name } of intents) await tryForm(who, ownPath(path), { ...ofPage, intent: name });
+    const visitor = await signInFor(path, isPrivate);
+    const page = await visitor.open(ownPath(path));
+    const form_token = app.formToken(path.endsWith("/book") ? adaActor.id : hubId);
+    const fields = fieldsIn(page.html);
+    const ofPage = { ...fields, ...("form_token" in fields && { form_token }) };
+    await tryForm(visitor, ownPath(path), ofPage);
+    for (const { name } of intents) await tryForm(visitor, ownPath(path), { ...ofPage, intent: name });
   });
 
   it.each([...knownForms])("at %s, begun as its owner would", async (path, forms) => {
-    const who = await whoFor(path, true);
-    for (const { fields } of forms) await tryForm(who, path, fields);
+    const visitor = await signInFor(path, true);
+    for (const { fields } of forms) await tryForm(visitor, path, fields);
   });
 
   it("at the page's data, where the framework reads it", async () => {
     for (const { path, isPrivate } of routeMap.filter((route) => route.isAction && route.isScreen)) {
-      const who = await whoFor(path, isPrivate);
+      const visitor = await signInFor(path, isPrivate);
       const at = path === "/" ? "/_root.data" : `${ownPath(path)}.data`;
-      await tryForm(who, at, { intent: "save", title: "x" });
+      await tryForm(visitor, at, { intent: "save", title: "x" });
     }
   });
 });
@@ -136,13 +139,13 @@ const queryNames = [
 
 describe("an address of nonsense", () => {
   it.each(routeMap)("like $path", async ({ path, isPrivate, isScreen }) => {
-    const who = await whoFor(path, isPrivate);
+    const visitor = await signInFor(path, isPrivate);
     for (let round = 0; round < tries * 2; round++) {
       const address = hostileAddress(random, path, queryNames, own);
-      await expectNoBug(`GET ${address}`, () => who.open(address));
+      await expectNoBug(`GET ${address}`, () => visitor.open(address));
       if (!isScreen) continue;
       const data = address.replace(/^([^?]*)/, (at) => (at === "/" ? "/_root.data" : `${at}.data`));
-      await expectNoBug(`GET ${data}`, () => who.open(data));
+      await expectNoBug(`GET ${data}`, () => visitor.open(data));
     }
   });
 
@@ -152,14 +155,14 @@ describe("an address of nonsense", () => {
     ["half a percent sign", Buffer.from("GET /%?%=% HTTP/1.1\r\n")],
     ["a method that nobody has", Buffer.from("TRACE /signin HTTP/1.1\r\n")],
     ["nothing but slashes", Buffer.from("GET //////../..//// HTTP/1.1\r\n")],
-  ])("as it stands on the line: %s", async (_what, line) => {
-    const door = await house.listen();
-    const { host, port } = new URL(door.origin);
+  ])("as it stands on the line: %s", async (_name, line) => {
+    const server = await app.listen();
+    const { host, port } = new URL(server.origin);
     const socket = connect(Number(port), "127.0.0.1");
     socket.write(Buffer.concat([line, Buffer.from(`Host: ${host}\r\nConnection: close\r\n\r\n`)]));
-    let came = "";
-    for await (const part of socket) came += part;
-    expect(came).toMatch(/^HTTP\/1.1 [234]/);
-    door.close();
+    let received = "";
+    for await (const part of socket) received += part;
+    expect(received).toMatch(/^HTTP\/1.1 [234]/);
+    server.close();
   });
 });

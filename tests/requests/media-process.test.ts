@@ -2,22 +2,22 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ada } from "#tests/support/cast.ts";
-import { freshInstallation, type InstallationPlace } from "#tests/support/installation.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
+import { ada } from "#tests/support/people.ts";
 import type { Product } from "#tests/support/product.ts";
-import { joins } from "#tests/support/stage.ts";
 
-let installation: InstallationPlace;
+let installation: TestInstallation;
 beforeAll(async () => {
-  installation = await freshInstallation((db) => joins(db, ada));
+  installation = await prepareInstallation((db) => insertSpeaker(db, ada));
 });
 afterAll(() => installation.remove());
 
 /** What `ps` says of each process that the product has begun. */
 function children({ process: { pid } }: Product): string[] {
   try {
-    const said = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
-    return said.split("\n").filter((line) => line.includes("media-process"));
+    const output = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
+    return output.split("\n").filter((line) => line.includes("media-process"));
   } catch {
     return [];
   }

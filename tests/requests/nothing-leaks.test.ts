@@ -6,26 +6,26 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approvedAttendees, deviceGrants, users } from "#app/database/schema/index.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
-import { newDevice } from "#app/request/device.server.ts";
-import { newPreviewToken } from "#app/request/preview-token.server.ts";
+import { createDevice } from "#app/request/device.server.ts";
+import { createPreviewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type Answer, type House, openHouse, type Visitor } from "#tests/support/house.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import {
   bytes,
+  canDownloadFiles,
+  createMarkedTalk,
   everyState,
-  hasMarkedTalk,
+  findLeakedGroups,
   isReadable,
-  leaksIn,
-  mayTakeFiles,
-  oldPlace,
+  oldTalkAddress,
   openToAll,
   path,
-  place,
-  type Setting,
   settings,
-  words,
+  type TalkSettings,
+  talkAddress,
+  talkText,
 } from "#tests/support/marked-talk.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import {
   formerRequestsAt,
   formsAt,
@@ -34,75 +34,77 @@ import {
   publicRoutes,
   requestsAt,
 } from "#tests/support/public-addresses.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { startTestApp, type TestApp, type TestResponse, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let owner: Visitor;
-let someoneElse: Visitor;
+let otherSpeaker: Visitor;
 let speaker: Actor;
-let talk: Awaited<ReturnType<typeof hasMarkedTalk>>;
-let other: Awaited<ReturnType<typeof hasHub>>;
+let talk: Awaited<ReturnType<typeof createMarkedTalk>>;
+let other: Awaited<ReturnType<typeof insertHub>>;
 /** What an address answered while everybody could read it, and by what that was revalidated. */
-const earlier = new Map<string, { etag: string; told: string }>();
+const earlier = new Map<string, { etag: string; content: string }>();
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.db.delete(users);
-  speaker = await joins(house.db, ada);
-  const colleague = await joins(house.db, ben);
-  talk = await hasMarkedTalk(house, speaker);
-  other = await hasHub(house.db, speaker, { slug: "other", access: "listed" });
-  await hasHub(house.db, colleague);
-  owner = await newcomer().signIn(ada);
-  someoneElse = await newcomer().signIn(ben);
+  app = await startTestApp();
+  await app.db.delete(users);
+  speaker = await insertSpeaker(app.db, ada);
+  const colleague = await insertSpeaker(app.db, ben);
+  talk = await createMarkedTalk(app, speaker);
+  other = await insertHub(app.db, speaker, { slug: "other", access: "listed" });
+  await insertHub(app.db, colleague);
+  owner = await createNewcomer().signIn(ada);
+  otherSpeaker = await createNewcomer().signIn(ben);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Somebody new, from an address of their own: what one address may open in a minute is another test's story. */
-const newcomer = () => house.visitor(`198.51.${Math.floor(++newcomers / 250) % 250}.${newcomers % 250}`);
-let newcomers = 0;
+const createNewcomer = () => app.visitor(`198.51.${Math.floor(++newcomerCount / 250) % 250}.${newcomerCount % 250}`);
+let newcomerCount = 0;
 
 /** People with no right here: with nothing, or with what opens something else. */
-const strangers = {
-  nobody: async () => newcomer(),
+const unauthorisedVisitors = {
+  nobody: async () => createNewcomer(),
   "somebody with forged cookies": async () => {
-    const visitor = newcomer();
+    const visitor = createNewcomer();
     visitor.cookies.set("hub.known", "1").set("hub.device", "ImFkYSI%3D.forged").set("hub.asked", "e30%3D.forged");
     return visitor;
   },
-  "another speaker": async () => someoneElse,
-  "a device whose time is over": () => holds({ talkHubId: talk.hub.id, expiresAt: new Date(Date.now() - 1) }),
-  "a device admitted to another hub": () => holds({ talkHubId: other.id, expiresAt: new Date(Date.now() + 60_000) }),
-  "a device admitted under another speaker's name": () => holds({ talkHubId: null, expiresAt: null }),
+  "another speaker": async () => otherSpeaker,
+  "a device whose time is over": () =>
+    createVisitorWithGrant({ talkHubId: talk.hub.id, expiresAt: new Date(Date.now() - 1) }),
+  "a device admitted to another hub": () =>
+    createVisitorWithGrant({ talkHubId: other.id, expiresAt: new Date(Date.now() + 60_000) }),
+  "a device admitted under another speaker's name": () => createVisitorWithGrant({ talkHubId: null, expiresAt: null }),
 };
-type Stranger = keyof typeof strangers;
+type UnauthorisedVisitorName = keyof typeof unauthorisedVisitors;
 
-async function holds(values: { talkHubId: string | null; expiresAt: Date | null }) {
-  const { device, cookie } = await newDevice(house.services);
-  await house.db
+async function createVisitorWithGrant(values: { talkHubId: string | null; expiresAt: Date | null }) {
+  const { device, cookie } = await createDevice(app.services);
+  await app.db
     .insert(deviceGrants)
     .values({ deviceId: device.id, userId: speaker.id, kind: "access", email: "tomas@example.com", ...values });
-  const visitor = newcomer();
+  const visitor = createNewcomer();
   const [, value = ""] = /^[^=]+=([^;]*)/.exec(cookie) ?? [];
   visitor.cookies.set("hub.known", "1").set("hub.device", value);
   return visitor;
 }
 
 /** With what an address may be asked: also to go on without the form (`without`), where the speaker does not allow it. */
-async function queries({ leadAllowSkip }: Setting) {
-  const { services } = house;
-  const [elsewhere] = await house.db
+async function buildQueries({ leadAllowSkip }: TalkSettings) {
+  const { services } = app;
+  const [otherAttendee] = await app.db
     .insert(approvedAttendees)
     .values({ talkHubId: other.id, email: `${randomUUID()}@example.com` })
     .returning();
   const previews = [
-    newPreviewToken(services, other.id, new Date()),
-    newPreviewToken(services, talk.hub.id, new Date(Date.now() - 86_400_000)),
-    newPreviewToken(services, talk.hub.id, new Date()).replace(/.$/, (last) => (last === "A" ? "E" : "A")),
+    createPreviewToken(services, other.id, new Date()),
+    createPreviewToken(services, talk.hub.id, new Date(Date.now() - 86_400_000)),
+    createPreviewToken(services, talk.hub.id, new Date()).replace(/.$/, (last) => (last === "A" ? "E" : "A")),
   ];
   return [
     "?s=qr",
-    `?invite=${inviteToken(services, elsewhere?.id as string)}`,
+    `?invite=${inviteToken(services, otherAttendee?.id as string)}`,
     ...previews.map((token) => `?preview=${token}`),
     `?welcome&noted${leadAllowSkip ? "" : "&without"}&file=${talk.resourceIds[0]}`,
     `?letter=${randomUUID()}.123456`,
@@ -110,32 +112,38 @@ async function queries({ leadAllowSkip }: Setting) {
 }
 
 /** Three of them: each run of the story asks with others, for all of them take minutes. */
-const some = (all: string[], from: number) => [0, 1, 2].map((n) => all[(from + n * 2) % all.length] as string);
+const pickThree = (all: string[], from: number) => [0, 1, 2].map((n) => all[(from + n * 2) % all.length] as string);
 
 const forms: Record<string, string>[] = [
   { email: "", code: "123456", rating: "5", consent: "on" },
   { email: "not an address", code: "12", rating: "9", leave_empty: "a program" },
 ];
 
-async function ask(visitor: Visitor, { address, method, headers, fields }: PublicRequest): Promise<Answer> {
+async function sendRequest(
+  visitor: Visitor,
+  { address, method, headers, fields }: PublicRequest,
+): Promise<TestResponse> {
   const as = { "user-agent": "Mozilla/5.0", ...headers };
   if (fields) return visitor.submit(address, fields, as);
   return method === "HEAD" ? visitor.post(address, { method, headers: as }) : visitor.open(address, as);
 }
 
-const told = ({ headers, html }: Answer) => `${[...headers].join("\n")}\n${html}`;
-const inWords = ({ method, address, headers }: PublicRequest) => `${method} ${address} ${JSON.stringify(headers)}`;
+const serialise = ({ headers, html }: TestResponse) => `${[...headers].join("\n")}\n${html}`;
+const describeRequest = ({ method, address, headers }: PublicRequest) =>
+  `${method} ${address} ${JSON.stringify(headers)}`;
 
 /** Asks for all of `requests`; gives back what was told that may not be. */
-async function leaks(visitor: Visitor, requests: PublicRequest[], is: Setting) {
-  const answers = await Promise.all(requests.map(async (each) => ({ each, answer: await ask(visitor, each) })));
-  return answers.flatMap(({ each, answer }) => {
+async function findLeaks(visitor: Visitor, requests: PublicRequest[], is: TalkSettings) {
+  const responses = await Promise.all(
+    requests.map(async (each) => ({ each, response: await sendRequest(visitor, each) })),
+  );
+  return responses.flatMap(({ each, response }) => {
     const isOfTalk = each.address.startsWith(path);
     // "You have it already" tells the earlier answer again.
-    const isSame = answer.status === 304 && earlier.get(each.address)?.told;
-    const found = leaksIn(isSame || told(answer), is, isOfTalk);
-    if (answer.status >= 500) found.push(`status ${answer.status}`);
-    return found.length ? [`${inWords(each)}: ${found.join(", ")}`] : [];
+    const isSame = response.status === 304 && earlier.get(each.address)?.content;
+    const groups = findLeakedGroups(isSame || serialise(response), is, isOfTalk);
+    if (response.status >= 500) groups.push(`status ${response.status}`);
+    return groups.length ? [`${describeRequest(each)}: ${groups.join(", ")}`] : [];
   });
 }
 
@@ -143,53 +151,54 @@ it("finds the routes it is about", () => {
   const all = publicRoutes.map(({ path: each }) => each);
   for (const each of ["", "/access", "/lead", "/feedback", "/files/:resourceId", "/qr.svg", "/calendar.ics"])
     expect(all).toContain(`/:username/:slug${each}`);
-  expect(pathsAt({ ...place, resourceIds: talk.resourceIds }).filter(({ path: each }) => each.includes(":"))).toEqual(
-    [],
-  );
+  expect(
+    pathsAt({ ...talkAddress, resourceIds: talk.resourceIds }).filter(({ path: each }) => each.includes(":")),
+  ).toEqual([]);
 });
 
 it("nothing of what may not be read is in any answer to a stranger", async () => {
-  const at = { ...place, resourceIds: talk.resourceIds };
-  await talk.becomes(openToAll);
-  for (const each of requestsAt(at, await queries(openToAll))) {
-    const answer = await ask(newcomer(), each);
-    const etag = each.method === "GET" && answer.headers.get("etag");
-    if (etag) earlier.set(each.address, { etag, told: told(answer) });
+  const at = { ...talkAddress, resourceIds: talk.resourceIds };
+  await talk.setState(openToAll);
+  for (const each of requestsAt(at, await buildQueries(openToAll))) {
+    const response = await sendRequest(createNewcomer(), each);
+    const etag = each.method === "GET" && response.headers.get("etag");
+    if (etag) earlier.set(each.address, { etag, content: serialise(response) });
   }
   expect(earlier.size).toBeGreaterThan(3);
 
   const story = fc.record({
     is: settings,
-    name: fc.constantFrom(...(Object.keys(strangers) as Stranger[])),
+    name: fc.constantFrom(...(Object.keys(unauthorisedVisitors) as UnauthorisedVisitorName[])),
     intent: fc.constantFrom("ask", "enter", "accept"),
     fields: fc.constantFrom(...forms),
     from: fc.nat(),
   });
   await fc.assert(
     fc.asyncProperty(story, async ({ is, name, intent, fields, from }) => {
-      await talk.becomes(is);
-      house.installation.askingHubs.forget();
+      await talk.setState(is);
+      app.installation.feedbackForms.invalidate();
       // Whoever may read comes first, so that whatever is kept of the page is kept from them.
-      expect((await owner.open(path)).html).toContain(words);
+      expect((await owner.open(path)).html).toContain(talkText);
       expect((await owner.open(`${path}/files/${talk.resourceIds[0]}`)).html).toBe(bytes);
-      const stranger = await strangers[name]();
-      const sent = formsAt(at, { ...fields, intent, form_token: house.formToken(talk.hub.id) });
-      const asked = [...requestsAt(at, some(await queries(is), from), earlier), ...sent];
-      expect(await leaks(stranger, asked, is)).toEqual([]);
+      const visitor = await unauthorisedVisitors[name]();
+      const sent = formsAt(at, { ...fields, intent, form_token: app.formToken(talk.hub.id) });
+      const requests = [...requestsAt(at, pickThree(await buildQueries(is), from), earlier), ...sent];
+      expect(await findLeaks(visitor, requests, is)).toEqual([]);
 
       // An old address leads on only to what may be known of.
       const isKnown = is.publicVisibility && is.status !== "draft";
-      for (const each of formerRequestsAt({ ...at, ...oldPlace })) {
-        const answer = await ask(await strangers[name](), each);
-        if (!isKnown && each.address.includes(oldPlace.slug)) expect(told(answer)).not.toContain(place.slug);
-        expect({ each, leaks: leaksIn(told(answer), is, true) }).toEqual({ each, leaks: [] });
+      for (const each of formerRequestsAt({ ...at, ...oldTalkAddress })) {
+        const response = await sendRequest(await unauthorisedVisitors[name](), each);
+        if (!isKnown && each.address.includes(oldTalkAddress.slug))
+          expect(serialise(response)).not.toContain(talkAddress.slug);
+        expect({ each, leaks: findLeakedGroups(serialise(response), is, true) }).toEqual({ each, leaks: [] });
       }
 
       // What may be read is read: the test is not about an empty house.
-      if (isReadable(is)) expect((await newcomer().open(path)).html).toContain(words);
+      if (isReadable(is)) expect((await createNewcomer().open(path)).html).toContain(talkText);
       const file = `${path}/files/${talk.resourceIds[0]}`;
-      if (mayTakeFiles(is)) expect((await newcomer().open(file)).html).toBe(bytes);
-      if (isReadable(is) && is.leadAllowSkip) expect((await newcomer().open(`${file}?without`)).html).toBe(bytes);
+      if (canDownloadFiles(is)) expect((await createNewcomer().open(file)).html).toBe(bytes);
+      if (isReadable(is) && is.leadAllowSkip) expect((await createNewcomer().open(`${file}?without`)).html).toBe(bytes);
     }),
     {
       numRuns: everyState.length + 4,

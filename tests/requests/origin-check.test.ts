@@ -5,42 +5,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { unsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor, visitorAt } from "#tests/support/house.ts";
-import { intrusions } from "#tests/support/intrusions.ts";
+import { accessAttempts } from "#tests/support/access-attempts.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { createVisitorAt, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let door: Awaited<ReturnType<House["listen"]>>;
-let adaHerself: Actor;
+let app: TestApp;
+let server: Awaited<ReturnType<TestApp["listen"]>>;
+let adaActor: Actor;
 let hubId: string;
 let speaker: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
-  door = await house.listen();
+  app = await startTestApp();
+  server = await app.listen();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
-  hubId = (await hasHub(house.db, adaHerself, { leadCaptureEnabled: true })).id;
-  speaker = await house.visitor().signIn(ada);
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  hubId = (await insertHub(app.db, adaActor, { leadCaptureEnabled: true })).id;
+  speaker = await app.visitor().signIn(ada);
 });
 afterAll(async () => {
-  door.close();
-  await house.close();
+  server.close();
+  await app.close();
 });
 
 /** Every row of every table but what lives by itself (jobs, counters of the cache). */
-async function everything() {
-  const { rows } = await house.db.execute<{ name: string }>(
+async function listAllRows() {
+  const { rows } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   const tables = rows.map(({ name }) => name);
   return Promise.all(
     tables.map(async (name) => {
-      const found = await house.db.execute(sql`select * from ${sql.identifier(name)} as each order by each::text`);
-      return [name, found.rows];
+      const result = await app.db.execute(sql`select * from ${sql.identifier(name)} as each order by each::text`);
+      return [name, result.rows];
     }),
   );
 }
@@ -68,9 +68,9 @@ const foreign: Record<string, string>[] = [
 ];
 
 /** What a browser sends without a word of its own about where the page lies. */
-const send = (who: Visitor, path: string, headers: Record<string, string>, init: RequestInit) => {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return fetch(door.origin + path, { ...init, redirect: "manual", headers: { cookie, ...headers } });
+const send = (visitor: Visitor, path: string, headers: Record<string, string>, init: RequestInit) => {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return fetch(server.origin + path, { ...init, redirect: "manual", headers: { cookie, ...headers } });
 };
 
 it("knows every address that takes something", () => {
@@ -78,7 +78,7 @@ it("knows every address that takes something", () => {
 });
 
 it("refuses another site's form at every address, in whatever way it comes, and nothing has changed", async () => {
-  const before = await everything();
+  const before = await listAllRows();
   for (const { path, intents } of receiving) {
     const at = pathFor(path);
     for (const headers of foreign) {
@@ -90,25 +90,25 @@ it("refuses another site's form at every address, in whatever way it comes, and 
         ["DELETE", at],
         ["PATCH", at],
       ] as const) {
-        const answer = await send(speaker, to, headers, { method, body });
-        expect(answer.status, `${method} ${to} ${JSON.stringify(headers)}`).toBe(403);
-        await answer.body?.cancel();
+        const response = await send(speaker, to, headers, { method, body });
+        expect(response.status, `${method} ${to} ${JSON.stringify(headers)}`).toBe(403);
+        await response.body?.cancel();
       }
     }
   }
-  expect(await everything()).toEqual(before);
+  expect(await listAllRows()).toEqual(before);
 });
 
 it("refuses every one of a speaker's own actions when another site sends it", async () => {
-  const before = await everything();
-  for (const { path, method, fields } of intrusions.filter((each) => each.method !== "GET")) {
+  const before = await listAllRows();
+  for (const { path, method, fields } of accessAttempts.filter((each) => each.method !== "GET")) {
     const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    const answer = await send(speaker, path, { origin: "https://evil.example" }, { method, body });
-    expect(answer.status, path).toBe(403);
-    await answer.body?.cancel();
+    const response = await send(speaker, path, { origin: "https://evil.example" }, { method, body });
+    expect(response.status, path).toBe(403);
+    await response.body?.cancel();
   }
   expect((await speaker.open("/dashboard")).status).toBe(200);
-  expect(await everything()).toEqual(before);
+  expect(await listAllRows()).toEqual(before);
 });
 
 describe("who is refused is told", () => {
@@ -117,21 +117,24 @@ describe("who is refused is told", () => {
     expect(page.status).toBe(403);
     expect(page.text).toContain("This form came from another site");
     const headers = { origin: "https://evil.example", accept: "application/json" };
-    const word = await house.visitor().submit("/ada-nwosu/kind-machines/feedback", { rating: "5" }, headers);
-    expect([word.status, JSON.parse(word.html)]).toEqual([403, { message: expect.any(String), errors: {} }]);
+    const jsonResponse = await app.visitor().submit("/ada-nwosu/kind-machines/feedback", { rating: "5" }, headers);
+    expect([jsonResponse.status, JSON.parse(jsonResponse.html)]).toEqual([
+      403,
+      { message: expect.any(String), errors: {} },
+    ]);
   });
 });
 
 describe("our own pages' forms pass", () => {
-  const rating = () => ({ rating: "4", submission_id: randomUUID(), form_token: house.formToken(hubId) });
+  const rating = () => ({ rating: "4", submission_id: randomUUID(), form_token: app.formToken(hubId) });
   const path = "/ada-nwosu/kind-machines";
 
   it.each([
-    ["with an origin, as browsers send it", () => ({ origin: door.origin })],
+    ["with an origin, as browsers send it", () => ({ origin: server.origin })],
     ["with Sec-Fetch-Site alone", () => ({ "sec-fetch-site": "same-origin" })],
-    ["with a referrer alone, as old phones send it", () => ({ referer: `${door.origin}${path}` })],
+    ["with a referrer alone, as old phones send it", () => ({ referer: `${server.origin}${path}` })],
   ])("%s, cookies and all", async (_how, headers) => {
-    const phone = visitorAt(door.origin);
+    const phone = createVisitorAt(server.origin);
     await phone.submit(`${path}/feedback`, rating());
     const body = new URLSearchParams(rating());
     expect((await send(phone, `${path}/feedback`, headers(), { method: "POST", body })).status).toBe(303);
@@ -141,7 +144,7 @@ describe("our own pages' forms pass", () => {
 
   it("a program with nobody's cookies can do what anyone can", async () => {
     const body = new URLSearchParams(rating());
-    expect((await fetch(`${door.origin}${path}/feedback`, { method: "POST", body, redirect: "manual" })).status).toBe(
+    expect((await fetch(`${server.origin}${path}/feedback`, { method: "POST", body, redirect: "manual" })).status).toBe(
       303,
     );
   });
@@ -158,13 +161,13 @@ describe("our own pages' forms pass", () => {
 
 describe("what proves itself comes from anywhere", () => {
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-  const elsewhere = { origin: "https://mail.example" };
+  const foreignOrigin = { origin: "https://mail.example" };
   const link = () =>
-    `/unsubscribe/${unsubscribeToken(house.services, { speakerId: adaHerself.id, letters: "newLeadAlerts" })}`;
+    `/unsubscribe/${unsubscribeToken(app.services, { speakerId: adaActor.id, emailKind: "newLeadAlerts" })}`;
 
   it("a mail program's one click, and the payment provider's word", async () => {
-    expect((await send(speaker, link(), elsewhere, { method: "POST", body: oneClick })).status).toBe(200);
-    expect((await send(speaker, "/webhooks/stripe", elsewhere, { method: "POST", body: "{}" })).status).toBe(400);
+    expect((await send(speaker, link(), foreignOrigin, { method: "POST", body: oneClick })).status).toBe(200);
+    expect((await send(speaker, "/webhooks/stripe", foreignOrigin, { method: "POST", body: "{}" })).status).toBe(400);
   });
 
   it.each([
@@ -183,22 +186,22 @@ describe("what proves itself comes from anywhere", () => {
     "/signout?/unsubscribe/x",
     "/signout#/unsubscribe/x",
   ])("but not what only looks like it: %s", async (path) => {
-    const answer = await rawPost(path);
-    expect(answer).toMatch(/^HTTP\/1.1 40[034]/);
+    const response = await rawPost(path);
+    expect(response).toMatch(/^HTTP\/1.1 40[034]/);
     expect((await speaker.open("/dashboard")).status).toBe(200);
   });
 
   /** As it stands, without the tidying that browsers and fetch do. */
   async function rawPost(path: string) {
     const { connect } = await import("node:net");
-    const { hostname, port, host } = new URL(door.origin);
+    const { hostname, port, host } = new URL(server.origin);
     const line = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
     const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     line.write(
       `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://evil.example\r\nCookie: ${cookie}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
     );
-    let answer = "";
-    for await (const part of line) answer += part;
-    return answer;
+    let response = "";
+    for await (const part of line) response += part;
+    return response;
   }
 });

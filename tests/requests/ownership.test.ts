@@ -4,52 +4,64 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limiterCounts, payments, twoFactors, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { everythingOf, hers, his, ownsEverything, searchedWord, tellingWord } from "#tests/support/belongings.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type Answer, type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { type Intrusion, intrusions } from "#tests/support/intrusions.ts";
+import { type AccessAttempt, accessAttempts } from "#tests/support/access-attempts.ts";
+import {
+  adaIds,
+  adaMarker,
+  adaMarkerPrefix,
+  benIds,
+  createBelongings,
+  listBelongings,
+} from "#tests/support/belongings.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
-import { joins } from "#tests/support/stage.ts";
+import { startTestApp, type TestApp, type TestResponse, type Visitor } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 const writing = ["POST", "PUT", "PATCH", "DELETE"];
 /** A form is tried with every method that reaches an action; once for each address and intent, the others are alike. */
-const methodsOf = (each: Intrusion) =>
-  each.method === "POST" && each === intrusions.find((one) => one.route === each.route && one.intent === each.intent)
+const methodsOf = (each: AccessAttempt) =>
+  each.method === "POST" &&
+  each === accessAttempts.find((one) => one.route === each.route && one.intent === each.intent)
     ? writing
     : [each.method];
-const inWords = ({ path, method, intent }: Intrusion) => `${method} ${path}${intent ? ` "${intent}"` : ""}`;
+const describeAttempt = ({ path, method, intent }: AccessAttempt) => `${method} ${path}${intent ? ` "${intent}"` : ""}`;
 const privateRoutes = routeMap.filter(({ isPrivate }) => isPrivate);
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let intruder: Visitor;
 let before: string[];
 beforeAll(async () => {
-  house = await openHouse();
-  await setsTheStage();
+  app = await startTestApp();
+  await resetFixtures();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-async function setsTheStage() {
-  for (const table of [users, payments]) await house.db.delete(table);
-  adaHerself = await joins(house.db, ada);
-  await ownsEverything(house.services, adaHerself, hers, tellingWord);
-  const benHimself = await joins(house.db, ben);
-  await ownsEverything(house.services, benHimself, his, "Benevolent");
+async function resetFixtures() {
+  for (const table of [users, payments]) await app.db.delete(table);
+  adaActor = await insertSpeaker(app.db, ada);
+  await createBelongings(app.services, adaActor, adaIds, adaMarker);
+  const benActor = await insertSpeaker(app.db, ben);
+  await createBelongings(app.services, benActor, benIds, "Benevolent");
   // His own was never encrypted: nobody could say whether a code is right.
-  await house.db.delete(twoFactors).where(eq(twoFactors.userId, benHimself.id));
-  intruder = await house.visitor().signIn(ben);
-  before = await everythingOf(house.services, adaHerself, hers);
+  await app.db.delete(twoFactors).where(eq(twoFactors.userId, benActor.id));
+  intruder = await app.visitor().signIn(ben);
+  before = await listBelongings(app.services, adaActor, adaIds);
 }
-const unchanged = async () => expect(await everythingOf(house.services, adaHerself, hers)).toEqual(before);
+const expectUnchanged = async () => expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);
 
-function attempt(who: Visitor, { path, method, fields, intent }: Intrusion, as: string = method): Promise<Answer> {
-  const headers = { origin: house.origin };
-  if (method === "GET") return who.open(path);
+function sendAttempt(
+  visitor: Visitor,
+  { path, method, fields, intent }: AccessAttempt,
+  as: string = method,
+): Promise<TestResponse> {
+  const headers = { origin: app.origin };
+  if (method === "GET") return visitor.open(path);
   if (method === "PUT") {
     const length = { "content-length": String(pdf.byteLength) };
-    return who.post(path, { method, headers: { ...headers, ...length }, body: pdf, ...{ duplex: "half" } });
+    return visitor.post(path, { method, headers: { ...headers, ...length }, body: pdf, ...{ duplex: "half" } });
   }
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
@@ -58,7 +70,7 @@ function attempt(who: Visitor, { path, method, fields, intent }: Intrusion, as: 
       else form.append(name, value);
     }
   }
-  return who.post(path, { method: as, headers, body: form });
+  return visitor.post(path, { method: as, headers, body: form });
 }
 
 describe("the table of intrusions", () => {
@@ -70,60 +82,63 @@ describe("the table of intrusions", () => {
 
   it.each(privateRoutes.filter(({ path, isAction }) => path.includes(":") || isAction))(
     "tries $path with everything it can be asked for",
-    ({ path, isAction, intents, byDefault }) => {
-      const tried = intrusions.filter(({ route }) => route === path);
+    ({ path, isAction, intents, defaultIntent }) => {
+      const tried = accessAttempts.filter(({ route }) => route === path);
       expect(tried, "an address with an id, or one that takes forms").not.toEqual([]);
       if (isAction) expect(tried.some(({ method }) => method !== "GET")).toBe(true);
       if (path.includes(":")) expect(tried.some(({ method }) => method === "GET")).toBe(true);
       const forms = tried.filter(({ method }) => method === "POST");
-      const asked = forms.flatMap(({ intent }) => intent ?? byDefault ?? []);
-      expect(new Set(asked)).toEqual(new Set(intents.map(({ name }) => name)));
+      const triedIntents = forms.flatMap(({ intent }) => intent ?? defaultIntent ?? []);
+      expect(new Set(triedIntents)).toEqual(new Set(intents.map(({ name }) => name)));
     },
   );
 
   it("names only addresses that there are", () => {
-    const known = privateRoutes.map(({ path }) => path);
-    expect(intrusions.filter(({ route }) => !known.includes(route))).toEqual([]);
+    const knownPaths = privateRoutes.map(({ path }) => path);
+    expect(accessAttempts.filter(({ route }) => !knownPaths.includes(route))).toEqual([]);
   });
 });
 
 /** What he is answered by the methods that a browser would use and by those that a program could, and as the page's own script asks. */
-async function answersTo(intrusion: Intrusion) {
+async function tryAllMethods(accessAttempt: AccessAttempt) {
   // What he may try how often is another test's story.
-  await house.db.delete(limiterCounts);
-  const answers: [asked: string, expected: number, Answer][] = [];
-  for (const method of methodsOf(intrusion))
-    answers.push([method, intrusion.expects, await attempt(intruder, intrusion, method)]);
-  if (intrusion.method === "PUT") return answers;
-  const [path, query = ""] = intrusion.path.split("?");
-  const asData = intrusion.expectsAsData ?? (intrusion.expects === 303 ? 202 : intrusion.expects);
-  answers.push(["as data", asData, await attempt(intruder, { ...intrusion, path: `${path}.data?${query}` })]);
-  return answers;
+  await app.db.delete(limiterCounts);
+  const responses: [asked: string, expected: number, TestResponse][] = [];
+  for (const method of methodsOf(accessAttempt))
+    responses.push([method, accessAttempt.expects, await sendAttempt(intruder, accessAttempt, method)]);
+  if (accessAttempt.method === "PUT") return responses;
+  const [path, query = ""] = accessAttempt.path.split("?");
+  const asData = accessAttempt.expectsAsData ?? (accessAttempt.expects === 303 ? 202 : accessAttempt.expects);
+  responses.push(["as data", asData, await sendAttempt(intruder, { ...accessAttempt, path: `${path}.data?${query}` })]);
+  return responses;
 }
 
-describe.each([...new Set(intrusions.map(({ route }) => route))])("another speaker at %s", (route) => {
-  const tried = intrusions.filter((each) => each.route === route);
+describe.each([...new Set(accessAttempts.map(({ route }) => route))])("another speaker at %s", (route) => {
+  const tried = accessAttempts.filter((each) => each.route === route);
 
-  it.each(tried.map((each) => [inWords(each), each] as const))("gets nothing by %s", async (_, intrusion) => {
-    for (const [asked, expected, { status, html }] of await answersTo(intrusion)) {
-      expect(html).not.toContain(tellingWord);
-      expect([asked, status]).toEqual([asked, expected]);
-    }
-  });
+  it.each(tried.map((each) => [describeAttempt(each), each] as const))(
+    "gets nothing by %s",
+    async (_, accessAttempt) => {
+      for (const [label, expected, { status, html }] of await tryAllMethods(accessAttempt)) {
+        expect(html).not.toContain(adaMarker);
+        expect([label, status]).toEqual([label, expected]);
+      }
+    },
+  );
 
   it("changes nothing", async () => {
-    const after = await everythingOf(house.services, adaHerself, hers);
+    const after = await listBelongings(app.services, adaActor, adaIds);
     if (isDeepStrictEqual(after, before)) return;
     // By which of them? Once more, and a look after each.
-    await setsTheStage();
+    await resetFixtures();
     try {
       for (const each of tried) {
-        await answersTo(each);
-        expect(await everythingOf(house.services, adaHerself, hers), inWords(each)).toEqual(before);
+        await tryAllMethods(each);
+        expect(await listBelongings(app.services, adaActor, adaIds), describeAttempt(each)).toEqual(before);
       }
       expect(after, "seen once, and not again").toEqual([]);
     } finally {
-      await setsTheStage();
+      await resetFixtures();
     }
   });
 });
@@ -131,31 +146,34 @@ describe.each([...new Set(intrusions.map(({ route }) => route))])("another speak
 describe("another speaker", () => {
   it("sees only his own on the screens without an id", async () => {
     for (const { path } of privateRoutes.filter(({ path }) => !path.includes(":")))
-      expect((await intruder.open(path)).html, path).not.toContain(tellingWord);
+      expect((await intruder.open(path)).html, path).not.toContain(adaMarker);
     expect((await intruder.open("/dashboard/hubs")).text).toContain("Benevolent");
   });
 });
 
 describe("a stranger", () => {
-  it.each(intrusions.map((each) => [inWords(each), each] as const))("is led to the sign-in by %s", async (_, each) => {
-    const answer = await attempt(house.visitor(), each);
-    expect(answer.html).not.toContain(tellingWord);
-    if (answer.status === 302) expect(answer.location).toBe("/signin");
-    else expect([400, 401, 404, 405]).toContain(answer.status);
-  });
+  it.each(accessAttempts.map((each) => [describeAttempt(each), each] as const))(
+    "is led to the sign-in by %s",
+    async (_, each) => {
+      const response = await sendAttempt(app.visitor(), each);
+      expect(response.html).not.toContain(adaMarker);
+      if (response.status === 302) expect(response.location).toBe("/signin");
+      else expect([400, 401, 404, 405]).toContain(response.status);
+    },
+  );
 
-  it("changes nothing", unchanged);
+  it("changes nothing", expectUnchanged);
 });
 
 describe("their owner", () => {
   it("gets from the same addresses what nobody else does", async () => {
-    const owner = await house.visitor().signIn(ada);
-    const own = intrusions.filter(({ method, path }) => method === "GET" && !path.includes(his.hub));
-    const gone = [hers.trashed, hers.ticket];
-    for (const { path, expects } of own.filter(({ path }) => !gone.some((id) => path.includes(id)))) {
-      const answer = await owner.open(path);
-      if (expects === 404) expect(answer.status, path).toBe(200);
-      if (path.includes(searchedWord)) expect(answer.html, path).toContain(tellingWord);
+    const owner = await app.visitor().signIn(ada);
+    const own = accessAttempts.filter(({ method, path }) => method === "GET" && !path.includes(benIds.hub));
+    const unavailableIds = [adaIds.trashed, adaIds.ticket];
+    for (const { path, expects } of own.filter(({ path }) => !unavailableIds.some((id) => path.includes(id)))) {
+      const response = await owner.open(path);
+      if (expects === 404) expect(response.status, path).toBe(200);
+      if (path.includes(adaMarkerPrefix)) expect(response.html, path).toContain(adaMarker);
     }
   });
 });

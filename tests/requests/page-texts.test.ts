@@ -2,24 +2,24 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type House, openOwnHouse } from "#tests/support/house.ts";
+import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openOwnHouse({ COMPANY_LINE: "Steady <Ground> Pty Ltd", BUSINESS_NUMBER: "ABN 12 345" });
-  folder = join(house.installation.config.dataDir, "pages");
+  app = await startOwnTestApp({ COMPANY_LINE: "Steady <Ground> Pty Ltd", BUSINESS_NUMBER: "ABN 12 345" });
+  folder = join(app.installation.config.dataDir, "pages");
 });
 beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const open = (path: string) => house.visitor().open(path);
+const open = (path: string) => app.visitor().open(path);
 let minute = 0;
 /** A file as an operator saves it: each version at a moment of its own. */
-async function saves(name: string, content: string | Uint8Array) {
+async function saveFile(name: string, content: string | Uint8Array) {
   await writeFile(join(folder, name), content);
   const at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
   await utimes(join(folder, name), at, at);
@@ -30,13 +30,13 @@ describe.each([
   ["/terms-of-service", "Terms of Service", /\$280 AUD including GST/],
   ["/contact", "Contact", /replies within 24 hours/],
   ["/support", "Support", /I cannot sign in/],
-])("%s", (path, title, words) => {
+])("%s", (path, title, pattern) => {
   it("says what the product says, with the operator's company, and carries no framework script", async () => {
     const { status, html, text } = await open(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title} – Talk Hubs</title>`);
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(text).toMatch(words);
+    expect(text).toMatch(pattern);
     expect(html).toContain('href="mailto:support@example.com"');
     expect(html).toContain("Steady &lt;Ground&gt; Pty Ltd");
     expect(html).not.toMatch(/\{\{|%7B|<script/);
@@ -46,9 +46,9 @@ describe.each([
 
 describe("a file of the operator", () => {
   it("is shown as soon as it is saved, changed, and taken away", async () => {
-    await saves("contact.md", "# Reach us\n\nCall {{company}}.");
+    await saveFile("contact.md", "# Reach us\n\nCall {{company}}.");
     expect((await open("/contact")).text).toMatch(/Reach us Call Steady <Ground> Pty Ltd\./);
-    await saves("contact.md", "# Reach us\n\nWrite instead.");
+    await saveFile("contact.md", "# Reach us\n\nWrite instead.");
     expect((await open("/contact")).text).toContain("Write instead.");
     expect((await open("/support")).text).toContain("I cannot sign in");
     await rm(join(folder, "contact.md"));
@@ -56,7 +56,7 @@ describe("a file of the operator", () => {
   });
 
   it("runs nothing", async () => {
-    await saves(
+    await saveFile(
       "support.md",
       "# Hi\n\n<script>alert(1)</script>\n\n[x](javascript:alert(2)) <img src=x onerror=alert(3)>",
     );
@@ -69,8 +69,8 @@ describe("a file of the operator", () => {
     ["no text at all", new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
     ["empty", "  \n"],
   ])("that is %s leaves the product's words, and says so once", async (_, content) => {
-    const warned = vi.spyOn(house.services.log, "warn");
-    await saves("privacy-policy.md", content);
+    const warned = vi.spyOn(app.services.log, "warn");
+    await saveFile("privacy-policy.md", content);
     for (let i = 0; i < 3; i++) expect((await open("/privacy-policy")).text).toContain("18 months after the event");
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
@@ -78,7 +78,7 @@ describe("a file of the operator", () => {
 
   it("that is a folder, or called anything else, changes nothing", async () => {
     await mkdir(join(folder, "contact.md"));
-    await saves("../secret.md", "# Secret");
+    await saveFile("../secret.md", "# Secret");
     expect((await open("/contact")).text).toContain("replies within 24 hours");
     expect((await open("/secret")).status).toBe(404);
   });

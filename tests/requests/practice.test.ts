@@ -2,18 +2,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments, profiles } from "#app/database/schema/index.ts";
-import { mailedLinks } from "#tests/support/drained.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Begins a checkout; gives the practice page's address, and how to take a step there. */
-async function begins() {
-  const visitor = house.visitor();
+async function startCheckout() {
+  const visitor = app.visitor();
   const { status, location } = await visitor.submit("/checkout", {});
   expect({ status, path: location?.split("?")[0] }).toEqual({ status: 303, path: "/_local/checkout" });
   const page = location ?? "";
@@ -21,11 +21,11 @@ async function begins() {
   return { visitor, page, takes };
 }
 const statusOf = async (email: string) =>
-  (await house.db.select().from(profiles).where(eq(profiles.email, email)))[0]?.paymentStatus;
+  (await app.db.select().from(profiles).where(eq(profiles.email, email)))[0]?.paymentStatus;
 
 describe("the practice checkout", () => {
   it("ends in a membership, and goes on to refund and dispute", async () => {
-    const { visitor, takes } = await begins();
+    const { visitor, takes } = await startCheckout();
     const paid = await takes("pay", { email: "Nina@Example.com", name: "Nina Park" });
     expect(paid).toMatchObject({
       status: 303,
@@ -33,7 +33,7 @@ describe("the practice checkout", () => {
     });
     expect((await visitor.open(paid.location ?? "")).text).toContain("Purchase successful");
     expect(await statusOf("nina@example.com")).toBe("paid");
-    expect(await mailedLinks(house, "nina@example.com", /^Welcome/)).not.toEqual([]);
+    expect(await findMailedLinks(app, "nina@example.com", /^Welcome/)).not.toEqual([]);
 
     await takes("dispute");
     expect(await statusOf("nina@example.com")).toBe("disputed");
@@ -46,42 +46,40 @@ describe("the practice checkout", () => {
 
   it("may be declined, left, let expire, or paid by a transfer that fails", async () => {
     const email = "otto@example.com";
-    const declined = await begins();
+    const declined = await startCheckout();
     expect(await declined.takes("decline")).toMatchObject({ status: 402, text: expect.stringContaining("declined") });
     expect(await declined.takes("leave")).toMatchObject({ status: 303, location: "/checkout/cancelled" });
     expect((await declined.visitor.open("/checkout/cancelled")).text).toContain("Resume checkout");
     expect(await declined.takes("abandon")).toMatchObject({ status: 303, location: "/checkout/cancelled" });
     expect((await declined.takes("pay", { email })).status).toBe(409);
 
-    const later = await begins();
+    const later = await startCheckout();
     expect((await later.takes("pay", { email: "no address" })).status).toBe(422);
     await later.takes("pay-later", { email });
     await later.takes("transfer-fails");
     expect((await later.takes("transfer-arrives")).status).toBe(409);
-    expect(await house.db.select().from(payments).where(eq(payments.email, email))).toMatchObject([
-      { status: "failed" },
-    ]);
+    expect(await app.db.select().from(payments).where(eq(payments.email, email))).toMatchObject([{ status: "failed" }]);
     expect(await statusOf(email)).toBeUndefined();
   });
 
   it("is there for nobody but who sits at the machine", async () => {
-    const { page } = await begins();
+    const { page } = await startCheckout();
     for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { host: "evil.example" }] as Record<
       string,
       string
     >[]) {
-      expect((await house.request(page, headers)).status).toBe(404);
-      const begun = await house.visitor().submit("/checkout", {}, headers);
-      expect(begun).toMatchObject({ status: 503, text: expect.stringContaining("Checkout failed:") });
+      expect((await app.request(page, headers)).status).toBe(404);
+      const checkout = await app.visitor().submit("/checkout", {}, headers);
+      expect(checkout).toMatchObject({ status: 503, text: expect.stringContaining("Checkout failed:") });
     }
-    expect((await house.visitor().open("/_local/checkout?session=cs_practice_../../secret")).status).toBe(404);
+    expect((await app.visitor().open("/_local/checkout?session=cs_practice_../../secret")).status).toBe(404);
   });
 });
 
 describe("beginning again and again", () => {
   it("is slowed down, with the time to wait", async () => {
-    let last = await house.visitor().submit("/checkout", {});
-    for (let i = 0; i < 130 && last.status !== 429; i++) last = await house.visitor().submit("/checkout", {});
+    let last = await app.visitor().submit("/checkout", {});
+    for (let i = 0; i < 130 && last.status !== 429; i++) last = await app.visitor().submit("/checkout", {});
     expect(last).toMatchObject({
       status: 429,
       text: expect.stringContaining("Checkout failed: too many checkout attempts"),

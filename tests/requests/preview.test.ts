@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { feedbackSubmissions, hubEvents, users } from "#app/database/schema/index.ts";
-import { newPreviewToken } from "#app/request/preview-token.server.ts";
+import { createPreviewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The address of the frame on the Public View tab. */
-async function framedIn(hubId: string): Promise<string> {
-  const { html } = await (await house.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hubId}?tab=public`);
+async function findFrameAddress(hubId: string): Promise<string> {
+  const { html } = await (await app.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hubId}?tab=public`);
   return /<iframe[^>]+src="([^"]+)"/.exec(html)?.[1] ?? "";
 }
-const tokenAt = (hubId: string, shift = 0) => newPreviewToken(house.services, hubId, new Date(Date.now() + shift));
+const tokenAt = (hubId: string, shift = 0) => createPreviewToken(app.services, hubId, new Date(Date.now() + shift));
 const hour = 60 * 60 * 1000;
 
 describe("the signed preview of a hub", () => {
   it("shows a draft to a browser without a session, kept by no cache and read by no search engine", async () => {
-    const hub = await hasHub(house.db, adaHerself, { status: "draft", description: "<p>Soon</p>" });
-    const page = await house.visitor().open(await framedIn(hub.id));
+    const hub = await insertHub(app.db, adaActor, { status: "draft", description: "<p>Soon</p>" });
+    const page = await app.visitor().open(await findFrameAddress(hub.id));
     expect(page.status).toBe(200);
     expect(page.text).toContain("DRAFT This is a preview.");
     expect(page.text).toContain("Soon");
@@ -39,46 +39,46 @@ describe("the signed preview of a hub", () => {
   });
 
   it("of an open hub is never counted, as strangers' visits are", async () => {
-    const hub = await hasHub(house.db, adaHerself);
+    const hub = await insertHub(app.db, adaActor);
     const path = `/${ada.username}/${hub.slug}`;
-    expect((await house.visitor().open(path)).html).toContain(`${path}/view`);
-    const page = await house.visitor().open(await framedIn(hub.id));
+    expect((await app.visitor().open(path)).html).toContain(`${path}/view`);
+    const page = await app.visitor().open(await findFrameAddress(hub.id));
     expect(page.text).toContain("About This Talk");
     expect(page.html).not.toContain(`${path}/view`);
-    await house.installation.views.flush();
-    expect(await house.db.$count(hubEvents)).toBe(0);
+    await app.installation.views.flush();
+    expect(await app.db.$count(hubEvents)).toBe(0);
   });
 
   it("sends nothing and says so, however often and by whichever way; Connect is not counted", async () => {
-    const hub = await hasHub(house.db, adaHerself, { speakerLink: "mailto:ada@example.com" });
+    const hub = await insertHub(app.db, adaActor, { speakerLink: "mailto:ada@example.com" });
     const path = `/${ada.username}/${hub.slug}`;
-    const frame = await framedIn(hub.id);
-    const page = (await house.visitor().open(frame)).html;
+    const frame = await findFrameAddress(hub.id);
+    const page = (await app.visitor().open(frame)).html;
     expect(page).toContain("Connect with Ada");
     expect(page).not.toContain("ping=");
     const tokenIn = (html: string) => /name="form_token" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const token = tokenIn(page);
     expect(token).not.toBe("");
 
-    const answer = { rating: "5", comments: "Only trying", form_token: token };
-    const refused = await house.visitor().submit(`${path}/feedback`, answer);
+    const feedback = { rating: "5", comments: "Only trying", form_token: token };
+    const refused = await app.visitor().submit(`${path}/feedback`, feedback);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("This is a preview, so nothing was sent.");
     expect(tokenIn(refused.html)).toBe(token);
-    const word = await house.visitor().submit(`${path}/feedback`, answer, { accept: "application/json" });
-    expect(word.status).toBe(422);
-    expect(JSON.parse(word.html).message).toBe("This is a preview, so nothing was sent.");
-    expect(await house.db.$count(feedbackSubmissions)).toBe(0);
+    const jsonResponse = await app.visitor().submit(`${path}/feedback`, feedback, { accept: "application/json" });
+    expect(jsonResponse.status).toBe(422);
+    expect(JSON.parse(jsonResponse.html).message).toBe("This is a preview, so nothing was sent.");
+    expect(await app.db.$count(feedbackSubmissions)).toBe(0);
   });
 
   it("opens nothing when it is forged, a second too old, or another hub's", async () => {
-    const hub = await hasHub(house.db, adaHerself, { status: "draft" });
-    const other = await hasHub(house.db, adaHerself, { slug: "other", status: "draft" });
+    const hub = await insertHub(app.db, adaActor, { status: "draft" });
+    const other = await insertHub(app.db, adaActor, { slug: "other", status: "draft" });
     const good = tokenAt(hub.id);
     const [until = "", signature = ""] = good.split(".");
-    const opened = async (token: string) => house.visitor().open(`/${ada.username}/${hub.slug}?preview=${token}`);
-    expect((await opened(good)).status).toBe(200);
-    expect((await opened(tokenAt(hub.id, 5_000 - hour))).status).toBe(200);
+    const openPreview = async (token: string) => app.visitor().open(`/${ada.username}/${hub.slug}?preview=${token}`);
+    expect((await openPreview(good)).status).toBe(200);
+    expect((await openPreview(tokenAt(hub.id, 5_000 - hour))).status).toBe(200);
     for (const token of [
       `${until}.${signature.slice(0, -2)}AA`,
       `${Number(until) + hour}.${signature}`,
@@ -87,7 +87,7 @@ describe("the signed preview of a hub", () => {
       "nonsense",
       "",
     ]) {
-      const page = await opened(token);
+      const page = await openPreview(token);
       expect(page.status).toBe(404);
       expect(page.text).toContain("Talk Hub Not Active");
       expect(page.html).not.toContain(hub.title);

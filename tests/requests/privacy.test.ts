@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leads } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben, rosa, tomas } from "#tests/support/cast.ts";
-import { mailedLinks } from "#tests/support/drained.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { leavesTraces } from "#tests/support/traces.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { createLeftovers } from "#tests/support/leftovers.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let speaker: Actor;
 let other: Actor;
 const mallory = {
@@ -21,41 +21,41 @@ const mallory = {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { db, services } = house;
-  const arrive = async (cast: typeof ada, people: (typeof rosa)[]) => {
-    const actor = await joins(db, cast);
-    const hub = await hasHub(db, actor, { title: `A talk of ${cast.firstName}'s` });
+  app = await startTestApp();
+  const { db, services } = app;
+  const addSpeaker = async (owner: typeof ada, people: (typeof rosa)[]) => {
+    const actor = await insertSpeaker(db, owner);
+    const hub = await insertHub(db, actor, { title: `A talk of ${owner.firstName}'s` });
     for (const person of people)
-      await leavesTraces({ db, services, speaker: actor, username: cast.username, hub, person });
+      await createLeftovers({ db, services, speaker: actor, username: owner.username, hub, person });
     return actor;
   };
-  speaker = await arrive(ada, [rosa, tomas, mallory]);
-  other = await arrive(ben, [rosa]);
+  speaker = await addSpeaker(ada, [rosa, tomas, mallory]);
+  other = await addSpeaker(ben, [rosa]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const linkOf = (email: string, { id }: Actor = speaker) =>
-  `/privacy/${privacyToken(house.services, { speakerId: id, email })}`;
+  `/privacy/${privacyToken(app.services, { speakerId: id, email })}`;
 const contact = async (email: string, { id }: Actor = speaker) =>
-  (await house.db.select().from(leads).where(eq(leads.email, email))).find(({ userId }) => userId === id);
+  (await app.db.select().from(leads).where(eq(leads.email, email))).find(({ userId }) => userId === id);
 
 describe("the link in a letter", () => {
   it("shows everything in plain words, and changes nothing however often a mail program opens it", async () => {
     const before = await contact(rosa.email);
-    const page = await house.visitor().open(linkOf(rosa.email));
+    const page = await app.visitor().open(linkOf(rosa.email));
     expect(page.status).toBe(200);
-    for (const said of [
+    for (const text of [
       "What Ada Nwosu holds about you",
       ...["rosa@example.com", "Lumen Health", "+61 400 000 000", "Met at the coffee stand"],
       ...["“I agree", "Too fast at the end", "The red thread", "4 of 5 (Very Good)", "Lumen Day", "Winter Summit"],
       ...["Attendee lists", "Emails you requested", "Access codes", "Withdraw consent", "18 months"],
     ])
-      expect(page.text).toContain(said);
+      expect(page.text).toContain(text);
     expect(page.text).not.toContain("A talk of Ben's");
     expect(page.html).not.toContain("<script");
     for (const query of ["?delete", "?done=delete", "?page=99"])
-      expect((await house.visitor().open(linkOf(rosa.email) + query)).status).toBe(200);
+      expect((await app.visitor().open(linkOf(rosa.email) + query)).status).toBe(200);
     expect(await contact(rosa.email)).toEqual(before);
   });
 
@@ -67,7 +67,7 @@ describe("the link in a letter", () => {
       `/privacy/ask/${ada.username}`,
     ];
     for (const path of pages) {
-      const { headers } = await house.visitor().open(path);
+      const { headers } = await app.visitor().open(path);
       expect(headers.get("referrer-policy"), path).toBe("same-origin");
       expect(headers.get("cache-control"), path).toContain("no-store");
       expect(headers.get("x-robots-tag"), path).toContain("noindex");
@@ -83,28 +83,28 @@ describe("the link in a letter", () => {
       link.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       "/privacy/x",
     ]) {
-      const page = await house.visitor().open(path);
+      const page = await app.visitor().open(path);
       expect(page.status, path).toBe(404);
       expect(page.text).toContain("This link does not work");
       expect(page.text).toContain("support@example.com");
       expect(page.text).not.toContain("Ada Nwosu");
-      expect((await house.visitor().submit(path, { intent: "delete" })).status).toBe(404);
-      expect((await house.visitor().open(`${path}/data.json`)).status).toBe(404);
+      expect((await app.visitor().submit(path, { intent: "delete" })).status).toBe(404);
+      expect((await app.visitor().open(`${path}/data.json`)).status).toBe(404);
     }
     expect(ofBen).not.toBe("");
     expect(await contact(rosa.email)).toBeDefined();
   });
 
   it("brings what somebody typed as text, never as part of the page", async () => {
-    const page = await house.visitor().open(linkOf(mallory.email));
+    const page = await app.visitor().open(linkOf(mallory.email));
     expect(page.html).not.toMatch(/<img src=x|<b>Lumen/);
     expect(page.text).toContain('<img src=x onerror="1">');
   });
 
   it("gives the same for machines", async () => {
-    const answer = await house.visitor().open(`${linkOf(rosa.email)}/data.json`);
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
-    expect(JSON.parse(answer.html)).toMatchObject({
+    const response = await app.visitor().open(`${linkOf(rosa.email)}/data.json`);
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    expect(JSON.parse(response.html)).toMatchObject({
       speaker: "Ada Nwosu",
       email: rosa.email,
       contact: { phone: "+61 400 000 000", notes: "Met at the coffee stand" },
@@ -118,81 +118,83 @@ describe("the link in a letter", () => {
 
 describe("consent taken back", () => {
   it("shows to both at once, pressed once or twice, and fills no address book", async () => {
-    const someone = house.visitor();
+    const visitor = app.visitor();
     for (let press = 0; press < 2; press++) {
-      const answer = await someone.submit(linkOf(tomas.email), { intent: "withdraw" });
-      expect(answer).toMatchObject({ status: 303, location: `${linkOf(tomas.email)}?done=withdraw` });
+      const response = await visitor.submit(linkOf(tomas.email), { intent: "withdraw" });
+      expect(response).toMatchObject({ status: 303, location: `${linkOf(tomas.email)}?done=withdraw` });
     }
-    const page = await someone.open(`${linkOf(tomas.email)}?done=withdraw`);
+    const page = await visitor.open(`${linkOf(tomas.email)}?done=withdraw`);
     expect(page.text).toContain("Your consent is withdrawn.");
     expect(page.html).not.toContain('value="withdraw"');
 
-    const her = await house.visitor().signIn(ada);
-    expect((await her.open("/dashboard/leads?consent=withdrawn")).text).toMatch(/Tomas Novak.*Consent withdrawn/);
-    expect((await her.open("/dashboard/leads?consent=given")).text).not.toContain("Tomas Novak");
+    const adaBrowser = await app.visitor().signIn(ada);
+    expect((await adaBrowser.open("/dashboard/leads?consent=withdrawn")).text).toMatch(
+      /Tomas Novak.*Consent withdrawn/,
+    );
+    expect((await adaBrowser.open("/dashboard/leads?consent=given")).text).not.toContain("Tomas Novak");
     const { id = "" } = (await contact(tomas.email)) ?? {};
-    expect((await her.open(`/dashboard/leads/${id}`)).text).toContain("Consent withdrawn");
-    expect((await her.open(`/dashboard/leads/${id}/vcard`)).status).toBe(404);
+    expect((await adaBrowser.open(`/dashboard/leads/${id}`)).text).toContain("Consent withdrawn");
+    expect((await adaBrowser.open(`/dashboard/leads/${id}/vcard`)).status).toBe(404);
   });
 });
 
 describe("everything deleted", () => {
   it("is asked once more, then gone; again, there is nothing; the other speaker keeps theirs", async () => {
-    const someone = house.visitor();
-    const asked = await someone.open(`${linkOf(rosa.email)}?delete`);
-    expect(asked.text).toContain("Delete everything?");
-    expect(asked.text).toContain("The event, date and place of any confirmed talk");
+    const visitor = app.visitor();
+    const confirmation = await visitor.open(`${linkOf(rosa.email)}?delete`);
+    expect(confirmation.text).toContain("Delete everything?");
+    expect(confirmation.text).toContain("The event, date and place of any confirmed talk");
     for (let press = 0; press < 2; press++) {
-      const answer = await someone.submit(linkOf(rosa.email), { intent: "delete" });
-      expect(answer).toMatchObject({ status: 303, location: `${linkOf(rosa.email)}?done=delete` });
-      const page = await someone.open(answer.location ?? "");
+      const response = await visitor.submit(linkOf(rosa.email), { intent: "delete" });
+      expect(response).toMatchObject({ status: 303, location: `${linkOf(rosa.email)}?done=delete` });
+      const page = await visitor.open(response.location ?? "");
       expect(page.text).toContain("Everything has been deleted.");
       expect(page.text).toContain("Ada holds nothing about you");
     }
     expect(await contact(rosa.email)).toBeUndefined();
     expect(await contact(rosa.email, other)).toBeDefined();
-    expect((await someone.submit(linkOf(rosa.email), { intent: "something-else" })).status).toBe(400);
+    expect((await visitor.submit(linkOf(rosa.email), { intent: "something-else" })).status).toBe(400);
 
-    const her = await house.visitor().signIn(ada);
-    expect((await her.open("/dashboard/leads")).text).not.toContain("Rosa");
-    expect((await her.open("/dashboard/bookings")).text).toMatch(/Winter Summit.*Deleted at their request/);
+    const adaBrowser = await app.visitor().signIn(ada);
+    expect((await adaBrowser.open("/dashboard/leads")).text).not.toContain("Rosa");
+    expect((await adaBrowser.open("/dashboard/bookings")).text).toMatch(/Winter Summit.*Deleted at their request/);
   });
 });
 
 describe("somebody without a letter", () => {
-  const asks = async (email: string, { id } = speaker, username = ada.username, shownBefore?: number) => {
-    const form_token = house.formToken(id, shownBefore);
-    return house.visitor().submit(`/privacy/ask/${username}`, { email, form_token, submission_id: randomUUID() });
+  const requestLink = async (email: string, { id } = speaker, username = ada.username, secondsAgo?: number) => {
+    const form_token = app.formToken(id, secondsAgo);
+    return app.visitor().submit(`/privacy/ask/${username}`, { email, form_token, submission_id: randomUUID() });
   };
 
   it("gets the link by mail, and a stranger learns nothing from the answer", async () => {
-    const unknown = await asks("nobody@example.com", other, ben.username);
-    const known = await asks(rosa.email, other, ben.username);
+    const unknown = await requestLink("nobody@example.com", other, ben.username);
+    const known = await requestLink(rosa.email, other, ben.username);
     expect(known).toMatchObject({ status: 303, location: `/privacy/ask/${ben.username}?sent` });
     expect([unknown.status, unknown.location, unknown.text]).toEqual([known.status, known.location, known.text]);
-    const [link = ""] = await mailedLinks(house, rosa.email, /Your data with Ben Ortiz/);
-    expect(link).toBe(house.origin + linkOf(rosa.email, other));
+    const [link = ""] = await findMailedLinks(app, rosa.email, /Your data with Ben Ortiz/);
+    expect(link).toBe(app.origin + linkOf(rosa.email, other));
     // Asked for before the one that has arrived.
-    await expect(mailedLinks(house, "nobody@example.com", /./)).rejects.toThrow("No letter");
+    await expect(findMailedLinks(app, "nobody@example.com", /./)).rejects.toThrow("No letter");
   });
 
   it("is told what is wrong with the address, and to wait after the third letter in an hour", async () => {
-    const wrong = await asks("not an address");
+    const wrong = await requestLink("not an address");
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain("Please enter a valid email");
-    const quick = await asks(rosa.email, speaker, ada.username, 0);
+    const quick = await requestLink(rosa.email, speaker, ada.username, 0);
     expect(quick.status).toBe(422);
     expect(quick.html).toContain(`value="${rosa.email}"`);
-    expect((await asks(rosa.email, other)).status).toBe(422);
-    for (let turn = 0; turn < 3; turn++) expect((await asks("often@example.com")).status).toBe(303);
-    const often = await asks("often@example.com");
+    expect((await requestLink(rosa.email, other)).status).toBe(422);
+    for (let turn = 0; turn < 3; turn++) expect((await requestLink("often@example.com")).status).toBe(303);
+    const often = await requestLink("often@example.com");
     expect(often.status).toBe(429);
     expect(Number(often.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await house.visitor().open("/privacy/ask/nobody-at-all")).status).toBe(404);
+    expect((await app.visitor().open("/privacy/ask/nobody-at-all")).status).toBe(404);
   });
 
   it("finds the way from the foot of a talk's page", async () => {
-    const page = await house.visitor().open("/ada-nwosu/kind-machines");
+    const page = await app.visitor().open("/ada-nwosu/kind-machines");
     expect(page.html).toContain('href="/privacy/ask/ada-nwosu"');
   });
 });

@@ -5,18 +5,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshInstallation, type InstallationPlace } from "#tests/support/installation.ts";
+import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { startProduct } from "#tests/support/product.ts";
 
 let folder: string;
 let umask: number;
-let installation: InstallationPlace;
+let installation: TestInstallation;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "talk-hubs-modes-"));
   // Programs started here inherit it.
   umask = process.umask(0o000);
-  installation = await freshInstallation();
+  installation = await prepareInstallation();
   // Where the database is embedded, it is made here too.
   dataDir = join(folder, "data");
   run("demo", { dataDir });
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** Paths under `place`, itself included, that other accounts may read, write or enter. */
-const open = (place: string) =>
-  [place, ...globSync("**/{*,.*}", { cwd: place }).map((name) => join(place, name))].filter(
+const findOpenPaths = (root: string) =>
+  [root, ...globSync("**/{*,.*}", { cwd: root }).map((name) => join(root, name))].filter(
     (path) => (lstatSync(path).mode & 0o077) !== 0,
   );
 
@@ -44,7 +44,7 @@ const run = (
   });
 
 it("sample data, a backup and what is restored from it are closed", async () => {
-  expect(open(dataDir)).toEqual([]);
+  expect(findOpenPaths(dataDir)).toEqual([]);
   mkdirSync(join(dataDir, "pages"));
   writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");
   // Somebody else waits for the backup with a file of their own.
@@ -52,10 +52,10 @@ it("sample data, a backup and what is restored from it are closed", async () => 
   writeFileSync(`${file}.unfinished`, "");
   chmodSync(`${file}.unfinished`, 0o666);
   run("backup", { dataDir }, file);
-  const restored = await freshInstallation();
+  const restored = await prepareInstallation();
   run("restore", restored, file);
   expect(globSync("files/**/*", { cwd: restored.dataDir }).length).toBeGreaterThan(3);
-  for (const place of [dataDir, restored.dataDir, file]) expect(open(place)).toEqual([]);
+  for (const path of [dataDir, restored.dataDir, file]) expect(findOpenPaths(path)).toEqual([]);
   await restored.remove();
 });
 
@@ -75,9 +75,9 @@ it("a start closes what an earlier one left open, and opens nothing new: databas
   await post("/checkout", {});
   await expect.poll(() => globSync("mail/*.eml", { cwd: dataDir }).length).toBeGreaterThan(1);
   expect(globSync("checkout/*.json", { cwd: dataDir })).toHaveLength(1);
-  expect(open(dataDir)).toEqual([]);
+  expect(findOpenPaths(dataDir)).toEqual([]);
   await product.stop();
-  expect(open(dataDir)).toEqual([]);
+  expect(findOpenPaths(dataDir)).toEqual([]);
   // Where the data is on a server, the secret is a setting.
   if (!installation.databaseUrl) expect(lstatSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ben } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
 const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -22,33 +22,33 @@ const form = async (changes: Record<string, string> = {}) => ({
 
 describe("Profile Settings", () => {
   it("a new username: the printed code still leads home, and the screen says so", async () => {
-    await hasHub(house.db, adaHerself);
+    await insertHub(app.db, adaActor);
     const saved = await speaker.submit("/profile", await form({ username: "ada-speaks" }));
     expect(saved.status).toBe(200);
     expect(saved.html).toContain("Your profile has been updated successfully.");
     expect(saved.text).toContain("Your old usernames still lead here: /ada-nwosu");
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     for (const path of ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines?s=qr"]) {
-      const answer = await visitor.open(path);
-      expect(answer).toMatchObject({ status: 301, location: path.replace("ada-nwosu", "ada-speaks") });
+      const response = await visitor.open(path);
+      expect(response).toMatchObject({ status: 301, location: path.replace("ada-nwosu", "ada-speaks") });
     }
   });
 
   it("says what is wrong at each field, and keeps what was typed", async () => {
-    const answer = await speaker.submit("/profile", await form({ firstName: "", website: "javascript:alert(1)" }));
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("First name is required");
-    expect(answer.text).toContain("Please enter a valid URL");
-    expect(answer.html).toContain('value="javascript:alert(1)"');
-    const [profile] = await house.db.select().from(profiles).where(eq(profiles.id, adaHerself.id));
+    const response = await speaker.submit("/profile", await form({ firstName: "", website: "javascript:alert(1)" }));
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("First name is required");
+    expect(response.text).toContain("Please enter a valid URL");
+    expect(response.html).toContain('value="javascript:alert(1)"');
+    const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, adaActor.id));
     expect(profile).toMatchObject({ firstName: "Ada", website: null });
   });
 
   it("is refused a name that is another's, and one that the product needs", async () => {
-    await joins(house.db, ben);
-    const taken = await speaker.submit("/profile", await form({ username: ben.username }));
-    expect(taken.status).toBe(409);
-    expect(taken.text).toContain("This username is already taken. Please choose another.");
+    await insertSpeaker(app.db, ben);
+    const refused = await speaker.submit("/profile", await form({ username: ben.username }));
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This username is already taken. Please choose another.");
     expect((await speaker.submit("/profile", await form({ username: "dashboard" }))).status).toBe(422);
   });
 
@@ -61,7 +61,7 @@ describe("Profile Settings", () => {
     expect(refused.html).toContain("From the older tab");
     const overwrite = /name="overwrite"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="overwrite"/.exec(refused.html);
     await speaker.submit("/profile", { ...old, overwrite: overwrite?.[1] ?? overwrite?.[2] ?? "" });
-    const [profile] = await house.db.select().from(profiles).where(eq(profiles.id, adaHerself.id));
+    const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, adaActor.id));
     expect(profile?.company).toBe("From the older tab");
   });
 
@@ -69,7 +69,7 @@ describe("Profile Settings", () => {
     await speaker.submit("/profile", await form({ username: "ada-speaks" }));
     const path = "/username-availability?username=ada-nwosu&for=profile";
     expect((await speaker.open(path)).html).toBe('{"available":true}');
-    expect((await house.visitor().open(path)).html).toContain('"available":false');
+    expect((await app.visitor().open(path)).html).toContain('"available":false');
   });
 });
 
@@ -84,21 +84,21 @@ describe("Speaker Settings", () => {
     expect(saved.status).toBe(200);
     expect(saved.html).toContain("Speaker settings updated successfully");
 
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const profile = (await visitor.open("/ada-nwosu")).text;
-    for (const words of ["Calm teams", "Trust", "Kind and exact.", "Added by the speaker."])
-      expect(profile).toContain(words);
+    for (const phrase of ["Calm teams", "Trust", "Kind and exact.", "Added by the speaker."])
+      expect(profile).toContain(phrase);
     const booking = (await visitor.open("/ada-nwosu/book")).text;
-    for (const words of ["Sixty stages", "9", "From 4,500 AUD", "Not in July"]) expect(booking).toContain(words);
+    for (const phrase of ["Sixty stages", "9", "From 4,500 AUD", "Not in July"]) expect(booking).toContain(phrase);
   });
 
   it("with a testimonial of nobody are refused, and keep the rest", async () => {
     const version = versionIn((await speaker.open("/speaker-settings")).html);
-    const answer = await speaker.submit("/speaker-settings", {
+    const response = await speaker.submit("/speaker-settings", {
       ...{ version, speakingRate: "Ask me", "testimonials[0].author": "", "testimonials[0].content": "Kind." },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Author is required");
-    expect(answer.html).toContain('value="Ask me"');
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Author is required");
+    expect(response.html).toContain('value="Ask me"');
   });
 });

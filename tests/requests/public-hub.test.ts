@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  adaHerself = await joins(house.db, ada);
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const secret = "The plan nobody may read yet";
@@ -24,12 +24,12 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0,
 
 describe("a hub, by state, to a stranger and to its owner", () => {
   it("active: everything, without framework script, and a form that works as plain HTML", async () => {
-    await hasHub(house.db, adaHerself, {
+    await insertHub(app.db, adaActor, {
       description: `<p>${secret}</p>`,
       location: "https://meet.example.com/x",
       speakerLink: "mailto:ada@example.com",
     });
-    const page = await house.visitor().open(path);
+    const page = await app.visitor().open(path);
     expect(page.status).toBe(200);
     for (const text of [
       "Kind machines",
@@ -48,42 +48,42 @@ describe("a hub, by state, to a stranger and to its owner", () => {
   });
 
   it("says what is not known yet", async () => {
-    await hasHub(house.db, adaHerself);
-    const { text } = await house.visitor().open(path);
+    await insertHub(app.db, adaActor);
+    const { text } = await app.visitor().open(path);
     expect(text).toContain("Location TBA");
     expect(text).toContain("Contact Information Coming Soon");
   });
 
   it("draft: nothing of it to a stranger, the watermark to its owner", async () => {
-    await hasHub(house.db, adaHerself, { status: "draft", description: `<p>${secret}</p>` });
-    const strange = await house.visitor().open(path);
-    expect(strange.status).toBe(404);
-    expect(strange.text).toContain("Talk Hub Not Active");
-    expect(strange.html).not.toContain("Kind machines");
-    expect(strange.html).not.toContain(secret);
-    await joins(house.db, ben);
-    expect((await (await house.visitor().signIn(ben)).open(path)).text).toContain("Talk Hub Not Active");
+    await insertHub(app.db, adaActor, { status: "draft", description: `<p>${secret}</p>` });
+    const visitorPage = await app.visitor().open(path);
+    expect(visitorPage.status).toBe(404);
+    expect(visitorPage.text).toContain("Talk Hub Not Active");
+    expect(visitorPage.html).not.toContain("Kind machines");
+    expect(visitorPage.html).not.toContain(secret);
+    await insertSpeaker(app.db, ben);
+    expect((await (await app.visitor().signIn(ben)).open(path)).text).toContain("Talk Hub Not Active");
 
-    const own = await (await house.visitor().signIn(ada)).open(path);
+    const own = await (await app.visitor().signIn(ada)).open(path);
     expect(own.status).toBe(200);
     expect(own.text).toContain("DRAFT");
     expect(own.text).toContain(secret);
   });
 
   it("not public: hidden from everyone except the owner", async () => {
-    await hasHub(house.db, adaHerself, { publicVisibility: false, description: `<p>${secret}</p>` });
-    const strange = await house.visitor().open(path);
-    expect(strange.status).toBe(404);
-    expect(strange.text).toContain("Not Public");
-    expect(strange.html).not.toContain(secret);
-    expect((await (await house.visitor().signIn(ada)).open(path)).text).toContain(secret);
+    await insertHub(app.db, adaActor, { publicVisibility: false, description: `<p>${secret}</p>` });
+    const visitorPage = await app.visitor().open(path);
+    expect(visitorPage.status).toBe(404);
+    expect(visitorPage.text).toContain("Not Public");
+    expect(visitorPage.html).not.toContain(secret);
+    expect((await (await app.visitor().signIn(ada)).open(path)).text).toContain(secret);
   });
 
   it.each([
     ["scheduled", { openDate: tomorrow(), openTime: "09:00" }, ["Talk Hub Scheduled", "This Talk Hub will open soon."]],
     [
       "closed",
-      { status: "closed" as const, closedByHandAt: new Date() },
+      { status: "closed" as const, closedManuallyAt: new Date() },
       ["Talk Hub Closed", "This Talk Hub is no longer available."],
     ],
     [
@@ -94,61 +94,58 @@ describe("a hub, by state, to a stranger and to its owner", () => {
     ["archived", { status: "archived" as const }, ["Talk Hub Archived", "no longer publicly accessible"]],
     ["for people on a list", { access: "listed" as const }, ["Email Verification Required"]],
   ])("%s: says so, and shows nothing of the talk's text", async (_state, values, texts) => {
-    await hasHub(house.db, adaHerself, { description: `<p>${secret}</p>`, ...values });
-    const page = await house.visitor().open(path);
+    await insertHub(app.db, adaActor, { description: `<p>${secret}</p>`, ...values });
+    const page = await app.visitor().open(path);
     for (const text of texts) expect(page.text).toContain(text);
     expect(page.html).not.toContain(secret);
     expect(page.html).not.toMatch(/name="rating"/);
   });
 
   it("opens by itself when its moment has come, whatever was last stored", async () => {
-    await hasHub(house.db, adaHerself, { status: "scheduled", openDate: yesterday(), openTime: "09:00" });
-    expect((await house.visitor().open(path)).text).toContain("About This Talk");
+    await insertHub(app.db, adaActor, { status: "scheduled", openDate: yesterday(), openTime: "09:00" });
+    expect((await app.visitor().open(path)).text).toContain("About This Talk");
   });
 
   it("is not found when nobody made it, or when its owner threw it away", async () => {
-    expect(await house.visitor().open("/nobody/nothing")).toMatchObject({ status: 404 });
-    expect(await house.visitor().open("/ada-nwosu/nothing")).toMatchObject({ status: 404 });
-    await hasHub(house.db, adaHerself, { deletedAt: new Date() });
-    expect(await house.visitor().open(path)).toMatchObject({ status: 404 });
+    expect(await app.visitor().open("/nobody/nothing")).toMatchObject({ status: 404 });
+    expect(await app.visitor().open("/ada-nwosu/nothing")).toMatchObject({ status: 404 });
+    await insertHub(app.db, adaActor, { deletedAt: new Date() });
+    expect(await app.visitor().open(path)).toMatchObject({ status: 404 });
   });
 });
 
 describe("a printed QR code", () => {
   it("leads to the hub after its slug and its speaker's name have changed", async () => {
-    const hub = await hasHub(house.db, adaHerself);
-    await house.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
-    await house.db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, adaHerself.id));
-    expect(await house.visitor().open(`${path}?s=qr`)).toMatchObject({
+    const hub = await insertHub(app.db, adaActor);
+    await app.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
+    await app.db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, adaActor.id));
+    expect(await app.visitor().open(`${path}?s=qr`)).toMatchObject({
       status: 301,
       location: "/ada/kinder-machines?s=qr",
     });
-    expect(await house.visitor().open("/ada-nwosu")).toMatchObject({ status: 301, location: "/ada" });
+    expect(await app.visitor().open("/ada-nwosu")).toMatchObject({ status: 301, location: "/ada" });
   });
 });
 
 describe("what a page may contain", () => {
   it("never runs what somebody typed", async () => {
     const nasty = `<p onclick="x()">Hi<script>alert(1)</script><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">y</a></p>`;
-    await hasHub(house.db, adaHerself, {
+    await insertHub(app.db, adaActor, {
       title: "<script>alert(2)</script>",
       description: nasty,
       speakerLink: "javascript:alert(3)",
       location: "javascript:alert(4)",
     });
-    const { html } = await house.visitor().open(path);
+    const { html } = await app.visitor().open(path);
     expect(html).not.toMatch(/<script>alert|onclick|<iframe|href="javascript:/i);
     expect(html).toContain("&lt;script&gt;alert(2)");
   });
 
   it("tells nothing of the speaker but what is public", async () => {
-    await house.db
-      .update(profiles)
-      .set({ plan: "lifetime", paymentStatus: "paid" })
-      .where(eq(profiles.id, adaHerself.id));
-    await hasHub(house.db, adaHerself);
+    await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" }).where(eq(profiles.id, adaActor.id));
+    await insertHub(app.db, adaActor);
     for (const address of [path, "/ada-nwosu"]) {
-      const { html } = await house.visitor().open(address);
+      const { html } = await app.visitor().open(address);
       expect(html).not.toMatch(/ada@example\.com|lifetime|paymentStatus/i);
     }
   });
@@ -156,10 +153,10 @@ describe("what a page may contain", () => {
 
 describe("the profile", () => {
   it("lists the talks that strangers may see, and no others", async () => {
-    await hasHub(house.db, adaHerself, { title: "Seen by all" });
-    await hasHub(house.db, adaHerself, { slug: "b", title: "Still a draft", status: "draft" });
-    await hasHub(house.db, adaHerself, { slug: "c", title: "Kept private", publicVisibility: false });
-    const page = await house.visitor().open("/ada-nwosu");
+    await insertHub(app.db, adaActor, { title: "Seen by all" });
+    await insertHub(app.db, adaActor, { slug: "b", title: "Still a draft", status: "draft" });
+    await insertHub(app.db, adaActor, { slug: "c", title: "Kept private", publicVisibility: false });
+    const page = await app.visitor().open("/ada-nwosu");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Ada Nwosu");
     expect(page.text).toContain("Seen by all");
@@ -167,39 +164,39 @@ describe("the profile", () => {
   });
 
   it("shows the next talk, then what is to come, and past talks page by page, with their dates", async () => {
-    await hasHub(house.db, adaHerself, { title: "Next one", eventDate: tomorrow(), startTime: "09:00" });
-    await hasHub(house.db, adaHerself, { slug: "far", title: "Later one", eventDate: "2090-03-04" });
+    await insertHub(app.db, adaActor, { title: "Next one", eventDate: tomorrow(), startTime: "09:00" });
+    await insertHub(app.db, adaActor, { slug: "far", title: "Later one", eventDate: "2090-03-04" });
     for (let day = 1; day <= 25; day++) {
       const eventDate = `2024-01-${String(day).padStart(2, "0")}`;
-      await hasHub(house.db, adaHerself, { slug: `past-${day}`, title: `Past ${day}.`, eventDate, status: "closed" });
+      await insertHub(app.db, adaActor, { slug: `past-${day}`, title: `Past ${day}.`, eventDate, status: "closed" });
     }
-    const first = await house.visitor().open("/ada-nwosu");
+    const first = await app.visitor().open("/ada-nwosu");
     expect(first.text).toMatch(
       /Next talk Next one .* Upcoming talks Later one Sat 4 Mar 2090 Past talks Past 25\. Thu 25 Jan 2024/,
     );
     expect(first.html).toContain('href="/ada-nwosu/kind-machines/calendar.ics"');
     expect(first.text).not.toContain("Past 5.");
-    const second = await house.visitor().open("/ada-nwosu?page=2");
+    const second = await app.visitor().open("/ada-nwosu?page=2");
     expect(second.text).toContain("Past 5. Fri 5 Jan 2024");
     expect(second.text).toContain("Page 2 of 2");
     expect(second.text).not.toContain("Past 25.");
-    expect((await house.visitor().open("/ada-nwosu?page=99")).text).toContain("Page 2 of 2");
+    expect((await app.visitor().open("/ada-nwosu?page=99")).text).toContain("Page 2 of 2");
   });
 
   it("offers no calendar for a talk whose page tells nobody when", async () => {
-    await hasHub(house.db, adaHerself, { title: "By invitation", eventDate: tomorrow(), access: "listed" });
-    const { text, html } = await house.visitor().open("/ada-nwosu");
+    await insertHub(app.db, adaActor, { title: "By invitation", eventDate: tomorrow(), access: "listed" });
+    const { text, html } = await app.visitor().open("/ada-nwosu");
     expect(text).toContain("Next talk By invitation");
     expect(html).not.toContain("calendar.ics");
   });
 
   it("is not found when there is none, or when its owner says so", async () => {
-    expect(await house.visitor().open("/nobody")).toMatchObject({
+    expect(await app.visitor().open("/nobody")).toMatchObject({
       status: 404,
       text: expect.stringContaining("Profile not found"),
     });
-    await house.db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, adaHerself.id));
-    expect(await house.visitor().open("/ada-nwosu")).toMatchObject({
+    await app.db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, adaActor.id));
+    expect(await app.visitor().open("/ada-nwosu")).toMatchObject({
       status: 404,
       text: expect.stringContaining("Go Home"),
     });

@@ -3,24 +3,24 @@ import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { talkHubs, users } from "#app/database/schema/index.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let hub: Awaited<ReturnType<typeof hasHub>>;
+let app: TestApp;
+let hub: Awaited<ReturnType<typeof insertHub>>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  hub = await hasHub(house.db, await joins(house.db, ada), { buttonColor: "#0b3a3c" });
+  await app.db.delete(users);
+  hub = await insertHub(app.db, await insertSpeaker(app.db, ada), { buttonColor: "#0b3a3c" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const pixels = async (address: string) => {
-  const response = await house.fetch(address);
+  const response = await app.fetch(address);
   return sharp(Buffer.from(await response.arrayBuffer())).metadata();
 };
 
@@ -34,8 +34,8 @@ it.each([
 });
 
 /** What a camera reads in the picture at `address`. */
-async function read(address: string) {
-  const picture = sharp(Buffer.from(await (await house.fetch(address)).arrayBuffer())).ensureAlpha();
+async function decodePicture(address: string) {
+  const picture = sharp(Buffer.from(await (await app.fetch(address)).arrayBuffer())).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
 }
@@ -43,40 +43,40 @@ async function read(address: string) {
 it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "qr.svg", "slide.svg"])(
   "is read by a camera as the hub's address, told apart from a link: %s",
   async (picture) => {
-    expect(await read(`${path}/${picture}`)).toBe(`${house.origin}${path}?s=qr`);
+    expect(await decodePicture(`${path}/${picture}`)).toBe(`${app.origin}${path}?s=qr`);
   },
 );
 
 it("is read from the address that the share dialog shows", async () => {
-  const { html } = await house.visitor().open(path);
-  const shown = /class="qr" src="([^"]+)"/.exec(html)?.[1] ?? "";
+  const { html } = await app.visitor().open(path);
+  const shownAddress = /class="qr" src="([^"]+)"/.exec(html)?.[1] ?? "";
   const offered = /href="([^"]+)" download="talk-qr.png"/.exec(html)?.[1] ?? "";
-  for (const address of [shown, offered]) expect(await read(address)).toBe(`${house.origin}${path}?s=qr`);
+  for (const address of [shownAddress, offered]) expect(await decodePicture(address)).toBe(`${app.origin}${path}?s=qr`);
 });
 
 it.each(["qr.png", "qr.svg"])("of the speaker's current talk leads to /now: %s", async (picture) => {
-  expect(await read(`/ada-nwosu/now/${picture}`)).toBe(`${house.origin}/ada-nwosu/now?s=qr`);
-  expect((await house.visitor().open(`/nobody/now/${picture}`)).status).toBe(404);
+  expect(await decodePicture(`/ada-nwosu/now/${picture}`)).toBe(`${app.origin}/ada-nwosu/now?s=qr`);
+  expect((await app.visitor().open(`/nobody/now/${picture}`)).status).toBe(404);
 });
 
 it("has the button's colour where a camera can tell it from white, else black", async () => {
-  expect((await house.visitor().open(`${path}/qr.svg`)).html).toContain("#0b3a3c");
-  await house.db.update(talkHubs).set({ buttonColor: "#ffab91" }).where(eq(talkHubs.id, hub.id));
-  expect((await house.visitor().open(`${path}/qr.svg`)).html).toMatch(/stroke="#000000"/);
+  expect((await app.visitor().open(`${path}/qr.svg`)).html).toContain("#0b3a3c");
+  await app.db.update(talkHubs).set({ buttonColor: "#ffab91" }).where(eq(talkHubs.id, hub.id));
+  expect((await app.visitor().open(`${path}/qr.svg`)).html).toMatch(/stroke="#000000"/);
 });
 
 it("comes on a slide with the title, the speaker and the address", async () => {
-  await house.db.update(talkHubs).set({ title: "Kind <machines>" }).where(eq(talkHubs.id, hub.id));
-  const { html, headers } = await house.visitor().open(`${path}/slide.svg`);
+  await app.db.update(talkHubs).set({ title: "Kind <machines>" }).where(eq(talkHubs.id, hub.id));
+  const { html, headers } = await app.visitor().open(`${path}/slide.svg`);
   expect(headers.get("content-type")).toBe("image/svg+xml");
   expect(await sharp(Buffer.from(html)).metadata()).toMatchObject({ format: "svg", width: 1920, height: 1080 });
-  for (const words of ["Kind &lt;machines&gt;", "Ada Nwosu", "/ada-nwosu/kind-machines<"])
-    expect(html).toContain(words);
+  for (const phrase of ["Kind &lt;machines&gt;", "Ada Nwosu", "/ada-nwosu/kind-machines<"])
+    expect(html).toContain(phrase);
 });
 
 it("exists for whoever may know of the hub", async () => {
-  await house.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
-  expect((await house.visitor().open(`${path}/qr.svg`)).status).toBe(404);
-  expect((await (await house.visitor().signIn(ada)).open(`${path}/qr.svg`)).status).toBe(200);
-  expect((await house.visitor().open("/ada-nwosu/nothing/qr.svg")).status).toBe(404);
+  await app.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
+  expect((await app.visitor().open(`${path}/qr.svg`)).status).toBe(404);
+  expect((await (await app.visitor().signIn(ada)).open(`${path}/qr.svg`)).status).toBe(200);
+  expect((await app.visitor().open("/ada-nwosu/nothing/qr.svg")).status).toBe(404);
 });

@@ -1,42 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, resources, users } from "#app/database/schema/index.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { pdf, picture, sends } from "#tests/support/uploads.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
-let house: House;
+let app: TestApp;
 let speaker: Visitor;
-let hub: Awaited<ReturnType<typeof hasHub>>;
+let hub: Awaited<ReturnType<typeof insertHub>>;
 let endpoint: string;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  hub = await hasHub(house.db, await joins(house.db, ada));
-  speaker = await house.visitor().signIn(ada);
+  await app.db.delete(users);
+  hub = await insertHub(app.db, await insertSpeaker(app.db, ada));
+  speaker = await app.visitor().signIn(ada);
   endpoint = `/dashboard/edit-hub/${hub.id}/resources`;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const offered = () => house.db.select().from(resources).orderBy(resources.sortOrder);
-const link = (values: Record<string, string> = {}) =>
+const listResources = () => app.db.select().from(resources).orderBy(resources.sortOrder);
+const addLink = (values: Record<string, string> = {}) =>
   speaker.submit(endpoint, {
     ...{ intent: "add-link", id: randomUUID(), title: "Paper", url: "example.com/paper", ...values },
   });
 
 describe("the Talk Resources card", () => {
   it("takes an upload and a link; the page offers both, the editor says what is stored", async () => {
-    const sent = await sends(speaker, pdf, { name: "Slides.pdf", kind: "resource", hub: hub.id });
+    const sent = await uploadFile(speaker, pdf, { name: "Slides.pdf", kind: "resource", hub: hub.id });
     expect(sent.status).toBe(201);
-    expect((await link()).status).toBe(200);
-    expect(await offered()).toMatchObject([
+    expect((await addLink()).status).toBe(200);
+    expect(await listResources()).toMatchObject([
       { title: "Slides", type: "pdf", fileSize: pdf.length },
       { title: "Paper", externalUrl: "https://example.com/paper" },
     ]);
-    const page = await house.visitor().open("/ada-nwosu/kind-machines");
+    const page = await app.visitor().open("/ada-nwosu/kind-machines");
     for (const text of ["Slides", "PDF, 1 KB", "Paper", "example.com"]) expect(page.text).toContain(text);
     const editor = await speaker.open(`/dashboard/edit-hub/${hub.id}`);
     expect(editor.text).toContain("Talk Resources");
@@ -49,61 +49,66 @@ describe("the Talk Resources card", () => {
     [{ url: "javascript:alert(1)" }, "Please enter a valid URL"],
     [{ url: "not a link" }, "Please enter a valid URL"],
   ])("refuses the link %j", async (values, message) => {
-    const refused = await link(values);
+    const refused = await addLink(values);
     expect(refused.status).toBe(422);
     expect(refused.html).toContain(message);
-    expect(await offered()).toEqual([]);
+    expect(await listResources()).toEqual([]);
   });
 
   it("puts another file behind the same address", async () => {
-    await sends(speaker, pdf, { kind: "resource", hub: hub.id });
-    const [before] = await offered();
-    const next = await sends(speaker, await picture(), {
+    await uploadFile(speaker, pdf, { kind: "resource", hub: hub.id });
+    const [before] = await listResources();
+    const next = await uploadFile(speaker, await picture(), {
       ...{ name: "map.png", kind: "resource", hub: hub.id, replaces: before?.id },
     });
     expect(next.status).toBe(201);
-    expect(await offered()).toMatchObject([{ id: before?.id, type: "png" }]);
-    expect(await house.db.select().from(files)).toMatchObject([{ name: "map.png" }]);
+    expect(await listResources()).toMatchObject([{ id: before?.id, type: "png" }]);
+    expect(await app.db.select().from(files)).toMatchObject([{ name: "map.png" }]);
   });
 
   it("puts featured ones first on the page", async () => {
-    await link({ title: "First" });
-    await link({ title: "Second" });
-    const second = (await offered())[1]?.id as string;
+    await addLink({ title: "First" });
+    await addLink({ title: "Second" });
+    const second = (await listResources())[1]?.id as string;
     await speaker.submit(endpoint, { intent: "feature", resourceId: second, featured: "on" });
-    const { text } = await house.visitor().open("/ada-nwosu/kind-machines");
+    const { text } = await app.visitor().open("/ada-nwosu/kind-machines");
     expect(text.indexOf("Second")).toBeLessThan(text.indexOf("First"));
   });
 });
 
 describe("somebody else", () => {
   it("finds none of it, whatever is asked for, and nothing changes", async () => {
-    const { id: fileId } = await sends(speaker, pdf, { kind: "resource", hub: hub.id });
-    const resourceId = (await offered())[0]?.id as string;
-    const [before, stored] = [await offered(), await house.db.select().from(files)];
+    const { id: fileId } = await uploadFile(speaker, pdf, { kind: "resource", hub: hub.id });
+    const resourceId = (await listResources())[0]?.id as string;
+    const [before, stored] = [await listResources(), await app.db.select().from(files)];
 
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
-    const ask = { resourceId, fileId, id: randomUUID(), title: "Mine now", url: "https://example.com", behind: "" };
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
+    const fields = { resourceId, fileId, id: randomUUID(), title: "Mine now", url: "https://example.com", behind: "" };
     for (const intent of ["add-files", "add-link", "edit", "move", "feature", "remove"]) {
-      expect([intent, (await other.submit(endpoint, { ...ask, intent })).status]).toEqual([intent, 404]);
+      expect([intent, (await other.submit(endpoint, { ...fields, intent })).status]).toEqual([intent, 404]);
     }
     for (const intent of ["edit", "remove", "tag"]) {
-      const asked = await other.submit("/dashboard/speaker-notes", { ...ask, kind: "notes", shown: hub.id, intent });
-      expect([intent, asked.status]).toEqual([intent, 404]);
+      const response = await other.submit("/dashboard/speaker-notes", {
+        ...fields,
+        kind: "notes",
+        shown: hub.id,
+        intent,
+      });
+      expect([intent, response.status]).toEqual([intent, 404]);
     }
     expect((await other.open(`/dashboard/files/${fileId}`)).status).toBe(404);
-    expect((await sends(other, pdf, { kind: "resource", hub: hub.id })).status).toBe(404);
+    expect((await uploadFile(other, pdf, { kind: "resource", hub: hub.id })).status).toBe(404);
     expect((await other.open("/dashboard/speaker-notes")).text).not.toContain("slides.pdf");
-    expect(await offered()).toEqual(before);
-    expect(await house.db.select().from(files)).toEqual(stored);
+    expect(await listResources()).toEqual(before);
+    expect(await app.db.select().from(files)).toEqual(stored);
   });
 });
 
 describe("Speaker Notes", () => {
   it("shows each kind under its tab, gives files back, and says what is used", async () => {
-    await sends(speaker, pdf, { name: "Deck.pdf", kind: "presentation" });
-    const notes = await sends(speaker, pdf, { name: "Timing.pdf", kind: "notes" });
+    await uploadFile(speaker, pdf, { name: "Deck.pdf", kind: "presentation" });
+    const notes = await uploadFile(speaker, pdf, { name: "Timing.pdf", kind: "notes" });
     const all = await speaker.open("/dashboard/speaker-notes");
     for (const text of ["Deck", "Timing", "No hub yet", "of 1,000 MB used"]) expect(all.text).toContain(text);
     const tab = await speaker.open("/dashboard/speaker-notes?tab=notes");
@@ -114,8 +119,8 @@ describe("Speaker Notes", () => {
 
     const tag = { intent: "tag", fileId: notes.id, shown: hub.id };
     await speaker.submit("/dashboard/speaker-notes", { ...tag, hubId: hub.id });
-    expect((await house.visitor().open("/ada-nwosu/kind-machines")).text).toContain("Timing");
+    expect((await app.visitor().open("/ada-nwosu/kind-machines")).text).toContain("Timing");
     await speaker.submit("/dashboard/speaker-notes", tag);
-    expect(await offered()).toEqual([]);
+    expect(await listResources()).toEqual([]);
   });
 });

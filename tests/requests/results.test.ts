@@ -4,57 +4,58 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { drained } from "#tests/support/drained.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
-let hub: Awaited<ReturnType<typeof hasHub>>;
+let app: TestApp;
+let adaActor: Actor;
+let hub: Awaited<ReturnType<typeof insertHub>>;
 let speaker: Visitor;
 let other: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
-  adaHerself = await joins(house.db, ada);
-  await joins(house.db, ben);
-  hub = await hasHub(house.db, adaHerself, { speakerLink: "mailto:ada@example.com" });
-  speaker = await house.visitor().signIn(ada);
-  other = await house.visitor().signIn(ben);
+  app = await startTestApp();
+  adaActor = await insertSpeaker(app.db, ada);
+  await insertSpeaker(app.db, ben);
+  hub = await insertHub(app.db, adaActor, { speakerLink: "mailto:ada@example.com" });
+  speaker = await app.visitor().signIn(ada);
+  other = await app.visitor().signIn(ben);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 const at = (rest: string) => `/dashboard/edit-hub/${hub.id}${rest}`;
-const asks = (fields: Record<string, string>) => speaker.submit(at("/questions"), { intent: "save", ...fields });
+const saveQuestion = (fields: Record<string, string>) =>
+  speaker.submit(at("/questions"), { intent: "save", ...fields });
 const idOf = async (question: string) =>
-  (await house.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.question, question)))[0]?.id as string;
+  (await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.question, question)))[0]?.id as string;
 
 describe("a speaker's own questions", () => {
   it("are asked on the public page, without scripts, and answered with the stars", async () => {
-    expect((await asks({ question: "What next?", type: "text", required: "on" })).status).toBe(200);
-    await asks({ question: "When <b>next</b>?", type: "choice", options: "Morning\nEvening" });
+    expect((await saveQuestion({ question: "What next?", type: "text", required: "on" })).status).toBe(200);
+    await saveQuestion({ question: "When <b>next</b>?", type: "choice", options: "Morning\nEvening" });
     const [next, when] = [await idOf("What next?"), await idOf("When <b>next</b>?")];
-    const page = await house.visitor().open(path);
+    const page = await app.visitor().open(path);
     expect(page.text).toContain("When <b>next</b>? (optional) Morning Evening");
 
-    const someone = house.visitor();
+    const visitor = app.visitor();
     const rate = (fields: Record<string, string>) =>
-      someone.submit(`${path}/feedback`, { form_token: house.formToken(hub.id), ...fields });
+      visitor.submit(`${path}/feedback`, { form_token: app.formToken(hub.id), ...fields });
     const refused = await rate({ rating: "5", [`q-${when}`]: "Evening", comments: "Hm" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please answer this question.");
     expect(refused.html).toMatch(/value="Evening"[^>]*checked|checked[^>]*value="Evening"/);
     expect(refused.html).toContain(">Hm</textarea>");
-    expect(await house.db.$count(feedbackSubmissions)).toBe(0);
+    expect(await app.db.$count(feedbackSubmissions)).toBe(0);
 
-    const made = { rating: "5", [`q-${when}`]: "Night", [`q-${next}`]: "Slower" };
-    expect((await rate(made)).text).toContain("Please choose one of these.");
-    const sent = await rate({ ...made, [`q-${when}`]: "Evening", comments: "Calm." });
+    const form = { rating: "5", [`q-${when}`]: "Night", [`q-${next}`]: "Slower" };
+    expect((await rate(form)).text).toContain("Please choose one of these.");
+    const sent = await rate({ ...form, [`q-${when}`]: "Evening", comments: "Calm." });
     expect(sent.status).toBe(303);
-    expect(await house.db.$count(feedbackSubmissions)).toBe(3);
+    expect(await app.db.$count(feedbackSubmissions)).toBe(3);
 
     const results = (await speaker.open(at("?tab=analytics"))).text;
     expect(results).toContain("Slower");
@@ -62,9 +63,9 @@ describe("a speaker's own questions", () => {
   });
 
   it("with a mistake come back with a reason; somebody else's are not there", async () => {
-    const refused = await asks({ question: "", type: "choice", options: "One" });
+    const refused = await saveQuestion({ question: "", type: "choice", options: "One" });
     expect(refused.status).toBe(422);
-    expect((await asks({ question: "Stars again?", type: "rating" })).status).toBe(409);
+    expect((await saveQuestion({ question: "Stars again?", type: "rating" })).status).toBe(409);
     const rating = await idOf("How would you rate this talk?");
     const attempts: Record<string, string>[] = [
       { intent: "save", question: "Mine now?", type: "text" },
@@ -78,7 +79,7 @@ describe("a speaker's own questions", () => {
 
 describe("comments", () => {
   it("go out of sight and come back, for their speaker alone", async () => {
-    const [answer] = await house.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.rating, 5));
+    const [answer] = await app.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.rating, 5));
     const hide = { intent: "hide", answerId: answer?.id as string };
     expect((await other.submit(at("/answers"), hide)).status).toBe(404);
     expect((await other.open(at("/answers"))).status).toBe(404);
@@ -96,13 +97,13 @@ describe("a connect click", () => {
     visitor.post(`${path}/connect`, { headers, body: "PING" });
 
   it("is counted once a device and day, with how often; not the owner's, not a bot's", async () => {
-    expect((await house.visitor().open(path)).html).toContain(`ping="${path}/connect"`);
-    const someone = house.visitor();
-    expect((await click(someone)).status).toBe(204);
-    await click(someone);
+    expect((await app.visitor().open(path)).html).toContain(`ping="${path}/connect"`);
+    const visitor = app.visitor();
+    expect((await click(visitor)).status).toBe(204);
+    await click(visitor);
     await click(speaker);
-    await click(house.visitor(), { "user-agent": "Googlebot/2.1" });
-    const clicks = await house.db.select().from(hubEvents).where(eq(hubEvents.kind, "connect"));
+    await click(app.visitor(), { "user-agent": "Googlebot/2.1" });
+    const clicks = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "connect"));
     expect(clicks).toMatchObject([{ count: 2, deviceType: "phone" }]);
     expect((await speaker.open(at("?tab=analytics"))).text).toContain("Connect Clicks 2");
   });
@@ -121,9 +122,9 @@ describe("the Analytics screen", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await speaker.submit("/dashboard/analytics", { from: today, to: "x" })).status).toBe(422);
     await speaker.submit("/dashboard/analytics", { from: today, to: today });
-    const { rows } = await house.db.execute<{ id: string }>("select id from tasks where kind = 'export-analytics'");
+    const { rows } = await app.db.execute<{ id: string }>("select id from tasks where kind = 'export-analytics'");
     const id = rows[0]?.id as string;
-    await drained(house);
+    await drainQueue(app);
     expect((await speaker.open(`/dashboard/tasks/${id}/file`)).status).toBe(200);
     const file = (await speaker.open(`/dashboard/tasks/${id}/file`)).html;
     expect(parse(file, { columns: true, bom: true })).toMatchObject([
@@ -133,11 +134,14 @@ describe("the Analytics screen", () => {
   });
 
   it("asks the database as often with thirty hubs as with one; so does a hub's own tab with thirty answers", async () => {
-    const asked = (address: string) => countStatements(house.db, () => speaker.open(address));
-    const [few, fewAnswers] = [await asked("/dashboard/analytics"), await asked(at("?tab=analytics"))];
-    for (let n = 0; n < 30; n++) await hasHub(house.db, adaHerself, { slug: `talk-${n}`, title: `Talk ${n}` });
+    const countStatementsOf = (address: string) => countStatements(app.db, () => speaker.open(address));
+    const [few, fewAnswers] = [
+      await countStatementsOf("/dashboard/analytics"),
+      await countStatementsOf(at("?tab=analytics")),
+    ];
+    for (let n = 0; n < 30; n++) await insertHub(app.db, adaActor, { slug: `talk-${n}`, title: `Talk ${n}` });
     const questionId = await idOf("How would you rate this talk?");
-    await house.db.insert(feedbackSubmissions).values(
+    await app.db.insert(feedbackSubmissions).values(
       Array.from({ length: 30 }, () => ({
         ...{ talkHubId: hub.id, questionId, submissionId: randomUUID(), deviceId: randomUUID() },
         responses: { rating: 4, comments: "Good." },
@@ -145,7 +149,7 @@ describe("the Analytics screen", () => {
     );
     const full = await speaker.open("/dashboard/analytics");
     expect(full.text).toContain("Page 1 of 2");
-    expect(await asked("/dashboard/analytics")).toBe(few);
-    expect(await asked(at("?tab=analytics"))).toBe(fewAnswers);
+    expect(await countStatementsOf("/dashboard/analytics")).toBe(few);
+    expect(await countStatementsOf(at("?tab=analytics"))).toBe(fewAnswers);
   });
 });

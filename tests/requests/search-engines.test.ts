@@ -3,89 +3,89 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let speaker: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  speaker = await joins(house.db, ada);
+  await app.db.delete(users);
+  speaker = await insertSpeaker(app.db, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The whole file, read by its grammar: anything else in it fails. */
 async function sitemap() {
-  const answer = await house.visitor().open("/sitemap.xml");
-  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const response = await app.visitor().open("/sitemap.xml");
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const [, entries] =
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">\n((?:<url><loc>[^<&]+<\/loc>(?:<lastmod>[^<]+<\/lastmod>)?<\/url>\n)+)<\/urlset>\n$/.exec(
-      answer.html,
+      response.html,
     ) ?? [];
   return [...(entries ?? "").matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].map(
-    ([, address = "", changed]) => ({ path: address.replace(house.origin, ""), changed }),
+    ([, address = "", changed]) => ({ path: address.replace(app.origin, ""), changed }),
   );
 }
 const head = async (path: string) => {
-  const { html } = await house.visitor().open(path);
+  const { html } = await app.visitor().open(path);
   return {
     robots: /<meta name="robots" content="([^"]+)"/.exec(html)?.[1],
-    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(house.origin, ""),
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(app.origin, ""),
   };
 };
 
 it("lists pages with their last change, and the map is named by robots.txt", async () => {
-  const hub = await hasHub(house.db, speaker);
-  await hasHub(house.db, speaker, { slug: "draft", status: "draft" });
-  await hasHub(house.db, speaker, { slug: "unlisted", seoIndexing: false });
+  const hub = await insertHub(app.db, speaker);
+  await insertHub(app.db, speaker, { slug: "draft", status: "draft" });
+  await insertHub(app.db, speaker, { slug: "unlisted", seoIndexing: false });
   const listed = await sitemap();
   expect(listed.map(({ path }) => path).sort()).toEqual(["/", "/ada-nwosu", "/ada-nwosu/kind-machines"]);
   expect(listed.at(-1)?.changed).toBe(hub.updatedAt.toISOString());
-  const { html } = await house.visitor().open("/robots.txt");
-  expect(html).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+  const { html } = await app.visitor().open("/robots.txt");
+  expect(html).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
   expect(html).toContain("Disallow: /dashboard/");
   expect(html).not.toMatch(/Disallow: \/(ada|$)/m);
 });
 
 it("asks to be left out from the speaker down: no profile, no hub, no booking page, no place on the map", async () => {
-  await hasHub(house.db, speaker);
+  await insertHub(app.db, speaker);
   const paths = ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines"];
   for (const path of paths) expect(await head(path)).toEqual({ robots: "index,follow", canonical: path });
 
-  await house.db.update(talkHubs).set({ seoIndexing: false });
+  await app.db.update(talkHubs).set({ seoIndexing: false });
   const robots = async () => Promise.all(paths.map(async (path) => (await head(path)).robots));
   expect(await robots()).toEqual(["index,follow", "index,follow", "noindex"]);
 
-  await house.db.update(talkHubs).set({ seoIndexing: true });
-  await house.db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
+  await app.db.update(talkHubs).set({ seoIndexing: true });
+  await app.db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
   expect(await robots()).toEqual(["noindex", "noindex", "noindex"]);
   expect((await sitemap()).map(({ path }) => path)).toEqual(["/"]);
 });
 
 it("leads from an old name for ever to the one that is canonical", async () => {
-  const hub = await hasHub(house.db, speaker);
-  await house.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
-  await house.db.update(profiles).set({ username: "ada-n" }).where(eq(profiles.id, speaker.id));
+  const hub = await insertHub(app.db, speaker);
+  await app.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
+  await app.db.update(profiles).set({ username: "ada-n" }).where(eq(profiles.id, speaker.id));
   for (const [old, current] of [
     ["/ada-nwosu", "/ada-n"],
     ["/ada-nwosu/book", "/ada-n/book"],
     ["/ada-nwosu/kind-machines", "/ada-n/kinder-machines"],
   ] as const) {
-    const answer = await house.visitor().open(old);
-    expect([answer.status, answer.location]).toEqual([301, current]);
+    const response = await app.visitor().open(old);
+    expect([response.status, response.location]).toEqual([301, current]);
     expect((await head(current)).canonical).toBe(current);
   }
 });
 
 it("keeps what belongs to a page out of the lists: codes, pictures, calendar and contact files", async () => {
-  await hasHub(house.db, speaker, { startTime: "14:30" });
+  await insertHub(app.db, speaker, { startTime: "14:30" });
   const ofHub = ["qr.png", "qr.svg", "slide.svg", "preview.png", "calendar.ics"].map((file) => `kind-machines/${file}`);
   for (const file of [...ofHub, "contact.vcf"]) {
-    const answer = await house.fetch(`/ada-nwosu/${file}`);
-    expect([file, answer.status, answer.headers.get("x-robots-tag")]).toEqual([file, 200, "noindex"]);
+    const response = await app.fetch(`/ada-nwosu/${file}`);
+    expect([file, response.status, response.headers.get("x-robots-tag")]).toEqual([file, 200, "noindex"]);
   }
 });

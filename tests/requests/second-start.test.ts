@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshInstallation } from "#tests/support/installation.ts";
+import { prepareInstallation } from "#tests/support/installation.ts";
 
 const fonts = "app/ui/fonts";
 let clone: string;
@@ -29,7 +29,7 @@ it("the fonts that a build writes do not make it stale, a changed source does", 
 });
 
 it("starting again builds nothing", async () => {
-  const installation = await freshInstallation();
+  const installation = await prepareInstallation();
   for (let start = 0; start < 2; start++) {
     const product = await installation.start();
     expect(installation.written()).not.toContain("Building");

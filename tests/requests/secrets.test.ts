@@ -1,23 +1,23 @@
 // No secret can be reached from what a route is given: whatever a screen returns by mistake, there is none in it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newVisit } from "#app/request/new-visit.server.ts";
-import { type House, openOwnHouse } from "#tests/support/house.ts";
+import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { secretSettings, secretStore, secretValues } from "#tests/support/secret-settings.ts";
+import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-let house: House;
-let practising: House;
+let app: TestApp;
+let practiceApp: TestApp;
 beforeAll(async () => {
-  house = await openOwnHouse({ ...secretSettings, ...secretStore });
-  practising = await openOwnHouse({ APP_SECRET: secretSettings.APP_SECRET });
+  app = await startOwnTestApp({ ...secretSettings, ...secretStore });
+  practiceApp = await startOwnTestApp({ APP_SECRET: secretSettings.APP_SECRET });
 });
-afterAll(() => Promise.all([house.close(), practising.close()]));
+afterAll(() => Promise.all([app.close(), practiceApp.close()]));
 
 /** Larger memory is the embedded database's own. Bytes. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Where one of `secrets` stands in anything that can be reached from `root`, hidden properties and prototypes included. */
-function leaksIn(root: unknown, secrets: string[]): string[] {
-  const seen = new Set<unknown>();
+function findSecretPaths(root: unknown, secrets: string[]): string[] {
+  const checked = new Set<unknown>();
   const leaks: string[] = [];
   const waiting: [string, unknown][] = [["context", root]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -25,45 +25,50 @@ function leaksIn(root: unknown, secrets: string[]): string[] {
     const text =
       typeof value === "string"
         ? value
-        : value instanceof Uint8Array && value.length < mostBytes
+        : value instanceof Uint8Array && value.length < maxBytes
           ? Buffer.from(value).toString("latin1")
           : "";
     if (secrets.some((secret) => text.includes(secret))) leaks.push(path);
-    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if ((typeof value !== "object" && typeof value !== "function") || value === null || checked.has(value)) continue;
+    checked.add(value);
     if (ArrayBuffer.isView(value)) continue;
     waiting.push([`${path}.prototype`, Object.getPrototypeOf(value)]);
     if (value instanceof Map || value instanceof Set)
       for (const each of value.values()) waiting.push([`${path}.entry`, each]);
     if (value instanceof Map) for (const each of value.keys()) waiting.push([`${path}.key`, each]);
     for (const name of Reflect.ownKeys(value)) {
-      const found = Object.getOwnPropertyDescriptor(value, name);
-      for (const each of [found?.value, found?.get, found?.set]) waiting.push([`${path}.${String(name)}`, each]);
+      const descriptor = Object.getOwnPropertyDescriptor(value, name);
+      for (const each of [descriptor?.value, descriptor?.get, descriptor?.set])
+        waiting.push([`${path}.${String(name)}`, each]);
     }
   }
   return leaks;
 }
 
-const contextOf = async ({ installation, origin }: House) => {
-  const seen = newVisit({ url: `${origin}/dashboard`, headers: new Headers() }, installation, "127.0.0.1");
+const createContext = async ({ installation, origin }: TestApp) => {
+  const requestContext = createRequestContext(
+    { url: `${origin}/dashboard`, headers: new Headers() },
+    installation,
+    "127.0.0.1",
+  );
   // Connections are opened, and what is asked for once is there.
-  await Promise.all([seen.session(), seen.device(), installation.troubles()]);
-  return seen;
+  await Promise.all([requestContext.session(), requestContext.device(), installation.findFailedParts()]);
+  return requestContext;
 };
-const secretsOf = ({ installation: { config } }: House) =>
+const listSecrets = ({ installation: { config } }: TestApp) =>
   [...secretValues, config.databaseUrl ?? [], config.secrets].flat();
 
 describe("what a route is given", () => {
   it("leads to no secret, with every service that an operator can set up", async () => {
-    expect(leaksIn(await contextOf(house), secretsOf(house))).toEqual([]);
+    expect(findSecretPaths(await createContext(app), listSecrets(app))).toEqual([]);
   });
 
   it("leads to none where this machine's own stand-ins work", async () => {
-    expect(leaksIn(await contextOf(practising), secretsOf(practising))).toEqual([]);
+    expect(findSecretPaths(await createContext(practiceApp), listSecrets(practiceApp))).toEqual([]);
   });
 
   it("would be seen to lead to one", () => {
-    const { config } = house.installation;
+    const { config } = app.installation;
     for (const hidden of [
       { config },
       { services: new Map([["settings", config]]) },
@@ -71,6 +76,6 @@ describe("what a route is given", () => {
       Object.create({ stripe: config.stripe }),
       Object.assign(() => {}, { key: Buffer.from(config.secrets[0]) }),
     ])
-      expect(leaksIn(hidden, secretsOf(house))).not.toEqual([]);
+      expect(findSecretPaths(hidden, listSecrets(app))).not.toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { globSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, openOwnHouse } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const asset = globSync("build/client/assets/*.js")[0]?.replace("build/client", "") as string;
 const always = {
@@ -21,30 +21,30 @@ const always = {
   "cache-control": expect.any(String),
 };
 
-let house: House;
-let door: Awaited<ReturnType<House["listen"]>>;
+let app: TestApp;
+let server: Awaited<ReturnType<TestApp["listen"]>>;
 beforeAll(async () => {
-  house = await openHouse();
-  door = await house.listen({
-    ...{ headersMs: 200, formMs: 200, checkEveryMs: 50, progressMs: 1_000, progressBytes: 1, requestMs: 60_000 },
+  app = await startTestApp();
+  server = await app.listen({
+    ...{ headersMs: 200, formMs: 200, checkIntervalMs: 50, progressMs: 1_000, progressBytes: 1, requestMs: 60_000 },
   });
 });
 beforeEach(async () => {
-  await house.db.delete(users);
-  await hasHub(house.db, await joins(house.db, ada));
+  await app.db.delete(users);
+  await insertHub(app.db, await insertSpeaker(app.db, ada));
 });
 afterAll(async () => {
-  door.close();
-  await house.close();
+  server.close();
+  await app.close();
 });
 
 const hub = "/ada-nwosu/kind-machines";
-const ours = () => ({ origin: door.origin });
-const posts = (path: string, body: string, headers: Record<string, string> = {}) => ({
+const ours = () => ({ origin: server.origin });
+const formRequest = (path: string, body: string, headers: Record<string, string> = {}) => ({
   path,
   init: { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } },
 });
-const asked: [string, number, () => { path: string; init?: RequestInit }][] = [
+const requests: [string, number, () => { path: string; init?: RequestInit }][] = [
   ["a page", 200, () => ({ path: "/" })],
   ["a talk's page", 200, () => ({ path: hub })],
   ["the same from memory", 200, () => ({ path: hub })],
@@ -60,46 +60,50 @@ const asked: [string, number, () => { path: string; init?: RequestInit }][] = [
   ["figures that are refused", 404, () => ({ path: "/metrics", init: { headers: { via: "1.1 proxy" } } })],
   ["robots.txt", 200, () => ({ path: "/robots.txt" })],
   ["a QR code", 200, () => ({ path: `${hub}/qr.svg` })],
-  ["a form that is stored or refused early", 422, () => posts(`${hub}/feedback`, "rating=5", ours())],
-  ["the same in JSON", 422, () => posts(`${hub}/feedback`, "rating=5", { ...ours(), accept: "application/json" })],
-  ["too much for one form", 413, () => posts("/signin", "x".repeat(300_000), ours())],
-  ["another site's form", 403, () => posts("/signin", "x=1", { origin: "https://evil.example" })],
-  ["a webhook that is not genuine", 400, () => posts("/webhooks/stripe", "{}")],
+  ["a form that is stored or refused early", 422, () => formRequest(`${hub}/feedback`, "rating=5", ours())],
+  [
+    "the same in JSON",
+    422,
+    () => formRequest(`${hub}/feedback`, "rating=5", { ...ours(), accept: "application/json" }),
+  ],
+  ["too much for one form", 413, () => formRequest("/signin", "x".repeat(300_000), ours())],
+  ["another site's form", 403, () => formRequest("/signin", "x=1", { origin: "https://evil.example" })],
+  ["a webhook that is not genuine", 400, () => formRequest("/webhooks/stripe", "{}")],
   ["a method that nobody knows", 405, () => ({ path: "/", init: { method: "PROPFIND", headers: ours() } })],
 ];
 
-it.each(asked)("%s (%i)", async (_what, status, ask) => {
-  const { path, init } = ask();
-  const response = await fetch(door.origin + path, { redirect: "manual", ...init });
+it.each(requests)("%s (%i)", async (_name, status, buildRequest) => {
+  const { path, init } = buildRequest();
+  const response = await fetch(server.origin + path, { redirect: "manual", ...init });
   await response.arrayBuffer();
   expect(response.status).toBe(status);
   expect(Object.fromEntries(response.headers)).toMatchObject(always);
 });
 
 it("a copy that is still good (304), from memory too", async () => {
-  const first = await fetch(door.origin + hub);
+  const first = await fetch(server.origin + hub);
   await first.arrayBuffer();
   const again = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
-  const second = await fetch(door.origin + hub, again);
+  const second = await fetch(server.origin + hub, again);
   expect(second.status).toBe(304);
   expect(Object.fromEntries(second.headers)).toMatchObject(always);
 });
 
 it("pictures may be shown on other sites, pages and data may not be loaded there", async () => {
-  const policyOf = async (path: string) => (await house.fetch(path)).headers.get("cross-origin-resource-policy");
+  const policyOf = async (path: string) => (await app.fetch(path)).headers.get("cross-origin-resource-policy");
   expect(await policyOf(`${hub}/qr.png`)).toBe("cross-origin");
   expect(await policyOf(hub)).toBe("same-origin");
   expect(await policyOf("/signin.data")).toBe("same-origin");
 });
 
 it("scripts are kept for a year, health is not kept at all", async () => {
-  const cached = async (path: string) => (await house.fetch(path)).headers.get("cache-control");
+  const cached = async (path: string) => (await app.fetch(path)).headers.get("cache-control");
   expect(await cached(asset)).toBe("public, max-age=31536000, immutable");
   expect(await cached("/healthz")).toBe("private, no-store");
 });
 
 describe("what Node answers by itself", () => {
-  const host = () => `Host: ${new URL(door.origin).host}\r\n`;
+  const host = () => `Host: ${new URL(server.origin).host}\r\n`;
   const plainForm = "Content-Type: application/x-www-form-urlencoded\r\n";
   it.each([
     ["no request at all", 400, () => "nonsense\r\n\r\n"],
@@ -114,14 +118,14 @@ describe("what Node answers by itself", () => {
       417,
       () => `POST / HTTP/1.1\r\n${host()}Expect: cake\r\nContent-Length: 0\r\n\r\n`,
     ],
-  ])("%s (%i)", async (_what, status, text) => {
-    const line = connect(Number(new URL(door.origin).port), "127.0.0.1");
+  ])("%s (%i)", async (_name, status, text) => {
+    const line = connect(Number(new URL(server.origin).port), "127.0.0.1");
     line.on("error", () => {});
     line.write(text());
-    let came = "";
-    while (!came.includes("\r\n\r\n")) came += (await once(line, "data"))[0];
+    let received = "";
+    while (!received.includes("\r\n\r\n")) received += (await once(line, "data"))[0];
     line.destroy();
-    const [first, ...lines] = came.split("\r\n\r\n")[0]?.split("\r\n") ?? [];
+    const [first, ...lines] = received.split("\r\n\r\n")[0]?.split("\r\n") ?? [];
     expect(first).toContain(`HTTP/1.1 ${status}`);
     const headers = Object.fromEntries(lines.map((each) => each.toLowerCase().split(": ")));
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "sameorigin" });
@@ -137,7 +141,7 @@ describe("over https", () => {
     "browsers come back by https alone; subdomains too where HSTS_SUBDOMAINS is %s",
     async (HSTS_SUBDOMAINS, value) => {
       const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "no-reply@hubs.example" };
-      const secure = await openOwnHouse({ APP_URL: "https://hubs.example", HSTS_SUBDOMAINS, ...mail });
+      const secure = await startOwnTestApp({ APP_URL: "https://hubs.example", HSTS_SUBDOMAINS, ...mail });
       for (const path of ["/", "/healthz", asset, "/nobody/here"])
         expect((await secure.fetch(path)).headers.get("strict-transport-security")).toBe(value);
       await secure.close();

@@ -2,34 +2,34 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, verifications } from "#app/database/schema/index.ts";
-import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, password } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { newCode, setsUpSecondStep } from "#tests/support/second-step.ts";
+import { ada, password } from "#tests/support/people.ts";
+import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => ({ house, adaHerself, speaker } = came));
+withSignedInAda((fixture) => ({ app, adaActor, speaker } = fixture));
 
 const cookie = "hub.session_token";
-const isSignedIn = async (who: Visitor) => (await who.open("/dashboard")).status === 200;
-const asks = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
+const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")).status === 200;
+const submitSettings = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
 const newPassword = "a loud, dark corridor";
 
 describe("every change of the way in", () => {
   let stolen: Visitor;
-  let elsewhere: Visitor;
+  let otherBrowser: Visitor;
   let link: string;
   beforeEach(async () => {
-    elsewhere = await house.visitor().signInByForm(ada);
-    link = `/set-password?token=${await newPasswordToken(house.services, house.db, adaHerself.id)}`;
+    otherBrowser = await app.visitor().signInByForm(ada);
+    link = `/set-password?token=${await createPasswordToken(app.services, app.db, adaActor.id)}`;
   });
 
   /** Somebody has read the cookie out of Ada's browser, as it is at this moment. */
-  function isStolen() {
-    stolen = house.visitor();
+  function stealSession() {
+    stolen = app.visitor();
     stolen.cookies.set(cookie, speaker.cookies.get(cookie) ?? "");
   }
 
@@ -37,43 +37,43 @@ describe("every change of the way in", () => {
     expect(speaker.cookies.get(cookie)).not.toBe(stolen.cookies.get(cookie));
     expect(await isSignedIn(speaker)).toBe(true);
     expect(await isSignedIn(stolen)).toBe(false);
-    expect(await isSignedIn(elsewhere)).toBe(false);
-    expect((await house.visitor().submit(link, { password: newPassword })).status).toBe(422);
-    expect(await house.db.$count(verifications, eq(verifications.value, adaHerself.id))).toBe(0);
+    expect(await isSignedIn(otherBrowser)).toBe(false);
+    expect((await app.visitor().submit(link, { password: newPassword })).status).toBe(422);
+    expect(await app.db.$count(verifications, eq(verifications.value, adaActor.id))).toBe(0);
   }
 
   it("a new password", async () => {
-    isStolen();
-    expect((await asks({ intent: "change-password", password, newPassword })).status).toBe(200);
+    stealSession();
+    expect((await submitSettings({ intent: "change-password", password, newPassword })).status).toBe(200);
     await expectRenewed();
   });
 
   it("a second step that is turned on, its new recovery codes, and turning it off", async () => {
-    isStolen();
-    await setsUpSecondStep(speaker);
+    stealSession();
+    await setUpSecondStep(speaker);
     await expectRenewed();
-    isStolen();
-    expect((await asks({ intent: "two-factor-codes", password })).status).toBe(200);
+    stealSession();
+    expect((await submitSettings({ intent: "two-factor-codes", password })).status).toBe(200);
     await expectRenewed();
-    isStolen();
-    expect((await asks({ intent: "two-factor-off", password })).status).toBe(200);
+    stealSession();
+    expect((await submitSettings({ intent: "two-factor-off", password })).status).toBe(200);
     await expectRenewed();
   });
 
   it("a password set by a mailed link, of which two at once set one: everybody signs in again", async () => {
     const attempts = await Promise.all(
-      ["first of two at once", "second of two at once"].map((each) => house.visitor().submit(link, { password: each })),
+      ["first of two at once", "second of two at once"].map((each) => app.visitor().submit(link, { password: each })),
     );
     expect(attempts.map(({ status }) => status).sort()).toEqual([303, 422]);
-    expect([await isSignedIn(speaker), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    expect([await isSignedIn(speaker), await isSignedIn(otherBrowser)]).toEqual([false, false]);
   });
 
   it("a sign-in whose code is still owed, begun with the old password", async () => {
-    const { secret } = await setsUpSecondStep(speaker);
-    const thief = house.visitor();
+    const { secret } = await setUpSecondStep(speaker);
+    const thief = app.visitor();
     expect((await thief.submit("/signin", { email: ada.email, password })).location).toBe("/signin/code");
-    await asks({ intent: "change-password", password, newPassword });
-    expect(await thief.submit("/signin/code", { code: newCode(secret) })).toMatchObject({ location: "/signin" });
+    await submitSettings({ intent: "change-password", password, newPassword });
+    expect(await thief.submit("/signin/code", { code: createCode(secret) })).toMatchObject({ location: "/signin" });
     expect(await isSignedIn(thief)).toBe(false);
   });
 });
@@ -81,7 +81,7 @@ describe("every change of the way in", () => {
 describe("a session", () => {
   const day = 24 * 60 * 60 * 1000;
   const startedDaysAgo = (days: number) =>
-    house.db.update(sessions).set({
+    app.db.update(sessions).set({
       createdAt: new Date(Date.now() - days * day),
       expiresAt: new Date(Date.now() + 30 * day),
     });
@@ -91,6 +91,6 @@ describe("a session", () => {
     expect(await isSignedIn(speaker)).toBe(true);
     await startedDaysAgo(91);
     expect(await speaker.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
-    expect(await house.db.$count(sessions)).toBe(0);
+    expect(await app.db.$count(sessions)).toBe(0);
   });
 });

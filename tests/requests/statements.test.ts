@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { type House, openHouse, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let actor: Actor;
 let speaker: Visitor;
 let hubId: string;
 
 /** Adds `rows` of everything that a speaker's screens list, numbered from `from`. */
-async function collects(from: number, rows: number) {
-  const { db } = house;
+async function addRows(from: number, rows: number) {
+  const { db } = app;
   for (let n = from; n < from + rows; n++) {
-    const hub = await hasHub(db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
+    const hub = await insertHub(db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
     hubId ??= hub.id;
     const talkHubId = hubId;
     const leadId = newId();
@@ -78,12 +78,12 @@ async function collects(from: number, rows: number) {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  actor = await joins(house.db, ada);
-  speaker = await house.visitor().signIn(ada);
-  await collects(0, 1);
+  app = await startTestApp();
+  actor = await insertSpeaker(app.db, ada);
+  speaker = await app.visitor().signIn(ada);
+  await addRows(0, 1);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const screens = () => [
   "/dashboard",
@@ -116,14 +116,14 @@ describe("a screen full of rows", () => {
       const counted: Record<string, number> = {};
       for (const path of screens()) {
         const open = async () => expect((await speaker.open(path)).status, path).toBe(200);
-        counted[path] = await countStatements(house.db, open);
+        counted[path] = await countStatements(app.db, open);
       }
       return counted;
     };
     await count(); // the first visit may write back what is due
     const few = await count();
     expect(few["/dashboard"]).toBeGreaterThan(3); // it does count
-    await collects(1, 29);
+    await addRows(1, 29);
     await count();
     const many = await count();
     const more = Object.keys(few).filter((path) => (many[path] ?? 0) > (few[path] ?? 0));

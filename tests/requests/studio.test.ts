@@ -3,28 +3,28 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ben, grace } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ben, grace } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { asForm, editOf, newHub } from "#tests/support/studio.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
 const create = (values: Parameters<typeof newHub>[0] = {}) =>
   speaker.submit("/dashboard/create-hub", asForm(newHub(values)));
-const hubs = () => house.db.select().from(talkHubs);
+const hubs = () => app.db.select().from(talkHubs);
 
 describe("the frame", () => {
   it.each(["/dashboard", "/dashboard/hubs", "/dashboard/create-hub", "/profile", "/admin"])(
     "leads a stranger from %s to the sign-in",
     async (path) => {
-      expect(await house.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
+      expect(await app.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
     },
   );
 
@@ -45,11 +45,11 @@ describe("the frame", () => {
     ["/account-settings", "Account Settings"],
     ["/billing", "Billing & Plans"],
   ])("answers %s with its title, once", async (path, title) => {
-    const answer = await speaker.open(path);
-    expect(answer.status).toBe(200);
+    const response = await speaker.open(path);
+    expect(response.status).toBe(200);
     const escaped = title.replace("&", "&amp;");
-    expect(answer.html).toContain(`<title>${escaped}</title>`);
-    expect(answer.html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toEqual([expect.stringContaining(`>${escaped}</h1>`)]);
+    expect(response.html).toContain(`<title>${escaped}</title>`);
+    expect(response.html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toEqual([expect.stringContaining(`>${escaped}</h1>`)]);
   });
 
   it.each(["/admin", "/admin-dashboard"])("opens %s to the administrator alone", async (path) => {
@@ -57,8 +57,8 @@ describe("the frame", () => {
     expect(denied.status).toBe(403);
     expect(denied.text).toContain("Access Denied 🚫 You are not authorised to view this page.");
     expect(denied.text).not.toContain("Admin Panel");
-    await joins(house.db, grace);
-    expect((await (await house.visitor().signIn(grace)).open(path)).status).toBe(200);
+    await insertSpeaker(app.db, grace);
+    expect((await (await app.visitor().signIn(grace)).open(path)).status).toBe(200);
   });
 
   it("comes folded when it was left folded", async () => {
@@ -70,11 +70,11 @@ describe("the frame", () => {
 
 describe("creating a hub", () => {
   it("names what is missing and keeps what was typed", async () => {
-    const answer = await speaker.submit("/dashboard/create-hub", { token: randomUUID(), location: "Hall <3>" });
-    expect(answer.status).toBe(422);
+    const response = await speaker.submit("/dashboard/create-hub", { token: randomUUID(), location: "Hall <3>" });
+    expect(response.status).toBe(422);
     for (const message of ["Talk Title is required", "Event Date is required", "Custom URL Slug is required"])
-      expect(answer.text).toContain(message);
-    expect(answer.html).toContain("Hall &lt;3&gt;");
+      expect(response.text).toContain(message);
+    expect(response.html).toContain("Hall &lt;3&gt;");
     expect(await hubs()).toEqual([]);
   });
 
@@ -91,39 +91,39 @@ describe("creating a hub", () => {
   it("generates a free slug, with or without the page's script", async () => {
     await create({ slug: "kind-machines" });
     const form = { intent: "generate", title: "Kind machines!", location: "Hall 3" };
-    const answer = await speaker.submit("/dashboard/create-hub", form);
-    expect(answer.status).toBe(200);
-    expect(answer.html).toMatch(/name="slug"[^>]*value="kind-machines-2"|value="kind-machines-2"[^>]*name="slug"/);
-    expect(answer.html).toContain("Hall 3");
+    const response = await speaker.submit("/dashboard/create-hub", form);
+    expect(response.status).toBe(200);
+    expect(response.html).toMatch(/name="slug"[^>]*value="kind-machines-2"|value="kind-machines-2"[^>]*name="slug"/);
+    expect(response.html).toContain("Hall 3");
   });
 
   it("refuses an address that is taken, at its field", async () => {
     await create({ slug: "taken" });
-    const answer = await create({ slug: "taken", title: "Another talk" });
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Another of your hubs uses or used this address.");
-    expect(answer.html).toContain('value="Another talk"');
+    const response = await create({ slug: "taken", title: "Another talk" });
+    expect(response.status).toBe(409);
+    expect(response.text).toContain("Another of your hubs uses or used this address.");
+    expect(response.html).toContain('value="Another talk"');
   });
 
   it("says when the plan's limit is reached, and which hubs stand in the way", async () => {
-    await house.db.update(profiles).set({ maxActiveHubs: 1 });
+    await app.db.update(profiles).set({ maxActiveHubs: 1 });
     await create({ title: "The first draft", slug: "first" });
-    const answer = await create({ title: "The second", slug: "second" });
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain(
+    const response = await create({ title: "The second", slug: "second" });
+    expect(response.status).toBe(409);
+    expect(response.text).toContain(
       "Hub Limit Reached Your plan allows only 1 draft hubs. You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon.",
     );
-    expect(answer.html).toContain(">The first draft</a>");
+    expect(response.html).toContain(">The first draft</a>");
     expect(await hubs()).toHaveLength(1);
   });
 
   it("without a username asks for one, which can be set in place", async () => {
-    await house.db.update(profiles).set({ username: null });
+    await app.db.update(profiles).set({ username: null });
     const message = "Please set your username in Profile Settings to enable public URL for your Talk Hubs.";
     expect((await speaker.open("/dashboard/create-hub")).text).toContain(message);
     expect((await create()).status).toBe(409);
 
-    await joins(house.db, ben);
+    await insertSpeaker(app.db, ben);
     const claim = (username: string) => speaker.submit("/dashboard/create-hub", { intent: "claim-username", username });
     expect((await claim("ab")).status).toBe(422);
     expect((await claim(ben.username)).status).toBe(409);
@@ -135,20 +135,20 @@ describe("creating a hub", () => {
 
 describe("one hub", () => {
   it("that is missing, or somebody else's, is not found: with a way back, and without a word of it", async () => {
-    const theirs = await hasHub(house.db, await joins(house.db, ben), { title: "Secret plans" });
-    for (const id of ["nothing", randomUUID(), theirs.id]) {
-      const answer = await speaker.open(`/dashboard/edit-hub/${id}`);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain("Talk Hub Not Found");
-      expect(answer.html).not.toContain("Secret plans");
-      const saved = await speaker.submit(`/dashboard/edit-hub/${id}`, asForm(editOf(theirs, { title: "Mine" })));
+    const bensHub = await insertHub(app.db, await insertSpeaker(app.db, ben), { title: "Secret plans" });
+    for (const id of ["nothing", randomUUID(), bensHub.id]) {
+      const response = await speaker.open(`/dashboard/edit-hub/${id}`);
+      expect(response.status).toBe(404);
+      expect(response.text).toContain("Talk Hub Not Found");
+      expect(response.html).not.toContain("Secret plans");
+      const saved = await speaker.submit(`/dashboard/edit-hub/${id}`, asForm(editOf(bensHub, { title: "Mine" })));
       expect(saved.status).toBe(404);
     }
     expect(await hubs()).toMatchObject([{ title: "Secret plans" }]);
   });
 
   it("is saved, and refused from an old copy with what was typed", async () => {
-    const hub = await hasHub(house.db, adaHerself);
+    const hub = await insertHub(app.db, adaActor);
     const path = `/dashboard/edit-hub/${hub.id}`;
     const saved = await speaker.submit(path, asForm(editOf(hub, { title: "Kinder machines" })));
     expect(saved.status).toBe(200);
@@ -164,16 +164,16 @@ describe("one hub", () => {
   });
 
   it("needs its title and date", async () => {
-    const hub = await hasHub(house.db, adaHerself);
+    const hub = await insertHub(app.db, adaActor);
     const form = asForm(editOf(hub));
-    const answer = await speaker.submit(`/dashboard/edit-hub/${hub.id}`, { ...form, title: " ", eventDate: "" });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Talk Title is required");
-    expect(answer.text).toContain("Event Date is required");
+    const response = await speaker.submit(`/dashboard/edit-hub/${hub.id}`, { ...form, title: " ", eventDate: "" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Talk Title is required");
+    expect(response.text).toContain("Event Date is required");
   });
 
   it("follows its schedule, and Open Now and Close Now", async () => {
-    const hub = await hasHub(house.db, adaHerself, { status: "draft" });
+    const hub = await insertHub(app.db, adaActor, { status: "draft" });
     const path = `/dashboard/edit-hub/${hub.id}`;
     const schedule = { intent: "schedule", version: "1", timezone: "Australia/Sydney", openDate: "2030-03-04" };
     const half = await speaker.submit(path, schedule);
@@ -197,16 +197,16 @@ describe("the dashboard", () => {
   });
 
   it("lists hubs by what they are now, with TBD and -- where nothing is set", async () => {
-    await hasHub(house.db, adaHerself, { slug: "a", title: "No date yet", eventDate: null, status: "draft" });
+    await insertHub(app.db, adaActor, { slug: "a", title: "No date yet", eventDate: null, status: "draft" });
     const opened = { status: "scheduled", openDate: "2020-01-01", openTime: "08:00" } as const;
-    await hasHub(house.db, adaHerself, { slug: "b", title: "Opened by the clock", ...opened });
+    await insertHub(app.db, adaActor, { slug: "b", title: "Opened by the clock", ...opened });
     const { text } = await speaker.open("/dashboard");
-    for (const words of ["Total Talk Hubs 2", "Active Hubs 1", "No date yet Draft TBD --", "All 2", "Scheduled 0"])
-      expect(text).toContain(words);
+    for (const phrase of ["Total Talk Hubs 2", "Active Hubs 1", "No date yet Draft TBD --", "All 2", "Scheduled 0"])
+      expect(text).toContain(phrase);
     const active = await speaker.open("/dashboard?status=active");
     expect(active.html.match(/<table[\s\S]*<\/table>/)?.[0]).not.toContain("No date yet");
     // The specification's rule: what the dashboard computed is written back.
-    const [stored] = await house.db.select().from(talkHubs).where(eq(talkHubs.slug, "b"));
+    const [stored] = await app.db.select().from(talkHubs).where(eq(talkHubs.slug, "b"));
     expect(stored?.status).toBe("active");
   });
 });
@@ -215,24 +215,24 @@ describe("the number of queries", () => {
   it.each(["/dashboard", "/dashboard/hubs", "/dashboard/leads"])(
     "of %s is the same for 1 and for 30 rows",
     async (path) => {
-      await arrive(1);
+      await createRows(1);
       await speaker.open(path);
-      const few = await countStatements(house.db, () => speaker.open(path));
-      await arrive(29);
-      expect(await countStatements(house.db, () => speaker.open(path))).toBe(few);
+      const few = await countStatements(app.db, () => speaker.open(path));
+      await createRows(29);
+      expect(await countStatements(app.db, () => speaker.open(path))).toBe(few);
     },
   );
 
-  async function arrive(count: number) {
+  async function createRows(count: number) {
     for (let i = 0; i < count; i++) {
-      const hub = await hasHub(house.db, adaHerself, { slug: `talk-${randomUUID()}`.slice(0, 40).replace(/-$/, "") });
+      const hub = await insertHub(app.db, adaActor, { slug: `talk-${randomUUID()}`.slice(0, 40).replace(/-$/, "") });
       const email = `${randomUUID()}@example.com`;
-      const [lead] = await house.db
+      const [lead] = await app.db
         .insert(leads)
-        .values({ userId: adaHerself.id, talkHubId: hub.id, email, source: "entry" })
+        .values({ userId: adaActor.id, talkHubId: hub.id, email, source: "entry" })
         .returning();
       const leadId = lead?.id as string;
-      await house.db.insert(leadCaptures).values({ leadId, userId: adaHerself.id, talkHubId: hub.id, source: "entry" });
+      await app.db.insert(leadCaptures).values({ leadId, userId: adaActor.id, talkHubId: hub.id, source: "entry" });
     }
   }
 });

@@ -3,24 +3,24 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { feedbackQuestions, talkHubs, templates } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ben } from "#tests/support/people.ts";
 import { newHub } from "#tests/support/studio.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
-const shipped = async (key: string) => {
-  const [template] = await house.db.select().from(templates).where(eq(templates.builtInKey, key));
+const findShippedTemplate = async (key: string) => {
+  const [template] = await app.db.select().from(templates).where(eq(templates.builtInKey, key));
   if (!template) throw new Error(`${key} was not shipped`);
   return template;
 };
-const filled = (values: Parameters<typeof newHub>[0] = {}) =>
+const buildForm = (values: Parameters<typeof newHub>[0] = {}) =>
   Object.fromEntries(
     Object.entries(newHub(values)).flatMap(([name, value]) =>
       value === null || value === false ? [] : [[name, value === true ? "on" : String(value)]],
@@ -39,21 +39,21 @@ it("a gallery of twelve shows nine, then all by a link that keeps the search", a
 });
 
 it("a template fills the create screen, comes with its questions and lead form, and counts one use a hub", async () => {
-  const template = await shipped("incident-story");
+  const template = await findShippedTemplate("incident-story");
   const address = `/dashboard/create-hub?template=${template.id}`;
   const screen = await speaker.open(address);
   expect(screen.html).toContain('value="[Number] hours down: the story of [incident]"');
   expect(screen.html).toContain('value="#991b1b"');
 
-  const form = filled({ token: randomUUID(), title: "Six hours down", slug: "six-hours-down" });
-  const made = await speaker.submit(address, form);
-  expect(made.status).toBe(303);
-  expect((await speaker.submit(address, form)).location).toBe(made.location);
-  expect((await shipped("incident-story")).usageCount).toBe(template.usageCount + 1);
+  const form = buildForm({ token: randomUUID(), title: "Six hours down", slug: "six-hours-down" });
+  const created = await speaker.submit(address, form);
+  expect(created.status).toBe(303);
+  expect((await speaker.submit(address, form)).location).toBe(created.location);
+  expect((await findShippedTemplate("incident-story")).usageCount).toBe(template.usageCount + 1);
 
-  const [hub] = await house.db.select().from(talkHubs);
+  const [hub] = await app.db.select().from(talkHubs);
   expect(hub).toMatchObject({ title: "Six hours down", leadFormTitle: "Get our incident template" });
-  const questions = await house.db.select().from(feedbackQuestions).orderBy(feedbackQuestions.sortOrder);
+  const questions = await app.db.select().from(feedbackQuestions).orderBy(feedbackQuestions.sortOrder);
   expect(questions.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
     ["rating", 0],
     ["choice", 1],
@@ -62,18 +62,18 @@ it("a template fills the create screen, comes with its questions and lead form, 
 });
 
 it("the description comes to the editor with its formatting, and is stored with it", async () => {
-  const { id, content } = await shipped("keynote");
+  const { id, content } = await findShippedTemplate("keynote");
   const html = (await speaker.open(`/dashboard/create-hub?template=${id}`)).html;
   const [, shown = ""] = /<textarea[^>]*name="description"[^>]*>([^<]*)<\/textarea>/.exec(html) ?? [];
   const signs = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
   const description = shown.replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: keyof typeof signs) => signs[name]).trim();
-  await speaker.submit(`/dashboard/create-hub?template=${id}`, filled({ description }));
-  const [hub] = await house.db.select().from(talkHubs);
+  await speaker.submit(`/dashboard/create-hub?template=${id}`, buildForm({ description }));
+  const [hub] = await app.db.select().from(talkHubs);
   expect(hub?.description).toBe(content.description);
 });
 
 it("a hub is saved as a template of one's own, which nobody else sees, uses or changes", async () => {
-  const hub = await hasHub(house.db, adaHerself);
+  const hub = await insertHub(app.db, adaActor);
   const form = { intent: "save", token: randomUUID(), hubId: hub.id, name: "My usual talk", category: "technology" };
   const nameless = await speaker.submit("/dashboard/templates", { ...form, name: "" });
   expect(nameless.status).toBe(422);
@@ -81,10 +81,10 @@ it("a hub is saved as a template of one's own, which nobody else sees, uses or c
   expect((await speaker.submit("/dashboard/templates", form)).location).toBe("/dashboard/templates?tab=own");
   expect((await speaker.open("/dashboard/templates?tab=own")).text).toContain("My usual talk Technology · 1 question");
 
-  const [template] = await house.db.select().from(templates).where(sql`${templates.userId} is not null`);
+  const [template] = await app.db.select().from(templates).where(sql`${templates.userId} is not null`);
   const id = template?.id as string;
-  await joins(house.db, ben);
-  const other = await house.visitor().signIn(ben);
+  await insertSpeaker(app.db, ben);
+  const other = await app.visitor().signIn(ben);
   for (const path of ["/dashboard/templates?tab=own", `/dashboard/create-hub?template=${id}`])
     expect((await other.open(path)).text).not.toContain("My usual talk");
   const change = { id, name: "Ben's now", category: "health" };

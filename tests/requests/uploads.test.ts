@@ -6,67 +6,67 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { files, profiles } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ben } from "#tests/support/cast.ts";
-import { adaComesAlone, type House, type Visitor } from "#tests/support/house.ts";
-import { joins } from "#tests/support/stage.ts";
-import { pdf, picture, sends } from "#tests/support/uploads.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ben } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
-let house: House;
-let adaHerself: Actor;
+let app: TestApp;
+let adaActor: Actor;
 let speaker: Visitor;
-adaComesAlone((came) => {
-  ({ house, adaHerself, speaker } = came);
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
 
-const rows = () => house.db.select().from(files);
+const listRows = () => app.db.select().from(files);
 /** Everything in the store that belongs to Ada. */
-const objects = async () => {
-  const folder = join(house.installation.config.dataDir, "files", adaHerself.id);
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return found.filter((entry) => entry.isFile());
+const listObjects = async () => {
+  const folder = join(app.installation.config.dataDir, "files", adaActor.id);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile());
 };
-const nothingIsLeft = async () => {
-  expect(await rows()).toEqual([]);
-  expect(await objects()).toEqual([]);
+const expectNothingStored = async () => {
+  expect(await listRows()).toEqual([]);
+  expect(await listObjects()).toEqual([]);
 };
 const mebibyte = 1024 * 1024;
 
 describe("an upload", () => {
   it("is stored as it came, and counted at its size", async () => {
-    const sent = await sends(speaker, pdf, { name: "C:\\talks\\Kind machines.pdf" });
+    const sent = await uploadFile(speaker, pdf, { name: "C:\\talks\\Kind machines.pdf" });
     expect(sent.status).toBe(201);
-    const [file] = await rows();
+    const [file] = await listRows();
     expect(file).toMatchObject({
-      ...{ id: sent.id, userId: adaHerself.id, name: "Kind machines.pdf", title: "Kind machines" },
+      ...{ id: sent.id, userId: adaActor.id, name: "Kind machines.pdf", title: "Kind machines" },
       ...{ status: "stored", sizeBytes: pdf.length, contentType: "application/pdf" },
     });
-    expect(Buffer.from(await house.services.storage.read(file?.key as string))).toEqual(pdf);
+    expect(Buffer.from(await app.services.storage.read(file?.key as string))).toEqual(pdf);
   });
 
   it("sent again by the same form is the same file", async () => {
-    const { id } = await sends(speaker, pdf);
-    expect((await sends(speaker, pdf, { id })).status).toBe(201);
-    expect(await rows()).toHaveLength(1);
-    expect(await objects()).toHaveLength(1);
+    const { id } = await uploadFile(speaker, pdf);
+    expect((await uploadFile(speaker, pdf, { id })).status).toBe(201);
+    expect(await listRows()).toHaveLength(1);
+    expect(await listObjects()).toHaveLength(1);
   });
 
   it("cannot take the place of somebody else's file", async () => {
-    const { id } = await sends(speaker, pdf);
-    await joins(house.db, ben);
-    const other = await house.visitor().signIn(ben);
-    expect((await sends(other, await picture(), { id, name: "mine.png" })).status).toBe(409);
-    expect(await rows()).toMatchObject([{ userId: adaHerself.id, contentType: "application/pdf" }]);
+    const { id } = await uploadFile(speaker, pdf);
+    await insertSpeaker(app.db, ben);
+    const other = await app.visitor().signIn(ben);
+    expect((await uploadFile(other, await picture(), { id, name: "mine.png" })).status).toBe(409);
+    expect(await listRows()).toMatchObject([{ userId: adaActor.id, contentType: "application/pdf" }]);
   });
 
   it("needs somebody signed in", async () => {
-    expect((await sends(house.visitor(), pdf)).status).toBe(401);
-    await nothingIsLeft();
+    expect((await uploadFile(app.visitor(), pdf)).status).toBe(401);
+    await expectNothingStored();
   });
 
   it("of many megabytes passes through, where a form of that size would not", async () => {
     const size = 20 * mebibyte;
-    expect((await sends(speaker, slowly([pdf], size - pdf.length), { size })).status).toBe(201);
-    expect(await rows()).toMatchObject([{ sizeBytes: size }]);
+    expect((await uploadFile(speaker, streamSlowly([pdf], size - pdf.length), { size })).status).toBe(201);
+    expect(await listRows()).toMatchObject([{ sizeBytes: size }]);
   });
 
   it("that breaks off leaves nothing, and can be tried again under the same id", async () => {
@@ -74,24 +74,24 @@ describe("an upload", () => {
       start: (to) => to.enqueue(pdf),
       pull: (to) => to.error(new Error("the phone went into a tunnel")),
     });
-    const { id } = await sends(speaker, broken, { size: 5_000 }).catch(() => ({ id: undefined }));
-    await nothingIsLeft();
-    expect((await sends(speaker, pdf, id ? { id } : {})).status).toBe(201);
+    const { id } = await uploadFile(speaker, broken, { size: 5_000 }).catch(() => ({ id: undefined }));
+    await expectNothingStored();
+    expect((await uploadFile(speaker, pdf, id ? { id } : {})).status).toBe(201);
   });
 });
 
 describe("refused, with nothing left behind:", () => {
   it("51 MB", async () => {
     const size = 51 * mebibyte;
-    const sent = await sends(speaker, slowly([pdf], size - pdf.length), { size });
+    const sent = await uploadFile(speaker, streamSlowly([pdf], size - pdf.length), { size });
     expect(sent).toMatchObject({ status: 413, problem: { message: "File size must be less than 50MB." } });
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it("nothing at all", async () => {
-    const sent = await sends(speaker, new Uint8Array());
+    const sent = await uploadFile(speaker, new Uint8Array());
     expect(sent).toMatchObject({ status: 415, problem: { message: "This file is empty. Please choose another." } });
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it.each([
@@ -100,19 +100,19 @@ describe("refused, with nothing left behind:", () => {
     ["a picture", "slides.pdf", "png"],
     ["a zip that is no document", "table.xlsx", Buffer.from(`504b0506${"00".repeat(18)}`, "hex")],
   ])("%s named %s", async (_, name, content) => {
-    const sent = await sends(speaker, content === "png" ? await picture() : (content as Buffer), { name });
+    const sent = await uploadFile(speaker, content === "png" ? await picture() : (content as Buffer), { name });
     expect(sent.status).toBe(415);
     expect(sent.problem?.message).toContain(`“${name}” is named like`);
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it("a type that the specification does not list", async () => {
-    const sent = await sends(speaker, Buffer.from(`GIF89a${"\0".repeat(40)}`), { name: "dance.gif" });
+    const sent = await uploadFile(speaker, Buffer.from(`GIF89a${"\0".repeat(40)}`), { name: "dance.gif" });
     expect(sent.problem).toEqual({
       title: "Invalid File",
       message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",
     });
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it.each([
@@ -122,64 +122,64 @@ describe("refused, with nothing left behind:", () => {
     '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><p>x</p></foreignObject></svg>',
   ])("an SVG that does things: %s", async (drawing) => {
     for (const kind of ["resource", "logo"]) {
-      const sent = await sends(speaker, Buffer.from(drawing), { name: "logo.svg", kind });
+      const sent = await uploadFile(speaker, Buffer.from(drawing), { name: "logo.svg", kind });
       expect(sent.status).toBe(415);
       expect(sent.problem?.message).toContain("This SVG contains scripts");
     }
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it("an image that would unpack to 900 million pixels", async () => {
-    const bomb = imageBomb(30_000, 30_000);
+    const bomb = createImageBomb(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200);
-    const sent = await sends(speaker, bomb, { name: "face.png", kind: "avatar" });
+    const sent = await uploadFile(speaker, bomb, { name: "face.png", kind: "avatar" });
     expect(sent.problem?.message).toContain("too many pixels");
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it.each([
     ["avatar", 5, "File Too Large", "Please select an image smaller than 5MB"],
     ["banner", 10, "Invalid File", "File size must be less than 10MB"],
-  ])("an image for the %s of more than %s MB", async (kind, most, title, message) => {
-    const size = most * mebibyte + 1;
-    const sent = await sends(speaker, slowly([await picture()], size), { name: "a.png", kind, size });
+  ])("an image for the %s of more than %s MB", async (kind, maxMegabytes, title, message) => {
+    const size = maxMegabytes * mebibyte + 1;
+    const sent = await uploadFile(speaker, streamSlowly([await picture()], size), { name: "a.png", kind, size });
     expect(sent).toMatchObject({ status: 413, problem: { title, message } });
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 
   it("a document as an image", async () => {
-    const sent = await sends(speaker, pdf, { name: "face.png", kind: "avatar" });
+    const sent = await uploadFile(speaker, pdf, { name: "face.png", kind: "avatar" });
     expect(sent.problem).toEqual({
       title: "Invalid File Type",
       message: "Please select an image file (JPG, PNG, etc.)",
     });
-    await nothingIsLeft();
+    await expectNothingStored();
   });
 });
 
 describe("the quota", () => {
-  beforeEach(() => house.db.update(profiles).set({ storageLimitGb: 1 }).where(eq(profiles.id, adaHerself.id)));
-  const holds = (sizeBytes: number) =>
-    house.db.insert(files).values({
-      ...{ userId: adaHerself.id, key: `${adaHerself.id}/files/old`, name: "old.pdf", kind: "backup" },
+  beforeEach(() => app.db.update(profiles).set({ storageLimitGb: 1 }).where(eq(profiles.id, adaActor.id)));
+  const addFile = (sizeBytes: number) =>
+    app.db.insert(files).values({
+      ...{ userId: adaActor.id, key: `${adaActor.id}/files/old`, name: "old.pdf", kind: "backup" },
       ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
     });
 
   it("has room for one of two that are sent at once", async () => {
-    await holds(1024 * mebibyte - pdf.length - 10);
-    const sent = await Promise.all([sends(speaker, pdf), sends(speaker, pdf)]);
+    await addFile(1024 * mebibyte - pdf.length - 10);
+    const sent = await Promise.all([uploadFile(speaker, pdf), uploadFile(speaker, pdf)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(sent.find(({ status }) => status === 409)?.problem).toEqual({
       title: "Storage Limit Reached",
       message: "Your plan allows up to 1 GB of files. Delete existing resources or upgrade your plan.",
     });
-    expect(await rows()).toHaveLength(2);
-    expect(await objects()).toHaveLength(1);
+    expect(await listRows()).toHaveLength(2);
+    expect(await listObjects()).toHaveLength(1);
   });
 
   it("counts what is being uploaded", async () => {
-    await holds(1024 * mebibyte);
-    expect((await sends(speaker, await picture(), { name: "x.png", kind: "logo" })).status).toBe(409);
+    await addFile(1024 * mebibyte);
+    expect((await uploadFile(speaker, await picture(), { name: "x.png", kind: "logo" })).status).toBe(409);
   });
 });
 
@@ -189,49 +189,49 @@ describe("an image", () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "a secret place" } } })
       .jpeg()
       .toBuffer();
-    const { id, status } = await sends(speaker, photo, { name: "face.jpg", kind: "avatar" });
+    const { id, status } = await uploadFile(speaker, photo, { name: "face.jpg", kind: "avatar" });
     expect(status).toBe(201);
 
-    const shown = await house.fetch(`/images/${id}`);
+    const shown = await app.fetch(`/images/${id}`);
     expect(shown.headers.get("content-type")).toBe("image/webp");
     expect(shown.headers.get("cache-control")).toContain("immutable");
     expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
     expect(bytes.includes("secret place")).toBe(false);
-    expect(await rows()).toMatchObject([{ sizeBytes: bytes.length }]);
+    expect(await listRows()).toMatchObject([{ sizeBytes: bytes.length }]);
   });
 
   it("may be a drawing, which becomes a picture", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><rect width="10" height="5"/></svg>';
-    const { id } = await sends(speaker, Buffer.from(drawing), { name: "logo.svg", kind: "logo" });
-    const shown = await sharp(await (await house.fetch(`/images/${id}`)).arrayBuffer()).metadata();
+    const { id } = await uploadFile(speaker, Buffer.from(drawing), { name: "logo.svg", kind: "logo" });
+    const shown = await sharp(await (await app.fetch(`/images/${id}`)).arrayBuffer()).metadata();
     expect(shown).toMatchObject({ format: "webp", width: 800, height: 400 });
   });
 
   it("is all that can be read there: a document of the library is not", async () => {
-    const { id } = await sends(speaker, pdf);
-    expect((await house.fetch(`/images/${id}`)).status).toBe(404);
-    expect((await house.fetch("/images/nonsense")).status).toBe(404);
+    const { id } = await uploadFile(speaker, pdf);
+    expect((await app.fetch(`/images/${id}`)).status).toBe(404);
+    expect((await app.fetch("/images/nonsense")).status).toBe(404);
   });
 });
 
 /** `first`, then so many zeros, a piece at a time. */
-function slowly(first: Uint8Array[], zeros: number): ReadableStream<Uint8Array> {
+function streamSlowly(first: Uint8Array[], zeros: number): ReadableStream<Uint8Array> {
   const pieces = [...first];
-  let left = zeros;
+  let remaining = zeros;
   return new ReadableStream({
     pull(to) {
-      const piece = pieces.shift() ?? new Uint8Array(Math.min(left, 64 * 1024));
+      const piece = pieces.shift() ?? new Uint8Array(Math.min(remaining, 64 * 1024));
       if (piece.length === 0) return to.close();
-      if (pieces.length === 0 && !first.includes(piece)) left -= piece.length;
+      if (pieces.length === 0 && !first.includes(piece)) remaining -= piece.length;
       to.enqueue(piece);
     },
   });
 }
 
 /** A PNG of a few bytes that says it is so large. */
-function imageBomb(width: number, height: number): Buffer {
+function createImageBomb(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,5 +1,5 @@
 // One email of each kind that goes to the audience, with the address its button leads to. The compiler asks for each.
-import type { AudienceLetter, LetterJob } from "#app/letters/index.ts";
+import type { AudienceEmail, EmailJob } from "#app/emails/index.ts";
 import type { Settings } from "#app/services.ts";
 
 export const settings = {
@@ -16,10 +16,10 @@ export const privacyLink = "https://hubs.example/privacy/a_b-c";
 export const unsubscribe = "https://hubs.example/unsubscribe/d_e-f";
 
 /** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
-export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name }, string] } = {
+export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: Name }, string] } = {
   "access-code": [
     {
-      letter: "access-code",
+      template: "access-code",
       to,
       values: {
         ...{ code: "012345", title: "Kind machines", ...fromAda },
@@ -31,7 +31,7 @@ export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name
   ],
   "booking-receipt": [
     {
-      letter: "booking-receipt",
+      template: "booking-receipt",
       to,
       values: { name: "Rosa", ...fromAda, username: "ada-nwosu", event: "Lumen Day", privacyLink },
     },
@@ -39,7 +39,7 @@ export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name
   ],
   "booking-reply": [
     {
-      letter: "booking-reply",
+      template: "booking-reply",
       to,
       values: {
         ...{ ...fromAda, email: to, username: "ada-nwosu", event: "Lumen Day", reply: "Gladly." },
@@ -50,7 +50,7 @@ export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name
   ],
   "hub-opens": [
     {
-      letter: "hub-opens",
+      template: "hub-opens",
       to,
       values: {
         ...{ title: "Kind machines", ...fromAda, link: "https://hubs.example/ada-nwosu/kind-machines" },
@@ -62,7 +62,7 @@ export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name
   ],
   invitation: [
     {
-      letter: "invitation",
+      template: "invitation",
       to,
       values: {
         name: "Ada",
@@ -77,5 +77,5 @@ export const toAudience: { [Name in AudienceLetter]: [LetterJob & { letter: Name
     },
     "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
   ],
-  "privacy-link": [{ letter: "privacy-link", to, values: { ...fromAda, privacyLink } }, privacyLink],
+  "privacy-link": [{ template: "privacy-link", to, values: { ...fromAda, privacyLink } }, privacyLink],
 };

@@ -4,14 +4,14 @@ import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as tables from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { hasHub } from "#tests/support/stage.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 
 /** Stands in every text of Ada's: an answer that holds it tells of her. */
-export const tellingWord = "Zephyrine";
+export const adaMarker = "Zephyrine";
 /** Finds the telling word; an answer that repeats what was searched for does not hold it. */
-export const searchedWord = "zephyrin";
+export const adaMarkerPrefix = "zephyrin";
 
-const newIds = () => ({
+const createIds = () => ({
   ...{ draft: randomUUID(), scheduled: randomUUID(), hub: randomUUID(), closed: randomUUID(), trashed: randomUUID() },
   ...{ question: randomUUID(), answer: randomUUID(), lead: randomUUID(), capture: randomUUID(), booking: randomUUID() },
   ...{ attendee: randomUUID(), waiting: randomUUID(), template: randomUUID(), task: randomUUID() },
@@ -25,30 +25,30 @@ const newIds = () => ({
   },
   payment: randomUUID(),
 });
-export const hers = newIds();
-export const his = newIds();
-export const hubsOfHers = [hers.draft, hers.scheduled, hers.hub, hers.closed, hers.trashed];
+export const adaIds = createIds();
+export const benIds = createIds();
+export const adaHubIds = [adaIds.draft, adaIds.scheduled, adaIds.hub, adaIds.closed, adaIds.trashed];
 
-type Keeping = Pick<Services, "db" | "storage">;
+type DataStores = Pick<Services, "db" | "storage">;
 
 /** Gives `owner` one of everything under these ids; `word` stands in every text. */
-export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids: typeof hers, word: string) {
+export async function createBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds, marker: string) {
   const [userId, talkHubId] = [owner.id, ids.hub];
-  const named = (id: string, slug: string) => ({ id, slug, title: `${word} ${slug}` });
-  await hasHub(db, owner, { ...named(ids.draft, "draft"), status: "draft" });
+  const named = (id: string, slug: string) => ({ id, slug, title: `${marker} ${slug}` });
+  await insertHub(db, owner, { ...named(ids.draft, "draft"), status: "draft" });
   const opens = { openDate: "2090-03-04", openTime: "08:00" };
-  await hasHub(db, owner, { ...named(ids.scheduled, "scheduled"), status: "scheduled", ...opens });
-  await hasHub(db, owner, { ...named(ids.hub, "talk"), leadCaptureEnabled: true, access: "listed" });
-  await hasHub(db, owner, { ...named(ids.closed, "closed"), status: "closed" });
-  await hasHub(db, owner, { ...named(ids.trashed, "trashed"), deletedAt: new Date() });
+  await insertHub(db, owner, { ...named(ids.scheduled, "scheduled"), status: "scheduled", ...opens });
+  await insertHub(db, owner, { ...named(ids.hub, "talk"), leadCaptureEnabled: true, access: "listed" });
+  await insertHub(db, owner, { ...named(ids.closed, "closed"), status: "closed" });
+  await insertHub(db, owner, { ...named(ids.trashed, "trashed"), deletedAt: new Date() });
 
-  const question = `${word}, what stays with you?`;
+  const question = `${marker}, what stays with you?`;
   await db
     .insert(tables.feedbackQuestions)
     .values({ id: ids.question, talkHubId, question, type: "text", sortOrder: 1 });
-  const email = `${word.toLowerCase()}@example.com`;
-  const person = { firstName: word, lastName: word, email };
-  await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: word });
+  const email = `${marker.toLowerCase()}@example.com`;
+  const person = { firstName: marker, lastName: marker, email };
+  await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: marker });
   await db.insert(tables.leadCaptures).values({
     id: ids.capture,
     userId,
@@ -56,14 +56,14 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
     leadId: ids.lead,
     source: "entry",
     submissionId: ids.capture,
-    toldAt: new Date(),
+    notifiedAt: new Date(),
   });
   await db.insert(tables.feedbackSubmissions).values({
     ...{ id: ids.answer, talkHubId, questionId: ids.question, leadId: ids.lead },
-    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { answer: word, comments: word } },
+    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { answer: marker, comments: marker } },
   });
   await db.insert(tables.speakerBookings).values({
-    ...{ id: ids.booking, speakerId: userId, requesterName: word, requesterEmail: email, eventName: word },
+    ...{ id: ids.booking, speakerId: userId, requesterName: marker, requesterEmail: email, eventName: marker },
     submissionId: randomUUID(),
   });
   await db.insert(tables.approvedAttendees).values([
@@ -71,53 +71,55 @@ export async function ownsEverything({ db, storage }: Keeping, owner: Actor, ids
     { id: ids.waiting, talkHubId, ...person, email: `waiting-${email}`, approvedAt: null },
   ]);
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await db.insert(tables.sessions).values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: word });
-  await db.insert(tables.twoFactors).values({ userId, secret: word, backupCodes: word, verified: false });
+  await db
+    .insert(tables.sessions)
+    .values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: marker });
+  await db.insert(tables.twoFactors).values({ userId, secret: marker, backupCodes: marker, verified: false });
   const mailbox = { senderId: userId, readerMailbox: "a hash" };
-  await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", email: "invitation" });
+  await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);
   await db.insert(tables.emailChanges).values({
-    ...{ userId, newEmail: `new-${word.toLowerCase()}@example.com`, expiresAt },
+    ...{ userId, newEmail: `new-${marker.toLowerCase()}@example.com`, expiresAt },
     ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },
   });
-  const unconfirmed = { email: owner.email, firstName: word, lastName: word, username: word.toLowerCase() };
-  await db.insert(tables.signUps).values({ ...unconfirmed, password: word, expiresAt });
+  const unconfirmed = { email: owner.email, firstName: marker, lastName: marker, username: marker.toLowerCase() };
+  await db.insert(tables.signUps).values({ ...unconfirmed, password: marker, expiresAt });
   await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
   await db
     .insert(tables.templates)
-    .values({ id: ids.template, userId, name: word, category: "business", content: { title: word } });
+    .values({ id: ids.template, userId, name: marker, category: "business", content: { title: marker } });
   await db
     .insert(tables.helpRequests)
-    .values({ id: ids.ticket, userId, subject: word, message: word, submissionId: ids.ticket });
+    .values({ id: ids.ticket, userId, subject: marker, message: marker, submissionId: ids.ticket });
 
   await db.insert(tables.payments).values({
-    ...{ id: ids.payment, userId, email, buyerName: word, provider: "stripe", status: "paid", paidAt: new Date() },
+    ...{ id: ids.payment, userId, email, buyerName: marker, provider: "stripe", status: "paid", paidAt: new Date() },
     ...{ sessionId: `cs_${ids.payment}`, intentId: `pi_${ids.payment}`, amountCents: 28_000, currency: "AUD" },
   });
 
-  const stored = { userId, name: `${word}.pdf`, title: word, status: "stored" as const, sizeBytes: word.length };
+  const stored = { userId, name: `${marker}.pdf`, title: marker, status: "stored" as const, sizeBytes: marker.length };
   const contentType = "application/pdf";
   await db.insert(tables.files).values([
     { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType },
     { ...stored, id: ids.image, key: `${userId}/files/${ids.image}`, kind: "avatar", contentType: "image/webp" },
   ]);
-  const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${word}.csv`, resultType: "text/csv" };
+  const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${marker}.csv`, resultType: "text/csv" };
   await db.insert(tables.tasks).values({ id: ids.task, userId, kind: "export-leads", state: "done", ...result });
-  for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(word), { contentType });
+  for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(marker), { contentType });
   await db.insert(tables.resources).values([
-    { id: ids.resource, talkHubId, title: word, type: "pdf", resourceType: "file", fileId: ids.file },
-    { id: ids.link, talkHubId, title: word, type: "link", resourceType: "link", externalUrl: "https://example.com/" },
+    { id: ids.resource, talkHubId, title: marker, type: "pdf", resourceType: "file", fileId: ids.file },
+    { id: ids.link, talkHubId, title: marker, type: "link", resourceType: "link", externalUrl: "https://example.com/" },
   ]);
 }
 
-const objectsOf = ({ id }: Actor, ids: typeof hers) => [
+const objectsOf = ({ id }: Actor, ids: typeof adaIds) => [
   `${id}/files/${ids.file}`,
   `${id}/files/${ids.image}`,
   `${id}/tasks/${ids.task}`,
 ];
 
 /** Every row of the database that names `owner` or one of `ids`, as JSON in a fixed order, and every stored object. */
-export async function everythingOf({ db, storage }: Keeping, owner: Actor, ids: typeof hers): Promise<string[]> {
+export async function listBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds): Promise<string[]> {
   const names = [owner.id, ...Object.values(ids)];
   const rows: string[] = [];
   for (const table of Object.values(tables).filter((each) => is(each, PgTable))) {

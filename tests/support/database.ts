@@ -14,7 +14,7 @@ import { type Database, type OpenedDatabase, openDatabase, wrapEmbedded } from "
 export const withDatabase = base.extend<{ db: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of needed fixtures from the pattern
   db: async ({}, use) => {
-    const { db } = await workerDatabase();
+    const { db } = await openWorkerDatabase();
     const done = new Error("rolled back, as every test is");
     await db
       .transaction(async (tx) => {
@@ -27,21 +27,25 @@ export const withDatabase = base.extend<{ db: Database }>({
   },
 });
 
-let ofThisWorker: Promise<OpenedDatabase> | undefined;
-const workerDatabase = () => {
-  ofThisWorker ??= freshDatabase();
-  return ofThisWorker;
+let openedDatabase: Promise<OpenedDatabase> | undefined;
+const openWorkerDatabase = () => {
+  openedDatabase ??= openFreshDatabase();
+  return openedDatabase;
 };
 
 /** A database of its own, for what needs real commits or concurrency. Close it when done. */
-export async function freshDatabase(): Promise<OpenedDatabase> {
+export async function openFreshDatabase(): Promise<OpenedDatabase> {
   const source = inject("databaseSource");
   if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
   return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.tar) }));
 }
 
 /** The same, not opened: settings for a whole installation (a DATA_DIR, and DATABASE_URL on a server). */
-export async function freshPlace(): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }> {
+export async function prepareInstallationData(): Promise<{
+  dataDir: string;
+  databaseUrl?: string;
+  remove(): Promise<void>;
+}> {
   const source = inject("databaseSource");
   const dataDir = await mkdtemp(join(inject("dataFolder"), "place-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });

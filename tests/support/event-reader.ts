@@ -1,17 +1,17 @@
 // Server-sent events as a browser reads them, for tests.
-import type { ShownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
-import type { Visitor } from "#tests/support/house.ts";
+import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
+import type { Visitor } from "#tests/support/test-app.ts";
 
 /** Opens the stream of a hub's figures as `visitor`; `told` grows with every event. */
-export async function openLive(origin: string, visitor: Visitor, hubId: string) {
+export async function openLiveStream(origin: string, visitor: Visitor, hubId: string) {
   const leaving = new AbortController();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${origin}/dashboard/hubs/${hubId}/live`, {
     headers: { accept: "text/event-stream", cookie, "accept-encoding": "gzip, br" },
     signal: leaving.signal,
   });
-  const told: ShownHub[] = [];
-  const stream = { response, told, isOver: false, leave: () => leaving.abort() };
+  const updates: LiveHubView[] = [];
+  const stream = { response, told: updates, isOver: false, leave: () => leaving.abort() };
   void (async () => {
     let text = "";
     for await (const part of response.body ?? []) {
@@ -20,7 +20,7 @@ export async function openLive(origin: string, visitor: Visitor, hubId: string) 
       text = events.pop() ?? "";
       for (const event of events) {
         const data = /^data: (\{.*)$/m.exec(event)?.[1];
-        if (data) told.push(JSON.parse(data));
+        if (data) updates.push(JSON.parse(data));
       }
     }
   })()

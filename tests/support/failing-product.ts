@@ -2,29 +2,39 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import { ada, grace, password, rosa, tomas } from "#tests/support/cast.ts";
-import { freshInstallation } from "#tests/support/installation.ts";
+import { prepareInstallation } from "#tests/support/installation.ts";
+import { ada, grace, password, rosa, tomas } from "#tests/support/people.ts";
 
 /** What a failing product signs with: its APP_SECRET, and what makes its tokens. */
 export const secret = "a secret that only the tests know, 32+";
 export const signing = { signer: hmacSigner([secret]), settings: { shortestFillMs: 0 } };
 /** What somebody said, a password somebody chose, and a link's token. */
-export const spoken = "The red thread was lost on me, honestly";
-export const chosen = "a loud, dark corridor";
+export const secretComment = "The red thread was lost on me, honestly";
+export const chosenPassword = "a loud, dark corridor";
 export const token = "Xy7QmZ0aLpR4sT9uVw2bNc5d";
 /** What no log may hold, whoever wrote it. */
-const unspeakable = [
+const secretTexts = [
   ...[rosa, tomas, ada, grace].flatMap(({ email, firstName, lastName }) => [
     email,
     encodeURIComponent(email),
     `${firstName} ${lastName}`,
   ]),
-  ...[rosa.company, rosa.lastName, tomas.lastName, spoken, "red thread", password, chosen, token, secret],
+  ...[
+    rosa.company,
+    rosa.lastName,
+    tomas.lastName,
+    secretComment,
+    "red thread",
+    password,
+    chosenPassword,
+    token,
+    secret,
+  ],
   ...["Open-Sesame-42", "555 0199"],
 ];
 
 /** Those that were written nevertheless. */
-export const found = (written: string) => unspeakable.filter((word) => written.includes(word));
+export const findLeakedTexts = (written: string) => secretTexts.filter((text) => written.includes(text));
 
 /** Any row is refused from now on, with PostgreSQL's own error: its detail tells the whole row. */
 export const refuseRows = (db: Database, table: string, allowed: SQL = sql`false`) =>
@@ -34,6 +44,6 @@ export const refuseRows = (db: Database, table: string, allowed: SQL = sql`false
 
 /** Starts the product on an installation of its own that `prepare` has filled, and gives what it has written so far. */
 export async function startFailingProduct(prepare: (db: Database) => Promise<unknown>, env: Record<string, string>) {
-  const { start, written } = await freshInstallation(prepare);
+  const { start, written } = await prepareInstallation(prepare);
   return { ...(await start(env)), written };
 }

@@ -60,25 +60,25 @@ async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   ];
   const hash = createHash("sha256");
   for (const file of ingredients) hash.update(readFileSync(file));
-  const place = join(process.cwd(), "node_modules/.cache/talk-hubs", `database-${hash.digest("hex").slice(0, 16)}`);
+  const cacheDir = join(process.cwd(), "node_modules/.cache/talk-hubs", `database-${hash.digest("hex").slice(0, 16)}`);
   const sourceIn = (at: string) => ({ tar: join(at, "database.tar"), folder: join(at, "database") });
-  if (existsSync(place)) return sourceIn(place);
+  if (existsSync(cacheDir)) return sourceIn(cacheDir);
 
   // Under another name first, so that a run beside this one never reads half of it.
-  const unfinished = sourceIn(`${place}.${process.pid}`);
-  mkdirSync(`${place}.${process.pid}`, { recursive: true });
+  const unfinished = sourceIn(`${cacheDir}.${process.pid}`);
+  mkdirSync(`${cacheDir}.${process.pid}`, { recursive: true });
   const pglite = await PGlite.create();
   const tar = await fill(wrapEmbedded(pglite), () => pglite.dumpDataDir("none"));
   writeFileSync(unfinished.tar, new Uint8Array(await tar.arrayBuffer()));
   await (await PGlite.create(unfinished.folder, { loadDataDir: tar })).close();
   try {
-    renameSync(`${place}.${process.pid}`, place);
+    renameSync(`${cacheDir}.${process.pid}`, cacheDir);
   } catch (error) {
     // That run was first.
-    if (!existsSync(place)) throw error;
-    rmSync(`${place}.${process.pid}`, { recursive: true });
+    if (!existsSync(cacheDir)) throw error;
+    rmSync(`${cacheDir}.${process.pid}`, { recursive: true });
   }
-  return sourceIn(place);
+  return sourceIn(cacheDir);
 }
 
 async function fill(opened: OpenedDatabase): Promise<void>;

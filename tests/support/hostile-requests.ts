@@ -1,7 +1,7 @@
 // What scanners, broken clients and pranksters send instead of a form: drawn at random from a seed, so that what was found
 // once can be sent again.
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -122,7 +122,7 @@ const addressParts = [
 export type Fields = Record<string, string | string[]>;
 
 /** One or more fields of a form changed, left out, repeated, or renamed to what parsers make objects of. */
-function changed(random: Random, fields: Fields): [string, string][] {
+function mutateFields(random: Random, fields: Fields): [string, string][] {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
@@ -145,7 +145,7 @@ function changed(random: Random, fields: Fields): [string, string][] {
 
 /** What a form is sent as: a body and its headers. */
 export function hostileBody(random: Random, fields: Fields): RequestInit {
-  const pairs = changed(random, fields);
+  const pairs = mutateFields(random, fields);
   const type = (name: string) => ({ "content-type": name });
   const encoded = () => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
   const parts = () => {
@@ -178,8 +178,8 @@ export function hostileBody(random: Random, fields: Fields): RequestInit {
     [0.99, () => ({ body: encoded(), headers: type("; ;") })],
     [1, () => ({})],
   ];
-  const chosen = random();
-  return kinds.find(([below]) => chosen < below)?.[1]() ?? {};
+  const draw = random();
+  return kinds.find(([below]) => draw < below)?.[1]() ?? {};
 }
 
 /** A route's address with some of its parts, and of the names that addresses ask for, replaced. `own` fills the rest. */

@@ -6,7 +6,7 @@ export interface MappedIntents {
   /** What its action can be asked for by name, and whether an account that may not edit may ask for it. */
   intents: { name: string; whileLocked: string }[];
   /** What a form asks for that names none. */
-  byDefault: string | undefined;
+  defaultIntent: string | undefined;
 }
 
 /** What the tables of a route's file, and those that it brings in (`…Intents`), are made of. */
@@ -15,7 +15,7 @@ export function intentsIn(source: string): MappedIntents {
   const tables = [source, ...brought.map(([, file]) => readFileSync(`app/${file}`, "utf8"))].flatMap(tablesIn);
   return {
     intents: tables.flatMap(({ intents }) => intents),
-    byDefault: tables.find(({ byDefault }) => byDefault)?.byDefault,
+    defaultIntent: tables.find(({ defaultIntent }) => defaultIntent)?.defaultIntent,
   };
 }
 
@@ -24,14 +24,14 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 
 function tablesIn(source: string): MappedIntents[] {
   if (!source.includes("defineIntents(")) return [];
-  return callsOf("defineIntents", parseSync(source, { syntax: "typescript", tsx: true })).map((given) => {
-    const [table, choices] = given.map(propertiesOf);
+  return callsOf("defineIntents", parseSync(source, { syntax: "typescript", tsx: true })).map((callArguments) => {
+    const [table, choices] = callArguments.map(propertiesOf);
     const ofAll = textOf(choices?.whileLocked);
     const intents = Object.entries(table ?? {}).map(([name, entry]) => ({
       name,
       whileLocked: textOf(propertiesOf(entry).whileLocked) ?? ofAll ?? "refused",
     }));
-    return { intents, byDefault: textOf(choices?.byDefault) };
+    return { intents, defaultIntent: textOf(choices?.defaultIntent) };
   });
 }
 
@@ -40,8 +40,8 @@ function callsOf(name: string, tree: unknown): unknown[][] {
   if (!isTree(tree)) return [];
   const below = Object.values(tree).flatMap((each) => callsOf(name, each));
   if (tree.type !== "CallExpression" || !isTree(tree.callee) || tree.callee.value !== name) return below;
-  const given = Array.isArray(tree.arguments) ? tree.arguments : [];
-  return [given.map((each: unknown) => (isTree(each) ? each.expression : each)), ...below];
+  const callArguments = Array.isArray(tree.arguments) ? tree.arguments : [];
+  return [callArguments.map((each: unknown) => (isTree(each) ? each.expression : each)), ...below];
 }
 
 /** The properties of an object that is written out; none for any other expression. */

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
-import { amara } from "#app/database/seed/cast.ts";
+import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { amara } from "#app/database/seed/sample-people.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { copySample } from "#tests/support/sample.ts";
 
-interface Stage extends Product {
+interface TestServer extends Product {
   /** The sample speaker's, and the administrator's. */
   password: string;
 }
@@ -39,13 +39,13 @@ interface Fixtures {
   /** A page on which the sample speaker is signed in; no screen is opened yet. Its context is shared: see `amaraApart`. */
   amaraPage: Page;
   /** The same in a context of its own, for journeys that change that: its network, its clock, its cookies. */
-  amaraApart: Page;
+  isolatedAmaraPage: Page;
   emails: Emails;
   closedContexts: undefined;
 }
 
-export const test = base.extend<Fixtures, { stage: Stage; amarasBrowser: AmarasBrowser }>({
-  stage: [
+export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowser: AmarasBrowser }>({
+  testServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-journeys-"));
@@ -57,12 +57,12 @@ export const test = base.extend<Fixtures, { stage: Stage; amarasBrowser: AmarasB
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  baseURL: ({ stage }, use) => use(stage.origin),
+  baseURL: ({ testServer }, use) => use(testServer.origin),
   amarasBrowser: [
-    async ({ playwright, stage: { origin, password } }, use) => {
+    async ({ playwright, testServer: { origin, password } }, use) => {
       const request = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-      const answer = await request.post("/signin", { form: { email: amara.email, password }, maxRedirects: 0 });
-      if (answer.headers().location === undefined) throw new Error(`Amara could not sign in: ${answer.status()}`);
+      const response = await request.post("/signin", { form: { email: amara.email, password }, maxRedirects: 0 });
+      if (response.headers().location === undefined) throw new Error(`Amara could not sign in: ${response.status()}`);
       const { cookies } = await request.storageState();
       await request.dispose();
       await use({ cookies });
@@ -77,12 +77,12 @@ export const test = base.extend<Fixtures, { stage: Stage; amarasBrowser: AmarasB
     await use(await context.newPage());
     await Promise.all(context.pages().map((page) => page.close()));
   },
-  amaraApart: async ({ page, amarasBrowser }, use) => {
+  isolatedAmaraPage: async ({ page, amarasBrowser }, use) => {
     await page.context().addCookies(amarasBrowser.cookies);
     await use(page);
   },
-  emails: ({ stage }, use) => {
-    const folder = join(stage.dataDir, "mail");
+  emails: ({ testServer }, use) => {
+    const folder = join(testServer.dataDir, "mail");
     const emails: Emails = {
       arrives: (address, subject = /./) => newestEmail(folder, address, subject),
       async open(page, address, subject) {
@@ -100,8 +100,8 @@ export const test = base.extend<Fixtures, { stage: Stage; amarasBrowser: AmarasB
   closedContexts: [
     async ({ browser, amarasBrowser }, use) => {
       await use(undefined);
-      const left = browser.contexts().filter((context) => context !== amarasBrowser.shared);
-      await Promise.all(left.map((context) => context.close()));
+      const openContexts = browser.contexts().filter((context) => context !== amarasBrowser.shared);
+      await Promise.all(openContexts.map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -125,8 +125,8 @@ async function newestEmail(folder: string, address: string, subject: RegExp): Pr
 }
 
 async function findEmail(folder: string, address: string, subject: RegExp) {
-  for (const name of await listLetters(folder)) {
-    const email = (await readLetter(folder, name))?.message;
+  for (const name of await listEmails(folder)) {
+    const email = (await readEmail(folder, name))?.message;
     if (email?.to?.[0]?.address === address && subject.test(email.subject ?? "")) return name;
   }
 }
@@ -135,7 +135,7 @@ async function findEmail(folder: string, address: string, subject: RegExp) {
  * For a page whose screens are loaded whole: gives what waits until the screen's own script listens. Before that, what
  * is pressed is the browser's alone, and a shortcut nobody's.
  */
-export async function watchScreens(page: Page): Promise<() => Promise<void>> {
+export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {

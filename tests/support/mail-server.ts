@@ -5,15 +5,15 @@ import { createServer } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Starts one. `refuses` answers a recipient with an SMTP code (550: never, 450: not now), and `words`. */
-export async function openMailServer(
+export async function startMailServer(
   refuses: (recipient: string) => number | undefined = () => undefined,
-  { words = (_recipient: string): string => "says the server" } = {},
+  { words: errorText = (_recipient: string): string => "says the server" } = {},
 ) {
   const received: Email[] = [];
-  let asked = 0;
+  let recipientCount = 0;
   const port = await freePort();
 
   async function start() {
@@ -23,9 +23,9 @@ export async function openMailServer(
       // Going down cuts connections, milliseconds later; the default leaves them half a minute.
       closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
-        asked++;
+        recipientCount++;
         const code = refuses(address);
-        done(code ? Object.assign(new Error(words(address)), { responseCode: code }) : null);
+        done(code ? Object.assign(new Error(errorText(address)), { responseCode: code }) : null);
       },
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];
@@ -47,7 +47,7 @@ export async function openMailServer(
     /** Letters taken, the first first. */
     received,
     /** How often it was asked to take a letter for somebody. */
-    asked: () => asked,
+    recipientCount: () => recipientCount,
     async goDown() {
       const stopped = running;
       running = null;

@@ -5,40 +5,40 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { feedbackQuestions, files, profiles, resources, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import type { House } from "#tests/support/house.ts";
-import { hasHub } from "#tests/support/stage.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
-export const place = { username: ada.username, slug: "kind-machines" };
-export const path = `/${place.username}/${place.slug}`;
+export const talkAddress = { username: ada.username, slug: "kind-machines" };
+export const path = `/${talkAddress.username}/${talkAddress.slug}`;
 /** What was printed once: both names have changed since. */
-export const oldPlace = { username: "ada-once", slug: "kinder-once" };
+export const oldTalkAddress = { username: "ada-once", slug: "kinder-once" };
 
-const mark = (what: string) => `MARKED-${what}-7f3a`;
-export const words = mark("words");
-export const bytes = mark("bytes");
-const link = (what: string) => `https://example.com/${mark(what)}`;
+const marker = (name: string) => `MARKED-${name}-7f3a`;
+export const talkText = marker("words");
+export const bytes = marker("bytes");
+const link = (name: string) => `https://example.com/${marker(name)}`;
 
 /** Refusals name a question by its id. */
 const questionId = randomUUID();
 
 const groups = {
   /** That there is such a talk, and whose. */
-  face: [mark("title"), mark("event")],
+  face: [marker("title"), marker("event")],
   date: [/2091-03-04|20910304|4 Mar 2091/],
   /** What search engines are told of a talk that may be found. */
-  head: [mark("meta-title"), mark("meta-text"), mark("keywords")],
+  head: [marker("meta-title"), marker("meta-text"), marker("keywords")],
   /** What the lead form says. */
-  form: [mark("form-title"), mark("form-text"), mark("form-message"), mark("form-consent")],
-  place: [mark("place")],
+  form: [marker("form-title"), marker("form-text"), marker("form-message"), marker("form-consent")],
+  place: [marker("place")],
   /** Where to join online, and how to reach the speaker. */
-  links: [mark("join"), mark("connect")],
-  talk: [words, mark("question"), questionId, mark("choice"), mark("resource")],
+  links: [marker("join"), marker("connect")],
+  talk: [talkText, marker("question"), questionId, marker("choice"), marker("resource")],
   files: [bytes],
 };
 type Group = keyof typeof groups;
 
-export interface Setting {
+export interface TalkSettings {
   status: "active" | "draft" | "scheduled" | "closed" | "archived";
   access: "anyone" | "verified" | "listed";
   publicVisibility: boolean;
@@ -49,11 +49,11 @@ export interface Setting {
   location: string;
 }
 
-const locations = [link("join"), mark("place"), `${mark("place")}, or join at ${link("join")}`];
+const locations = [link("join"), marker("place"), `${marker("place")}, or join at ${link("join")}`];
 /** Mostly what is shown the most of: an open talk behind no list, where the lead form alone decides. */
 const mostly = <const Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
-export const settings: fc.Arbitrary<Setting> = fc.record({
+export const settings: fc.Arbitrary<TalkSettings> = fc.record({
   status: mostly("active", "draft", "scheduled", "closed", "archived"),
   access: mostly("anyone", "verified", "listed"),
   publicVisibility: mostly(true, false),
@@ -64,13 +64,13 @@ export const settings: fc.Arbitrary<Setting> = fc.record({
   location: fc.constantFrom(...locations),
 });
 
-export const openToAll: Setting = {
+export const openToAll: TalkSettings = {
   ...{ status: "active", access: "anyone", publicVisibility: true, location: locations[2] as string },
   ...{ leadCaptureEnabled: false, leadOnEntry: false, leadBeforeDownloads: false, leadAllowSkip: true },
 };
 const wall = { leadCaptureEnabled: true, leadOnEntry: true, leadAllowSkip: false };
 /** One of each kind, so that none is left to chance. */
-export const everyState: Setting[] = [
+export const everyState: TalkSettings[] = [
   openToAll,
   { ...openToAll, ...wall },
   { ...openToAll, ...wall, location: link("join") },
@@ -83,57 +83,63 @@ export const everyState: Setting[] = [
 ];
 
 /** Whether a stranger may read the talk itself. */
-export const isReadable = (is: Setting) => seenAs(is) === "talk";
-export const mayTakeFiles = (is: Setting) => isReadable(is) && !(is.leadCaptureEnabled && is.leadBeforeDownloads);
+export const isReadable = (is: TalkSettings) => findVisibility(is) === "talk";
+export const canDownloadFiles = (is: TalkSettings) =>
+  isReadable(is) && !(is.leadCaptureEnabled && is.leadBeforeDownloads);
 
-function seenAs(is: Setting): "nothing" | "notice" | "form" | "talk" {
+function findVisibility(is: TalkSettings): "nothing" | "notice" | "form" | "talk" {
   if (!is.publicVisibility || is.status === "draft") return "nothing";
   if (is.status !== "active" || is.access !== "anyone") return "notice";
   return is.leadCaptureEnabled && is.leadOnEntry && !is.leadAllowSkip ? "form" : "talk";
 }
 
-function mayKnow(is: Setting, isOfTalk: boolean): Group[] {
-  const seen = seenAs(is);
-  if (seen === "nothing") return [];
+function listKnowableGroups(is: TalkSettings, isOfTalk: boolean): Group[] {
+  const visibility = findVisibility(is);
+  if (visibility === "nothing") return [];
   // A speaker's profile lists when the talks are that everyone may know of; an archived one is in no list.
   const listed: Group[] = is.status === "archived" || isOfTalk ? [] : ["date"];
-  if (seen === "notice") return ["face", ...(is.status === "scheduled" ? ["date" as const] : listed)];
+  if (visibility === "notice") return ["face", ...(is.status === "scheduled" ? ["date" as const] : listed)];
   const inForm: Group[] = ["face", "date", "head", "place", "form"];
-  if (seen === "form") return inForm;
+  if (visibility === "form") return inForm;
   const inTalk: Group[] = [...inForm, "links", "talk"];
-  return mayTakeFiles(is) ? [...inTalk, "files"] : inTalk;
+  return canDownloadFiles(is) ? [...inTalk, "files"] : inTalk;
 }
 
 /** What of the talk stands in an answer that may not be there. */
-export function leaksIn(answer: string, is: Setting, isOfTalk: boolean): string[] {
-  const known = mayKnow(is, isOfTalk);
+export function findLeakedGroups(content: string, is: TalkSettings, isOfTalk: boolean): string[] {
+  const allowedGroups = listKnowableGroups(is, isOfTalk);
   return Object.entries(groups)
-    .filter(([group]) => !known.some((each) => each === group))
+    .filter(([group]) => !allowedGroups.some((each) => each === group))
     .flatMap(([group, marks]) =>
-      marks.some((each) => (typeof each === "string" ? answer.includes(each) : each.test(answer))) ? [group] : [],
+      marks.some((each) => (typeof each === "string" ? content.includes(each) : each.test(content))) ? [group] : [],
     );
 }
 
 /** The talk with everything that it can hold. */
-export async function hasMarkedTalk({ db, services }: House, speaker: Actor) {
-  await db.update(profiles).set({ username: oldPlace.username }).where(eq(profiles.id, speaker.id));
-  await db.update(profiles).set({ username: place.username }).where(eq(profiles.id, speaker.id));
-  const hub = await hasHub(db, speaker, {
-    ...{ slug: oldPlace.slug, title: mark("title"), eventName: mark("event"), description: `<p>${words}</p>` },
+export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor) {
+  await db.update(profiles).set({ username: oldTalkAddress.username }).where(eq(profiles.id, speaker.id));
+  await db.update(profiles).set({ username: talkAddress.username }).where(eq(profiles.id, speaker.id));
+  const hub = await insertHub(db, speaker, {
+    ...{
+      slug: oldTalkAddress.slug,
+      title: marker("title"),
+      eventName: marker("event"),
+      description: `<p>${talkText}</p>`,
+    },
     ...{ eventDate: "2091-03-04", startTime: "14:30", speakerLink: link("connect") },
-    ...{ metaTitle: mark("meta-title"), metaDescription: mark("meta-text"), keywords: mark("keywords") },
-    ...{ leadFormTitle: mark("form-title"), leadFormDescription: mark("form-text") },
-    ...{ leadCustomMessage: mark("form-message"), leadConsentText: mark("form-consent") },
+    ...{ metaTitle: marker("meta-title"), metaDescription: marker("meta-text"), keywords: marker("keywords") },
+    ...{ leadFormTitle: marker("form-title"), leadFormDescription: marker("form-text") },
+    ...{ leadCustomMessage: marker("form-message"), leadConsentText: marker("form-consent") },
   });
-  await db.update(talkHubs).set({ slug: place.slug }).where(eq(talkHubs.id, hub.id));
-  const asked = {
+  await db.update(talkHubs).set({ slug: talkAddress.slug }).where(eq(talkHubs.id, hub.id));
+  const questionFields = {
     id: questionId,
     talkHubId: hub.id,
-    question: mark("question"),
+    question: marker("question"),
     required: true,
-    options: [mark("choice"), "Other"],
+    options: [marker("choice"), "Other"],
   };
-  await db.insert(feedbackQuestions).values({ ...asked, type: "choice", sortOrder: 1 });
+  await db.insert(feedbackQuestions).values({ ...questionFields, type: "choice", sortOrder: 1 });
 
   const key = `${speaker.id}/files/${randomUUID()}`;
   await services.storage.write(key, Buffer.from(bytes));
@@ -142,7 +148,7 @@ export async function hasMarkedTalk({ db, services }: House, speaker: Actor) {
     .insert(files)
     .values({ ...stored, sizeBytes: bytes.length, status: "stored" })
     .returning();
-  const named = { talkHubId: hub.id, title: mark("resource"), description: mark("resource") };
+  const named = { talkHubId: hub.id, title: marker("resource"), description: marker("resource") };
   const offered = await db
     .insert(resources)
     .values([
@@ -155,13 +161,13 @@ export async function hasMarkedTalk({ db, services }: House, speaker: Actor) {
   return {
     hub,
     resourceIds: offered.map(({ id }) => id),
-    async becomes({ status, ...is }: Setting) {
+    async setState({ status, ...is }: TalkSettings) {
       const schedule = {
         ...{
           openDate: status === "scheduled" ? "2199-01-01" : null,
           openTime: status === "scheduled" ? "09:00" : null,
         },
-        closedByHandAt: status === "closed" ? new Date(0) : null,
+        closedManuallyAt: status === "closed" ? new Date(0) : null,
       };
       await db
         .update(talkHubs)

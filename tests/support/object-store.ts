@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-export async function openObjectStore() {
+export async function startObjectStore() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", "http://store");
     const key = decodeURIComponent(url.pathname.split("/").slice(2).join("/"));
     const send = (status: number, body: Buffer | string = "", headers: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ export async function openObjectStore() {
       return send(200, "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
     }
     if (request.method === "POST" && url.searchParams.has("delete")) {
-      for (const [, gone = ""] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(gone);
+      for (const [, deletedKey = ""] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(deletedKey);
       return send(200, "<DeleteResult></DeleteResult>");
     }
     if (request.method === "PUT") {
@@ -48,8 +48,8 @@ export async function openObjectStore() {
     }
     if (request.method === "GET" && url.searchParams.has("list-type")) {
       const prefix = url.searchParams.get("prefix") ?? "";
-      const found = [...objects.keys()].filter((each) => each.startsWith(prefix));
-      const contents = found.map((each) => `<Contents><Key>${each}</Key></Contents>`).join("");
+      const keys = [...objects.keys()].filter((each) => each.startsWith(prefix));
+      const contents = keys.map((each) => `<Contents><Key>${each}</Key></Contents>`).join("");
       return send(200, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
     }
     const object = objects.get(key);
@@ -59,14 +59,14 @@ export async function openObjectStore() {
     return send(206, object.subarray(Number(from), Number(to) + 1));
   }
 
-  const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     /** How many objects were begun in parts and never ended. */
-    begun: () => uploads.size,
+    openUploadCount: () => uploads.size,
     close: () => server.close(),
   };
 }

@@ -44,7 +44,7 @@ export async function startProduct({
   });
   const origin = `http://localhost:${port}`;
   closeSync(output);
-  await ready(child, log);
+  await waitUntilReady(child, log);
   const ended = once(child, "exit") as Promise<[number | null]>;
   return {
     origin,
@@ -59,12 +59,12 @@ export async function startProduct({
   };
 }
 
-async function ready(child: ChildProcess, log: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, log: string): Promise<void> {
   for (;;) {
-    const said = readFileSync(log, "utf8");
-    if (said.includes("is ready at")) return;
+    const output = readFileSync(log, "utf8");
+    if (output.includes("is ready at")) return;
     if (child.exitCode !== null)
-      throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${said}`);
+      throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

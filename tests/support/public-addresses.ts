@@ -15,14 +15,14 @@ export interface PublicRequest {
   fields?: Record<string, string>;
 }
 
-interface Place {
+interface TalkAddress {
   username: string;
   slug: string;
   resourceIds: string[];
 }
 
 /** The routes' paths at this place; a parameter nobody knows is given an id. */
-export function pathsAt({ username, slug, resourceIds }: Place) {
+export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
   return publicRoutes.flatMap(({ path, ...route }) =>
     (path.includes(":resourceId") ? resourceIds : resourceIds.slice(0, 1)).map((resourceId) => ({
       ...route,
@@ -44,17 +44,17 @@ const get = (address: string, headers = {}): PublicRequest => ({ address, method
  * answered `earlier` is asked to be revalidated.
  */
 export function requestsAt(
-  place: Place,
+  talk: TalkAddress,
   queries: string[],
   earlier: ReadonlyMap<string, { etag: string }> = new Map(),
 ): PublicRequest[] {
-  return pathsAt(place).flatMap(({ id, path, isScreen, isOfSpeaker }) => {
+  return pathsAt(talk).flatMap(({ id, path, isScreen, isOfSpeaker }) => {
     const plain = [path, dataOf(path)];
     if (!isOfSpeaker) return plain.map((address) => get(address));
     const spellings = isScreen ? [`${path}/`, `${path}/_.data`, oneRoute(path, id)] : [];
-    const asked = queries.flatMap((query) => [path + query, ...(isScreen ? [dataOf(path, query)] : [])]);
+    const withQueries = queries.flatMap((query) => [path + query, ...(isScreen ? [dataOf(path, query)] : [])]);
     return [
-      ...[...plain, ...spellings, ...asked].map((address) => get(address)),
+      ...[...plain, ...spellings, ...withQueries].map((address) => get(address)),
       ...plain.map((address): PublicRequest => ({ address, method: "HEAD", headers: {} })),
       ...["bytes=0-", "bytes=2-5"].map((range) => get(path, { range })),
       ...[...plain, ...spellings].flatMap((address) => {
@@ -68,14 +68,14 @@ export function requestsAt(
 }
 
 /** What was printed once: the pages and what is offered beside them. */
-export const formerRequestsAt = (place: Place): PublicRequest[] =>
-  pathsAt(place)
+export const formerRequestsAt = (talk: TalkAddress): PublicRequest[] =>
+  pathsAt(talk)
     .filter(({ isOfSpeaker }) => isOfSpeaker)
     .flatMap(({ path }) => [get(`${path}?s=qr`), get(dataOf(path))]);
 
 /** Every form of the talk with these fields, as a document, as the page's module and as the framework send it. */
-export const formsAt = (place: Place, fields: Record<string, string>): PublicRequest[] =>
-  pathsAt(place)
+export const formsAt = (talk: TalkAddress, fields: Record<string, string>): PublicRequest[] =>
+  pathsAt(talk)
     .filter(({ isAction, isOfTalk }) => isAction && isOfTalk)
     .flatMap(({ id, path }) =>
       [path, dataOf(path), oneRoute(path, id)]

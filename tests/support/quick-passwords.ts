@@ -4,17 +4,23 @@ import crypto, { type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll } from "vitest";
 
-type Done = (error: Error | null, key: Buffer) => void;
+type ScryptCallback = (error: Error | null, key: Buffer) => void;
 
 const { scrypt } = crypto;
-const known = new Map<string, Buffer>();
+const hashes = new Map<string, Buffer>();
 
-function rememberedScrypt(password: string, salt: string, length: number, options: ScryptOptions, done: Done) {
+function rememberedScrypt(
+  password: string,
+  salt: string,
+  length: number,
+  options: ScryptOptions,
+  done: ScryptCallback,
+) {
   const name = JSON.stringify([password, salt, length, options]);
-  const found = known.get(name);
-  if (found) return setImmediate(() => done(null, found));
+  const cachedKey = hashes.get(name);
+  if (cachedKey) return setImmediate(() => done(null, cachedKey));
   scrypt(password, salt, length, options, (error, key) => {
-    if (!error) known.set(name, key);
+    if (!error) hashes.set(name, key);
     done(error, key);
   });
 }

@@ -30,8 +30,11 @@ export const routeMap: MappedRoute[] = flatten(await routes).map(({ id, path, fi
 
 function flatten(entries: RouteConfigEntry[], above = ""): { id: string; path: string; file: string }[] {
   return entries.flatMap(({ id, path, file, index, children }) => {
-    const whole = path ? `${above}/${path}` : above;
+    const fullPath = path ? `${above}/${path}` : above;
     const name = id ?? file.replace(/\.tsx?$/, "");
-    return [...(path || index ? [{ id: name, path: whole || "/", file }] : []), ...flatten(children ?? [], whole)];
+    return [
+      ...(path || index ? [{ id: name, path: fullPath || "/", file }] : []),
+      ...flatten(children ?? [], fullPath),
+    ];
   });
 }

@@ -12,19 +12,19 @@ import { buildStamp, ensureBuilt } from "../../scripts/prepare.mjs";
 /** To whom the sample's one failed email was addressed. */
 export const patient = "patient@example.com";
 
-const placeVariable = "JOURNEYS_SAMPLE";
+const sampleDirVariable = "JOURNEYS_SAMPLE";
 const dayMs = 24 * 60 * 60 * 1000;
 
 export default async function makeSample() {
   ensureBuilt();
-  process.env[placeVariable] = await sample();
+  process.env[sampleDirVariable] = await sample();
 }
 
 /** A copy of the sample's data folder at `dataDir`; gives the password of its people. */
 export async function copySample(dataDir: string): Promise<string> {
-  const place = process.env[placeVariable] ?? "";
-  await cp(join(place, "data"), dataDir, { recursive: true });
-  return readFileSync(join(place, "password"), "utf8");
+  const sampleDir = process.env[sampleDirVariable] ?? "";
+  await cp(join(sampleDir, "data"), dataDir, { recursive: true });
+  return readFileSync(join(sampleDir, "password"), "utf8");
 }
 
 /** Kept between runs under the hash of what went into it, for the day: the sample's talks count theirs from its making. */
@@ -32,8 +32,8 @@ async function sample(): Promise<string> {
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
   const hash = createHash("sha256").update(today).update(buildStamp()).update(readFileSync("tests/support/sample.ts"));
   const cache = join(process.cwd(), "node_modules/.cache/talk-hubs");
-  const place = join(cache, `sample-${hash.digest("hex").slice(0, 16)}`);
-  if (existsSync(place)) return place;
+  const sampleDir = join(cache, `sample-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(sampleDir)) return sampleDir;
 
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
@@ -41,33 +41,33 @@ async function sample(): Promise<string> {
     if (name.startsWith("sample-") && Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { recursive: true });
   }
   // Under another name first, so that a run beside this one never copies half of it.
-  const unfinished = `${place}.${process.pid}`;
+  const unfinished = `${sampleDir}.${process.pid}`;
   const dataDir = join(unfinished, "data");
   mkdirSync(dataDir, { recursive: true });
-  const said = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     encoding: "utf8",
   });
-  const password = /Password:\s+(\S+)/.exec(said)?.[1];
-  if (!password) throw new Error(`npm run demo printed no password:\n${said}`);
+  const password = /Password:\s+(\S+)/.exec(output)?.[1];
+  if (!password) throw new Error(`npm run demo printed no password:\n${output}`);
   writeFileSync(join(unfinished, "password"), password);
   await failEmail(dataDir);
   try {
-    renameSync(unfinished, place);
+    renameSync(unfinished, sampleDir);
   } catch (error) {
     // That run was first.
-    if (!existsSync(place)) throw error;
+    if (!existsSync(sampleDir)) throw error;
     rmSync(unfinished, { recursive: true });
   }
-  return place;
+  return sampleDir;
 }
 
 /** An email that nobody tries any more, as it stands after a long outage. */
 async function failEmail(dataDir: string) {
   const database = await openDatabase({ dataDir });
   const boss = await startBoss(database.queueConnection, database.kind);
-  const letter = { letter: "account-exists" as const, to: patient, values: { name: "Pat" } };
-  await pgBossQueue(boss).promise(database.db, "send-letter", letter, { startAfter: new Date("2090-01-01") });
+  const emailJob = { template: "account-exists" as const, to: patient, values: { name: "Pat" } };
+  await pgBossQueue(boss).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });
   await database.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(), start_after = now(),
     output = '{"message": "connect ECONNREFUSED 127.0.0.1:2525"}' where data ->> 'to' = ${patient}`);
   await boss.stop({ close: false });

@@ -1,13 +1,13 @@
 // An authenticator app, as the tests carry one: RFC 6238 by hand, so that the product's own is held against another.
 import { createHmac } from "node:crypto";
-import { password } from "#tests/support/cast.ts";
-import type { Visitor } from "#tests/support/house.ts";
+import { password } from "#tests/support/people.ts";
+import type { Visitor } from "#tests/support/test-app.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The six digits that an app shows for the (base 32) secret at this moment. */
-export function codeOf(secret: string, at = Date.now()): string {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+export function computeCode(secret: string, at = Date.now()): string {
+  const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
@@ -20,24 +20,24 @@ export function codeOf(secret: string, at = Date.now()): string {
  * A code that the product takes: each is taken once, and none that is older than one taken before. The server takes those of
  * the neighbouring half minutes too, so two can be had at once.
  */
-export function newCode(secret: string): string {
+export function createCode(secret: string): string {
   const now = Math.floor(Date.now() / 30_000);
   const step = Math.max((lastSteps.get(secret) ?? 0) + 1, now);
   if (step > now + 1) throw new Error("No more codes within this half minute");
   lastSteps.set(secret, step);
-  return spent(secret);
+  return lastCode(secret);
 }
 const lastSteps = new Map<string, number>();
 
 /** The code that `newCode` gave last. */
-export const spent = (secret: string) => codeOf(secret, (lastSteps.get(secret) ?? 0) * 30_000);
+export const lastCode = (secret: string) => computeCode(secret, (lastSteps.get(secret) ?? 0) * 30_000);
 
 /** A speaker turns it on, as the screen's own script asks for it; gives the app's secret and the recovery codes. */
-export async function setsUpSecondStep(speaker: Visitor): Promise<{ secret: string; codes: string[] }> {
-  const asks = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
-  const begun = await asks({ intent: "two-factor-begin", password });
-  const secret = /secret=([A-Z2-7]+)/.exec(begun.html)?.[1] ?? "";
-  const confirmed = await asks({ intent: "two-factor-confirm", code: newCode(secret) });
+export async function setUpSecondStep(speaker: Visitor): Promise<{ secret: string; codes: string[] }> {
+  const submitSettings = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
+  const setup = await submitSettings({ intent: "two-factor-begin", password });
+  const secret = /secret=([A-Z2-7]+)/.exec(setup.html)?.[1] ?? "";
+  const confirmed = await submitSettings({ intent: "two-factor-confirm", code: createCode(secret) });
   if (confirmed.status !== 200) throw new Error(`not turned on: ${confirmed.status} ${confirmed.html}`);
   return { secret, codes: confirmed.html.match(/\b[a-z2-9]{5}-[a-z2-9]{5}\b/g) ?? [] };
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "#app/database/connect.server.ts";
 
-interface Logged {
+interface LoggingDatabase {
   session: { logger: { logQuery: (...query: unknown[]) => void } };
 }
 
@@ -13,7 +13,7 @@ const counting = new AsyncLocalStorage<{ statements: number }>();
  */
 export async function countStatements(db: Database, work: () => Promise<unknown>): Promise<number> {
   // Every transaction makes a logger of its own; what they share is their prototype.
-  const logger = Object.getPrototypeOf((db as unknown as Logged).session.logger);
+  const logger = Object.getPrototypeOf((db as unknown as LoggingDatabase).session.logger);
   const quiet = logger.logQuery;
   logger.logQuery = () => {
     const count = counting.getStore();

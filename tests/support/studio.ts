@@ -5,9 +5,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
-import { asDefaults } from "#app/domain/values/branding.ts";
-import type { PromisedLetter } from "#app/letters/index.ts";
-import { formOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { toUniversalDefaults } from "#app/domain/values/branding.ts";
+import type { QueuedEmail } from "#app/emails/index.ts";
+import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The moment of these stories, unless one says otherwise. */
@@ -29,7 +29,7 @@ const operated = {
 
 const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
   brandingDefaults;
-const look = {
+const defaultBranding = {
   ...{ backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
   ...{ logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
 };
@@ -46,7 +46,7 @@ export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   speakerLink: null,
   description: null,
   publicVisibility: true,
-  ...look,
+  ...defaultBranding,
   timezone: "UTC",
   status: "draft",
   leadCaptureEnabled: false,
@@ -54,11 +54,11 @@ export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   ...values,
 });
 
-const noUniversalBranding = { useUniversalBranding: false, ...asDefaults(look) };
+const noUniversalBranding = { useUniversalBranding: false, ...toUniversalDefaults(defaultBranding) };
 
 /** The edit form of `hub` as it is first shown, its description empty, with some of it changed. */
 export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdit> = {}): HubEdit => ({
-  ...formOf({ ...hub, effectiveStatus: hub.status }, noUniversalBranding),
+  ...toFormDefaults({ ...hub, effectiveStatus: hub.status }, noUniversalBranding),
   version: hub.version,
   eventDate: hub.eventDate ?? "2027-03-04",
   description: null,
@@ -76,11 +76,11 @@ export const asForm = (values: object) =>
   );
 
 /** A queue that keeps what is promised, for reading. */
-export function promisedLetters() {
-  const sent: PromisedLetter[] = [];
+export function recordQueuedEmails() {
+  const sent: QueuedEmail[] = [];
   const queue: Services["queue"] = {
-    async promise(_tx, name, job) {
-      if (name === "send-letter") sent.push(job as PromisedLetter);
+    async enqueue(_tx, name, job) {
+      if (name === "send-email") sent.push(job as QueuedEmail);
     },
   };
   return { queue, sent };

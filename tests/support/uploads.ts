@@ -1,8 +1,8 @@
 // Files as people choose them, and the request a browser makes of them.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { UploadAnswer } from "#app/routes/dashboard/files/upload.ts";
-import type { Visitor } from "#tests/support/house.ts";
+import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
+import type { Visitor } from "#tests/support/test-app.ts";
 
 /** A PDF that readers open: one empty page. */
 export const pdf = Buffer.from(
@@ -15,7 +15,7 @@ export const picture = (format: "png" | "jpeg" = "png", width = 40, height = 30)
     .toFormat(format)
     .toBuffer();
 
-export interface Sending {
+export interface UploadOptions {
   id?: string;
   name?: string;
   kind?: string;
@@ -27,21 +27,21 @@ export interface Sending {
 }
 
 /** Sends `content` as the browser does. */
-export async function sends(
+export async function uploadFile(
   visitor: Visitor,
   content: Uint8Array | ReadableStream<Uint8Array>,
-  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size, hub, replaces }: Sending = {},
+  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size, hub, replaces }: UploadOptions = {},
 ): Promise<
   { status: number; id: string } & Partial<{ file: { id: string }; problem: { title: string; message: string } }>
 > {
   const query = new URLSearchParams({ id, name, kind, ...(hub && { hub }), ...(replaces && { replaces }) });
   const length = size ?? (content instanceof Uint8Array ? content.byteLength : 0);
-  const answer = await visitor.post(`/dashboard/files/upload?${query}`, {
+  const response = await visitor.post(`/dashboard/files/upload?${query}`, {
     method: "PUT",
     headers: { "content-type": "application/octet-stream", "content-length": String(length) },
     body: content as BodyInit,
     ...{ duplex: "half" },
   });
-  const said = answer.html.startsWith("{") ? (JSON.parse(answer.html) as UploadAnswer) : {};
-  return { status: answer.status, id, ...said };
+  const body = response.html.startsWith("{") ? (JSON.parse(response.html) as UploadResponse) : {};
+  return { status: response.status, id, ...body };
 }

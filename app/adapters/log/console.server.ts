@@ -9,10 +9,10 @@ export const print = (line: string) => void process.stdout.write(`${line}\n`);
 export const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Why a program could not go on: in one line what an operator can mend, else with the place in the program. */
-export function printFailure(what: string, error: unknown, { isBug = true } = {}) {
-  if (!isBug && error instanceof Error) return printError(`${what}: ${error.message}`);
+export function printFailure(title: string, error: unknown, { isBug = true } = {}) {
+  if (!isBug && error instanceof Error) return printError(`${title}: ${error.message}`);
   const { stack } = describeError(error);
-  printError([`${what}: ${summariseError(error)}`, ...(stack ? stack.split("\n") : [])].join("\n    at "));
+  printError([`${title}: ${summariseError(error)}`, ...(stack ? stack.split("\n") : [])].join("\n    at "));
 }
 
 /**
@@ -22,10 +22,10 @@ export function printFailure(what: string, error: unknown, { isBug = true } = {}
 export function takeOverConsole(log: Log) {
   const take =
     (level: "error" | "warn" | "debug") =>
-    (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
-      const words = typeof said[0] === "string" ? startOf(said[0]) : undefined;
-      log[level]({ ...(err !== undefined && { err }), words }, "console");
+    (...args: unknown[]) => {
+      const err = args.find((each) => each instanceof Error);
+      const text = typeof args[0] === "string" ? startOf(args[0]) : undefined;
+      log[level]({ ...(err !== undefined && { err }), words: text }, "console");
     };
   console.error = take("error");
   console.warn = take("warn");

@@ -2,9 +2,9 @@
 type Plain = string | number | boolean | null | undefined;
 
 /** `err` may be anything that was thrown: of it the log keeps what describeError does. */
-type Fields<Given> = { [Name in keyof Given]: Name extends "err" ? unknown : Plain };
+type Fields<Values> = { [Name in keyof Values]: Name extends "err" ? unknown : Plain };
 
-type Write = <Given extends Fields<Given>>(fields: Given, event: string) => void;
+type Write = <Values extends Fields<Values>>(fields: Values, event: string) => void;
 
 /** The only way into the log. No objects: a row or a form that is logged whole would show whose it is. */
 export interface Log {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { describeError, maskText, summariseError } from "#app/adapters/log/describe-error.ts";
 
-const said = "rosa@example.com wrote: calm";
+const privateText = "rosa@example.com wrote: calm";
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
 describe("an error in the log", () => {
   it("of the database names rule, table and statement, and neither row nor parameters", () => {
-    const detail = `Key (email)=(${said}) already exists.`;
+    const detail = `Key (email)=(${privateText}) already exists.`;
     const cause = error(`duplicate key value violates unique constraint "leads_email"`, {
       ...{ code: "23505", constraint: "leads_email", table: "leads", schema: "public", routine: "_bt_check_unique" },
-      ...{ detail, where: detail, hint: detail, internalQuery: detail, parameters: [said] },
+      ...{ detail, where: detail, hint: detail, internalQuery: detail, parameters: [privateText] },
     });
     const query = 'insert into "leads" ("email") values ($1)';
-    const failed = error(`Failed query: ${query}\nparams: ${said}`, { query, params: [said], cause });
+    const failed = error(`Failed query: ${query}\nparams: ${privateText}`, { query, params: [privateText], cause });
     const described = describeError(failed);
     expect(described).toMatchObject({
       ...{ message: "Failed query", query },
@@ -32,8 +32,8 @@ describe("an error in the log", () => {
     ["cannot open postgres://hubs:pass@word/x@db:5432/rosa now", "cannot open postgres://… now"],
     ["token MDE5M2ExYjIAAHAAgAAAAA is unknown", "token … is unknown"],
     ["first\nrosa", "first"],
-  ])("begins like the message %j", (message, kept) => {
-    expect(describeError(error(message)).message).toBe(kept);
+  ])("begins like the message %j", (message, expected) => {
+    expect(describeError(error(message)).message).toBe(expected);
   });
 
   it("has no frames that the message made up", () => {
@@ -59,7 +59,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify([describeError(stripe), describeError(refused)])).not.toMatch(/rosa/i);
   });
 
-  it.each([["Rosa"], [null], [undefined], [{ email: said }], [42]])(
+  it.each([["Rosa"], [null], [undefined], [{ email: privateText }], [42]])(
     "that is none (%j) says nothing but that",
     (thrown) => {
       expect(JSON.stringify(describeError(thrown))).not.toMatch(/rosa|42/i);

@@ -20,15 +20,15 @@ const [maxCauses, maxFrames, maxQuery, maxText] = [4, 20, 2_000, 200];
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   // pg-boss hands out plain copies of errors.
   if (typeof error !== "object" || error === null) return { type: `thrown ${error === null ? "null" : typeof error}` };
-  const given = error as Record<string, unknown>;
-  const { message, stack, query, cause } = given;
+  const fields = error as Record<string, unknown>;
+  const { message, stack, query, cause } = fields;
   return {
     type: nameOf(error),
-    ...(typeof message === "string" && !isForeign(given) && { message: startOf(message) }),
-    ...Object.fromEntries([...details, ...furtherDetails].flatMap((name) => detailOf(given, name))),
-    ...smtpStatusOf(given),
+    ...(typeof message === "string" && !isForeign(fields) && { message: startOf(message) }),
+    ...Object.fromEntries([...details, ...furtherDetails].flatMap((name) => detailOf(fields, name))),
+    ...smtpStatusOf(fields),
     // Of a file: our own names, made of ids.
-    ...(typeof given.path === "string" && "syscall" in given && { path: given.path.slice(0, maxText) }),
+    ...(typeof fields.path === "string" && "syscall" in fields && { path: fields.path.slice(0, maxText) }),
     ...(typeof query === "string" && { query: query.slice(0, maxQuery) }),
     ...(typeof stack === "string" && { stack: framesOf(stack, message) }),
     ...(cause != null && depth < maxCauses && { cause: describeError(cause, depth + 1) }),
@@ -39,10 +39,10 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 export const summariseError = (error: unknown): string => inOneLine(describeError(error));
 
 function inOneLine({ type, message, cause, stack, path, query, ...codes }: ErrorDescription): string {
-  const words = message || type;
-  const said = Object.values(codes).filter((code) => !words.includes(String(code)));
-  const whole = said.length ? `${words} (${said.join(", ")})` : words;
-  return cause ? `${whole}: ${inOneLine(cause)}` : whole;
+  const summary = message || type;
+  const extraCodes = Object.values(codes).filter((code) => !summary.includes(String(code)));
+  const line = extraCodes.length ? `${summary} (${extraCodes.join(", ")})` : summary;
+  return cause ? `${line}: ${inOneLine(cause)}` : line;
 }
 
 /** Text that a program made, without e-mail addresses and URLs. */

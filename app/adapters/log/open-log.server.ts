@@ -1,8 +1,8 @@
 import { pino } from "pino";
+import type { Lines } from "#app/adapters/log/buffered-lines.server.ts";
 import { logContext } from "#app/adapters/log/context.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { describeError, maskText } from "#app/adapters/log/describe-error.ts";
-import type { Lines } from "#app/adapters/log/gathered-lines.server.ts";
 
 /** Writes JSON lines of at least `level`, each with its request's or job's id, none with anybody's data. */
 export function openLog(level: string, lines: Pick<Lines, "write">): Log {

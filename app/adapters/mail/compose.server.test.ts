@@ -8,7 +8,7 @@ it.each(["\r\n", "\n", "\r"])("%j in a subject or a name begins no header of its
     ...{ id: "1", to: "rosa@example.com", subject: tricky("Kind machines"), html: "<p>Hello</p>", text: "Hello" },
     ...{ fromName: tricky("Ada Nwosu"), replyTo: tricky("ada@example.com") },
   };
-  const whole = await new MailComposer(compose(mail, "Talks <talks@example.com>", "talks.example")).compile().build();
-  const [head = ""] = whole.toString().split("\r\n\r\n");
+  const raw = await new MailComposer(compose(mail, "Talks <talks@example.com>", "talks.example")).compile().build();
+  const [head = ""] = raw.toString().split("\r\n\r\n");
   expect(head.split(/[\r\n]+/).filter((each) => /^bcc/i.test(each))).toEqual([]);
 });

@@ -8,11 +8,11 @@ const isAddress = (text: string) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
  * The letter in nodemailer's words; both mailers send exactly this. `from` is a plain address or `Name <address>`.
  * Refuses (MailRefused) what is not one address.
  */
-export function compose(letter: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, to, unsubscribe, ...rest } = letter;
+export function compose(email: OutgoingMail, from: string, host: string): Message.Options {
+  const { id, to, unsubscribe, ...content } = email;
   if (!isAddress(to)) throw new MailRefused("This is not one e-mail address");
   return {
-    ...rest,
+    ...content,
     to: { name: "", address: to },
     // Never a name that somebody typed.
     from,

@@ -15,7 +15,7 @@ export class MailRefused extends Error {}
 
 export interface Mail {
   /** Hands the letter over. Rejects with MailRefused when it never will be; with anything else, try again later. */
-  send(letter: OutgoingMail): Promise<void>;
+  send(email: OutgoingMail): Promise<void>;
   /** Lets go of connections; letters on their way are finished. */
   close(): void;
 }

@@ -10,10 +10,10 @@ import type { Mail } from "#app/adapters/mail/contract.ts";
 export function folderMail({ folder, from, host }: { folder: string; from: string; host: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send(letter) {
+    async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(compose(letter, from, host));
-      const name = `${new Date().toISOString().replaceAll(":", "-")}_${letter.id}.eml`;
+      const { message } = await transport.sendMail(compose(email, from, host));
+      const name = `${new Date().toISOString().replaceAll(":", "-")}_${email.id}.eml`;
       // Written aside first: a reader never sees half a letter.
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
@@ -23,7 +23,7 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
 }
 
 /** The newest `limit` letters in the folder, as their file names. */
-export async function listLetters(folder: string, limit = 200): Promise<string[]> {
+export async function listEmails(folder: string, limit = 200): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.endsWith(".eml"))
@@ -33,7 +33,7 @@ export async function listLetters(folder: string, limit = 200): Promise<string[]
 }
 
 /** One letter, parsed; null when there is none of that name. */
-export async function readLetter(folder: string, name: string) {
+export async function readEmail(folder: string, name: string) {
   if (!/^[\w.-]+\.eml$/.test(name)) return null;
   const raw = await readFile(join(folder, name)).catch(() => null);
   return raw && { name, raw, message: await PostalMime.parse(raw) };

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mail, MailRefused, type OutgoingMail } from "#app/adapters/mail/contract.ts";
-import { folderMail, listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
+import { folderMail, listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
-import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
 const from = "Talk Hubs <no-reply@hubs.example>";
 const host = "hubs.example";
 const codes: Record<string, number> = { "nobody@example.com": 550, "later@example.com": 450 };
-const letter: OutgoingMail = {
+const email: OutgoingMail = {
   id: "one",
   to: "rosa@example.com",
   subject: "Grüße – hello 🌍",
@@ -25,11 +25,11 @@ let server: MailServer;
 let mailers: Record<"folder" | "SMTP", { mail: Mail; last(): Promise<Email> }>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "talk-hubs-mail-"));
-  server = await openMailServer((recipient) => codes[recipient]);
+  server = await startMailServer((recipient) => codes[recipient]);
   mailers = {
     folder: {
       mail: folderMail({ folder, from, host }),
-      last: async () => (await readLetter(folder, (await listLetters(folder))[0] ?? ""))?.message as Email,
+      last: async () => (await readEmail(folder, (await listEmails(folder))[0] ?? ""))?.message as Email,
     },
     SMTP: { mail: smtpMail({ url: server.url, from, host }), last: async () => server.received.at(-1) as Email },
   };
@@ -41,70 +41,70 @@ afterAll(async () => {
 });
 
 describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
-  const sent = async (values: Partial<OutgoingMail> = {}) => {
+  const sendAndRead = async (values: Partial<OutgoingMail> = {}) => {
     const { mail, last } = mailers[name];
-    await mail.send({ ...letter, ...values });
+    await mail.send({ ...email, ...values });
     return last();
   };
   const headersOf = ({ headers }: Email) => Object.fromEntries(headers.map(({ key, value }) => [key, value]));
 
   it("delivers both bodies, the subject and an id that a repeat shares", async () => {
-    const first = await sent();
-    expect(first).toMatchObject({ subject: letter.subject, messageId: "<one@hubs.example>" });
+    const first = await sendAndRead();
+    expect(first).toMatchObject({ subject: email.subject, messageId: "<one@hubs.example>" });
     expect(first.html).toContain("<b>Rosa</b>");
     expect(first.text?.trim()).toBe("Hi Rosa");
     expect(first.to).toMatchObject([{ address: "rosa@example.com" }]);
-    expect((await sent()).messageId).toBe(first.messageId);
+    expect((await sendAndRead()).messageId).toBe(first.messageId);
   });
 
   it("writes from the installation alone, answered to whom the letter says", async () => {
-    const { from: sender, replyTo } = await sent({ replyTo: "ada@example.com" });
+    const { from: sender, replyTo } = await sendAndRead({ replyTo: "ada@example.com" });
     expect(sender).toMatchObject({ address: "no-reply@hubs.example" });
     expect(replyTo).toMatchObject([{ address: "ada@example.com" }]);
   });
 
   it("says where one click stops an optional letter, and nothing of it in any other", async () => {
     const unsubscribe = `https://hubs.example/unsubscribe/${"a".repeat(80)}`;
-    expect(headersOf(await sent({ unsubscribe }))).toMatchObject({
+    expect(headersOf(await sendAndRead({ unsubscribe }))).toMatchObject({
       "list-unsubscribe": `<${unsubscribe}>`,
       "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       "auto-submitted": "auto-generated",
     });
-    expect(Object.keys(headersOf(await sent())).join()).not.toContain("list-unsubscribe");
+    expect(Object.keys(headersOf(await sendAndRead())).join()).not.toContain("list-unsubscribe");
   });
 
   it("lets no subject become a header or another reader", async () => {
     const injected = "Hello\r\nBcc: mallory@example.com\r\n\r\nHi";
-    const got = await sent({ subject: injected });
-    expect(got.bcc ?? []).toEqual([]);
-    expect(Object.keys(headersOf(got))).not.toContain("bcc");
+    const received = await sendAndRead({ subject: injected });
+    expect(received.bcc ?? []).toEqual([]);
+    expect(Object.keys(headersOf(received))).not.toContain("bcc");
   });
 
   it.each(["", "rosa", "rosa@example.com, mallory@example.com", "Rosa <rosa@example.com>", "rosa@example.com\r\nx"])(
     "refuses for good what is not one address: %j",
     async (to) => {
-      await expect(mailers[name].mail.send({ ...letter, to })).rejects.toThrow(MailRefused);
+      await expect(mailers[name].mail.send({ ...email, to })).rejects.toThrow(MailRefused);
     },
   );
 });
 
 describe("a mail server", () => {
-  const tried = (to: string) => mailers.SMTP.mail.send({ ...letter, to }).catch((error: unknown) => error);
+  const trySending = (to: string) => mailers.SMTP.mail.send({ ...email, to }).catch((error: unknown) => error);
 
   it("that knows no such reader refuses for good", async () => {
-    expect(await tried("nobody@example.com")).toBeInstanceOf(MailRefused);
+    expect(await trySending("nobody@example.com")).toBeInstanceOf(MailRefused);
   });
 
   it("that says 'not now', or does not answer, is to be asked again", async () => {
-    const notNow = await tried("later@example.com");
+    const notNow = await trySending("later@example.com");
     expect(notNow).toBeInstanceOf(Error);
     expect(notNow).not.toBeInstanceOf(MailRefused);
     await server.goDown();
-    const away = await tried("rosa@example.com");
+    const away = await trySending("rosa@example.com");
     await server.comeBack();
     expect(away).toBeInstanceOf(Error);
     expect(away).not.toBeInstanceOf(MailRefused);
-    await mailers.SMTP.mail.send({ ...letter, id: "after" });
+    await mailers.SMTP.mail.send({ ...email, id: "after" });
     expect(server.received.at(-1)?.messageId).toBe("<after@hubs.example>");
   });
 });

@@ -7,8 +7,8 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url, pool: true, ...timeouts });
   return {
-    async send(letter) {
-      const message = compose(letter, from, host);
+    async send(email) {
+      const message = compose(email, from, host);
       try {
         await transport.sendMail(message);
       } catch (error) {

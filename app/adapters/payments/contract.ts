@@ -36,11 +36,11 @@ export interface Purchase {
  * One thing that is now known about a payment. Facts are only ever added, in any order and more than once; what they
  * come to is reckoned by domain/billing/payment-state.server.ts.
  */
-export type PaymentFact =
+export type PaymentChange =
   | { kind: "checkout"; outcome: "paid" | "waiting" | "failed"; purchase: Purchase }
   | { kind: "expired" }
   /** All that was given back up to now. */
-  | { kind: "refund"; refundedCents: number; isWhole: boolean }
+  | { kind: "refund"; refundedCents: number; isFull: boolean }
   | { kind: "dispute"; disputeId: string; outcome: "open" | "won" | "lost" };
 
 /** Something the provider told, genuine. */
@@ -48,11 +48,11 @@ export interface PaymentEvent {
   id: string;
   provider: "stripe" | "practice";
   type: string;
-  happenedAt: Date;
+  occurredAt: Date;
   sessionId: string | null;
   intentId: string | null;
   /** Null for what we do not act on, and for sales that are not ours. */
-  fact: PaymentFact | null;
+  change: PaymentChange | null;
   /** What is kept of it, for audit. */
   payload: Record<string, unknown>;
 }
@@ -68,15 +68,15 @@ export interface Payments {
    * What the provider itself says now of a checkout, as an event that repeats safely; null while it says nothing that
    * counts, or knows no such checkout. Rejects with CheckoutTrouble when it does not answer.
    */
-  lookUp(sessionId: string): Promise<PaymentEvent | null>;
+  retrieveEvent(sessionId: string): Promise<PaymentEvent | null>;
   /** The event in a webhook's body; null when the signature is not the provider's, or older than 5 minutes. */
   readEvent(body: string, signature: string | null): Promise<PaymentEvent | null>;
 }
 
 /** Why no checkout could be opened or asked about. Its message may be shown to the buyer; `cause` goes to the log. */
-export class CheckoutTrouble extends Error {
+export class CheckoutError extends Error {
   readonly kind: "no-answer" | "refused" | "no-url" | "wrong-url";
-  constructor(kind: CheckoutTrouble["kind"], message: string, cause?: unknown) {
+  constructor(kind: CheckoutError["kind"], message: string, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
   }

@@ -1,10 +1,10 @@
-import { CheckoutTrouble, type Payments } from "#app/adapters/payments/contract.ts";
+import { CheckoutError, type Payments } from "#app/adapters/payments/contract.ts";
 
 /** Without a payment provider: nothing is sold, and nothing that claims to come from one is believed. */
 export const noPayments: Payments = {
   provider: null,
   origins: [],
-  openCheckout: () => Promise.reject(new CheckoutTrouble("refused", "")),
-  lookUp: () => Promise.resolve(null),
+  openCheckout: () => Promise.reject(new CheckoutError("refused", "")),
+  retrieveEvent: () => Promise.resolve(null),
   readEvent: () => Promise.resolve(null),
 };

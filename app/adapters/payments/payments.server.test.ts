@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CheckoutTrouble, type NewCheckout, type Payments } from "#app/adapters/payments/contract.ts";
+import { CheckoutError, type NewCheckout, type Payments } from "#app/adapters/payments/contract.ts";
 import { practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { stripePayments } from "#app/adapters/payments/stripe.server.ts";
 import {
-  eventOf,
-  type StripeStandIn,
-  signed,
-  startStripe,
+  createEvent,
+  type FakeStripe,
+  signEvent,
+  startFakeStripe,
   stripeKey,
   webhookSecret,
-} from "#tests/support/stripe-stand-in.ts";
+} from "#tests/support/fake-stripe.ts";
 
 const product = { id: "a-plan", name: "A plan", description: "Paid once.", price: { cents: 28_000, currency: "AUD" } };
 const rosa = { email: "rosa@example.com", name: "Rosa Jimenez" };
@@ -28,30 +28,30 @@ const checkout = (values: Partial<NewCheckout> = {}): NewCheckout => ({
   ...values,
 });
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let folder: string;
 beforeAll(async () => {
-  stripe = await startStripe();
+  stripe = await startFakeStripe();
   folder = await mkdtemp(join(tmpdir(), "practice-"));
 });
-beforeEach(() => stripe.is("well"));
+beforeEach(() => stripe.setMood("well"));
 afterAll(async () => {
   await stripe.close();
   await rm(folder, { recursive: true });
 });
 
-type Told = { body: string; signature: string };
-type Happens = Record<
+type Delivery = { body: string; signature: string };
+type CheckoutSteps = Record<
   "pays" | "paysLater" | "transferArrives" | "transferFails" | "expires" | "refunds" | "disputes" | "wins" | "loses",
-  (id: string) => Promise<Told>
+  (id: string) => Promise<Delivery>
 >;
 
-const kinds: [string, () => { payments: Payments; happens: Happens }][] = [
+const kinds: [string, () => { payments: Payments; steps: CheckoutSteps }][] = [
   [
     "Stripe",
     () => ({
       payments: stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin }, product),
-      happens: {
+      steps: {
         pays: (id) => stripe.pays(id, rosa.email, rosa.name),
         paysLater: (id) => stripe.paysLater(id, rosa.email, rosa.name),
         transferArrives: stripe.transferArrives,
@@ -69,13 +69,13 @@ const kinds: [string, () => { payments: Payments; happens: Happens }][] = [
     () => {
       const payments = practicePayments(folder, "a secret that only the tests know", product);
       const take = (step: Parameters<typeof payments.take>[1]) => async (id: string) => {
-        const told = await payments.take(id, step);
-        if (!told) throw new Error(`no step: ${step.do}`);
-        return told;
+        const delivery = await payments.take(id, step);
+        if (!delivery) throw new Error(`no step: ${step.do}`);
+        return delivery;
       };
       return {
         payments,
-        happens: {
+        steps: {
           pays: take({ do: "pay", ...rosa }),
           paysLater: take({ do: "pay-later", ...rosa }),
           transferArrives: take({ do: "transfer-arrives" }),
@@ -93,91 +93,91 @@ const kinds: [string, () => { payments: Payments; happens: Happens }][] = [
 
 describe.each(kinds)("%s", (_, build) => {
   let payments: Payments;
-  let happens: Happens;
+  let steps: CheckoutSteps;
   beforeEach(() => {
-    ({ payments, happens } = build());
+    ({ payments, steps } = build());
   });
-  const read = async ({ body, signature }: Told) => {
+  const read = async ({ body, signature }: Delivery) => {
     const event = await payments.readEvent(body, signature);
     if (!event) throw new Error("not recognised");
     return event;
   };
 
   it("opens one checkout for one key, with an address to go to", async () => {
-    const wanted = checkout();
-    const first = await payments.openCheckout(wanted);
-    expect(await payments.openCheckout(wanted)).toEqual(first);
+    const request = checkout();
+    const first = await payments.openCheckout(request);
+    expect(await payments.openCheckout(request)).toEqual(first);
     expect(URL.canParse(first.url)).toBe(true);
     expect((await payments.openCheckout(checkout())).sessionId).not.toBe(first.sessionId);
-    expect(await payments.lookUp(first.sessionId)).toBeNull();
+    expect(await payments.retrieveEvent(first.sessionId)).toBeNull();
   });
 
   it("tells of a payment who paid what, and says the same when it is asked", async () => {
     const { sessionId } = await payments.openCheckout(
       checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }),
     );
-    const event = await read(await happens.pays(sessionId));
+    const event = await read(await steps.pays(sessionId));
     const purchase = { sessionId, reference: "the-account", email: "ada@example.com", name: rosa.name };
     expect(event).toMatchObject({
       ...{ provider: payments.provider, type: "checkout.session.completed", sessionId },
-      fact: { kind: "checkout", outcome: "paid", purchase: { ...purchase, amountCents: 28_000, currency: "AUD" } },
+      change: { kind: "checkout", outcome: "paid", purchase: { ...purchase, amountCents: 28_000, currency: "AUD" } },
     });
     expect(event.intentId).toBeTruthy();
-    const asked = await payments.lookUp(sessionId);
-    expect(asked?.fact).toEqual(event.fact);
-    expect((await payments.lookUp(sessionId))?.id).toBe(asked?.id);
-    expect(asked?.id).not.toBe(event.id);
+    const retrieved = await payments.retrieveEvent(sessionId);
+    expect(retrieved?.change).toEqual(event.change);
+    expect((await payments.retrieveEvent(sessionId))?.id).toBe(retrieved?.id);
+    expect(retrieved?.id).not.toBe(event.id);
   });
 
   it("tells of money that comes later, or does not come", async () => {
     const [arrives, fails] = [await payments.openCheckout(checkout()), await payments.openCheckout(checkout())];
     for (const { sessionId } of [arrives, fails])
-      expect((await read(await happens.paysLater(sessionId))).fact).toMatchObject({ outcome: "waiting" });
-    expect((await read(await happens.transferArrives(arrives.sessionId))).fact).toMatchObject({ outcome: "paid" });
-    expect((await read(await happens.transferFails(fails.sessionId))).fact).toMatchObject({ outcome: "failed" });
+      expect((await read(await steps.paysLater(sessionId))).change).toMatchObject({ outcome: "waiting" });
+    expect((await read(await steps.transferArrives(arrives.sessionId))).change).toMatchObject({ outcome: "paid" });
+    expect((await read(await steps.transferFails(fails.sessionId))).change).toMatchObject({ outcome: "failed" });
   });
 
   it("tells of a checkout that was abandoned", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
-    expect((await read(await happens.expires(sessionId))).fact).toEqual({ kind: "expired" });
-    expect((await payments.lookUp(sessionId))?.fact).toEqual({ kind: "expired" });
+    expect((await read(await steps.expires(sessionId))).change).toEqual({ kind: "expired" });
+    expect((await payments.retrieveEvent(sessionId))?.change).toEqual({ kind: "expired" });
   });
 
   it("tells of money given back and of disputes by the same name of the money", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
-    const { intentId } = await read(await happens.pays(sessionId));
-    const disputed = await read(await happens.disputes(sessionId));
-    expect(disputed).toMatchObject({ intentId, sessionId: null, fact: { kind: "dispute", outcome: "open" } });
-    const lost = await read(await happens.loses(sessionId));
-    expect(lost.fact).toEqual({ ...disputed.fact, outcome: "lost" });
-    const whole = { kind: "refund", refundedCents: 28_000, isWhole: true };
-    expect(await read(await happens.refunds(sessionId))).toMatchObject({ intentId, fact: whole });
+    const { intentId } = await read(await steps.pays(sessionId));
+    const disputed = await read(await steps.disputes(sessionId));
+    expect(disputed).toMatchObject({ intentId, sessionId: null, change: { kind: "dispute", outcome: "open" } });
+    const lost = await read(await steps.loses(sessionId));
+    expect(lost.change).toEqual({ ...disputed.change, outcome: "lost" });
+    const fullRefund = { kind: "refund", refundedCents: 28_000, isFull: true };
+    expect(await read(await steps.refunds(sessionId))).toMatchObject({ intentId, change: fullRefund });
   });
 
   it("takes nobody else's word, and nothing that was changed", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
-    const told = await happens.pays(sessionId);
-    expect(await payments.readEvent(told.body.replace("28000", "1"), told.signature)).toBeNull();
-    expect(await payments.readEvent(told.body, null)).toBeNull();
-    expect(await payments.readEvent(told.body, "t=1,v1=00")).toBeNull();
-    const { body, signature } = await signed(JSON.parse(told.body), { secret: "whsec_of_somebody_else" });
+    const delivery = await steps.pays(sessionId);
+    expect(await payments.readEvent(delivery.body.replace("28000", "1"), delivery.signature)).toBeNull();
+    expect(await payments.readEvent(delivery.body, null)).toBeNull();
+    expect(await payments.readEvent(delivery.body, "t=1,v1=00")).toBeNull();
+    const { body, signature } = await signEvent(JSON.parse(delivery.body), { secret: "whsec_of_somebody_else" });
     expect(await payments.readEvent(body, signature)).toBeNull();
   });
 
   it("knows nothing of a checkout that it did not open", async () => {
-    expect(await payments.lookUp("cs_test_made_up_by_somebody")).toBeNull();
+    expect(await payments.retrieveEvent("cs_test_made_up_by_somebody")).toBeNull();
   });
 });
 
 describe("Stripe alone", () => {
   const payments = (timeoutMs?: number) =>
     stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin, timeoutMs }, product);
-  const trouble = async (attempt: Promise<unknown>) => {
+  const failureOf = async (attempt: Promise<unknown>) => {
     const error = await attempt.then(
       () => null,
       (error: unknown) => error,
     );
-    if (!(error instanceof CheckoutTrouble)) throw new Error(`no trouble, but ${error}`);
+    if (!(error instanceof CheckoutError)) throw new Error(`no trouble, but ${error}`);
     return { kind: error.kind, message: error.message };
   };
 
@@ -197,10 +197,10 @@ describe("Stripe alone", () => {
   });
 
   it("is waited for no longer than that, and tried again with the same key", async () => {
-    stripe.is("silent");
+    stripe.setMood("silent");
     const before = stripe.asked.length;
     const attempt = payments(100).openCheckout(checkout());
-    expect(await trouble(attempt)).toEqual({ kind: "no-answer", message: "the payment provider does not answer" });
+    expect(await failureOf(attempt)).toEqual({ kind: "no-answer", message: "the payment provider does not answer" });
     const keys = stripe.asked.slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(keys.length).toBe(3);
     expect(new Set(keys).size).toBe(1);
@@ -213,25 +213,25 @@ describe("Stripe alone", () => {
     ["gives no url", "no-url", "No Stripe URL returned."],
     ["gives an odd url", "wrong-url", "Invalid checkout URL returned."],
   ] as const)("that %s is told without a word of its own", async (mood, kind, message) => {
-    stripe.is(mood);
-    expect(await trouble(payments().openCheckout(checkout()))).toEqual({ kind, message });
+    stripe.setMood(mood);
+    expect(await failureOf(payments().openCheckout(checkout()))).toEqual({ kind, message });
   });
 
   it("is not believed after five minutes", async () => {
-    const event = eventOf("charge.refunded", { id: "ch_1", object: "charge", amount_refunded: 1, refunded: false });
+    const event = createEvent("charge.refunded", { id: "ch_1", object: "charge", amount_refunded: 1, refunded: false });
     const now = Math.floor(Date.now() / 1000);
-    const late = await signed(event, { timestamp: now - 301 });
+    const late = await signEvent(event, { timestamp: now - 301 });
     expect(await payments().readEvent(late.body, late.signature)).toBeNull();
-    const fresh = await signed(event, { timestamp: now - 200 });
-    expect((await payments().readEvent(fresh.body, fresh.signature))?.fact).toMatchObject({ refundedCents: 1 });
+    const fresh = await signEvent(event, { timestamp: now - 200 });
+    expect((await payments().readEvent(fresh.body, fresh.signature))?.change).toMatchObject({ refundedCents: 1 });
   });
 
   it("leaves no card, address or phone number in what is kept", async () => {
     const { sessionId } = await payments().openCheckout(checkout());
-    for (const told of [await stripe.pays(sessionId), await stripe.refunds(sessionId)]) {
-      const kept = JSON.stringify((await payments().readEvent(told.body, told.signature))?.payload);
-      expect(kept).toContain("28000");
-      expect(kept).not.toMatch(/4242|visa|fingerprint|Quay|\+61/);
+    for (const delivery of [await stripe.pays(sessionId), await stripe.refunds(sessionId)]) {
+      const payload = JSON.stringify((await payments().readEvent(delivery.body, delivery.signature))?.payload);
+      expect(payload).toContain("28000");
+      expect(payload).not.toMatch(/4242|visa|fingerprint|Quay|\+61/);
     }
   });
 
@@ -240,8 +240,8 @@ describe("Stripe alone", () => {
     const { body } = await stripe.pays(sessionId);
     const { object } = JSON.parse(body).data;
     const read = async (changes: object) => {
-      const told = await signed(eventOf("checkout.session.completed", { ...object, ...changes }));
-      return (await payments().readEvent(told.body, told.signature))?.fact;
+      const delivery = await signEvent(createEvent("checkout.session.completed", { ...object, ...changes }));
+      return (await payments().readEvent(delivery.body, delivery.signature))?.change;
     };
     expect(await read({ metadata: { product: "a-mug" } })).toBeNull();
     expect(await read({ metadata: {}, amount_total: 2_500 })).toBeNull();
@@ -252,12 +252,12 @@ describe("Stripe alone", () => {
   it("says more than we act on: an inquiry, and what is not known here", async () => {
     const { sessionId } = await payments().openCheckout(checkout());
     const inquiry = await stripe.disputes(sessionId, "warning_needs_response");
-    expect(await payments().readEvent(inquiry.body, inquiry.signature)).toMatchObject({ fact: null });
-    const other = await signed(
-      eventOf("customer.created", { id: "cus_1", object: "customer", email: "x@example.com" }),
+    expect(await payments().readEvent(inquiry.body, inquiry.signature)).toMatchObject({ change: null });
+    const other = await signEvent(
+      createEvent("customer.created", { id: "cus_1", object: "customer", email: "x@example.com" }),
     );
     const read = await payments().readEvent(other.body, other.signature);
-    expect(read).toMatchObject({ type: "customer.created", fact: null });
+    expect(read).toMatchObject({ type: "customer.created", change: null });
     expect(JSON.stringify(read?.payload)).not.toContain("x@example.com");
   });
 });
@@ -265,12 +265,12 @@ describe("Stripe alone", () => {
 it("while a webhook secret is replaced, both are taken and no third", async () => {
   const both = { secretKey: stripeKey, webhookSecret: `whsec_newer, ${webhookSecret}`, apiBase: stripe.origin };
   const payments = stripePayments(both, product);
-  const { body } = await signed(eventOf("charge.refunded", {}));
-  const taken = async (secret: string) => {
-    const told = await signed(JSON.parse(body), { secret });
-    return (await payments.readEvent(told.body, told.signature)) !== null;
+  const { body } = await signEvent(createEvent("charge.refunded", {}));
+  const isAccepted = async (secret: string) => {
+    const delivery = await signEvent(JSON.parse(body), { secret });
+    return (await payments.readEvent(delivery.body, delivery.signature)) !== null;
   };
-  expect([await taken("whsec_newer"), await taken(webhookSecret), await taken("whsec_other")]).toEqual([
+  expect([await isAccepted("whsec_newer"), await isAccepted(webhookSecret), await isAccepted("whsec_other")]).toEqual([
     true,
     true,
     false,

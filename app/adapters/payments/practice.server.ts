@@ -31,7 +31,7 @@ export interface PracticeCheckout {
   refundedCents: number;
   dispute: "none" | "open" | "won" | "lost";
   /** How many events it has told. */
-  told: number;
+  eventCount: number;
 }
 
 /** A webhook as it would arrive. */
@@ -90,13 +90,13 @@ export function practicePayments(folder: string, secret: string, product: Produc
           ...{ id, intentId, product, returnTo, createdAt: Math.floor(Date.now() / 1000) },
           ...{ status: "open", paymentStatus: "unpaid", transfer: "none" },
           ...{ email: buyer?.email ?? null, name: null, reference: buyer?.reference ?? null },
-          ...{ refundedCents: 0, dispute: "none", told: 0 },
+          ...{ refundedCents: 0, dispute: "none", eventCount: 0 },
         });
       }
       return { sessionId: id, url: new URL(`${practicePath}?session=${id}`, returnTo.success).href };
     },
 
-    async lookUp(sessionId) {
+    async retrieveEvent(sessionId) {
       const checkout = await find(sessionId);
       return checkout && readStripeSession(sessionOf(checkout), product, "practice");
     },
@@ -112,31 +112,37 @@ export function practicePayments(folder: string, secret: string, product: Produc
     async list(limit) {
       const names = await readdir(folder).catch(() => []);
       const all = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ""))));
-      const known = all.filter((checkout) => checkout !== null);
-      return known.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
+      const checkouts = all.filter((checkout) => checkout !== null);
+      return checkouts.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
     },
 
     async take(id, step) {
       const before = await find(id);
-      const taken = before && follow(before, step);
-      if (!taken) return null;
-      const after = { ...taken.checkout, told: taken.checkout.told + 1 };
+      const next = before && applyStep(before, step);
+      if (!next) return null;
+      const after = { ...next.checkout, eventCount: next.checkout.eventCount + 1 };
       await write(after);
       return sign({
-        id: `evt_practice_${id.slice(-32)}_${after.told}`,
-        ...{ object: "event", type: taken.type, created: Math.floor(Date.now() / 1000), livemode: false },
-        ...{ api_version: "practice", data: { object: objectOf(taken.type, after) } },
+        id: `evt_practice_${id.slice(-32)}_${after.eventCount}`,
+        ...{ object: "event", type: next.type, created: Math.floor(Date.now() / 1000), livemode: false },
+        ...{ api_version: "practice", data: { object: objectOf(next.type, after) } },
       });
     },
   };
 }
 
 /** Where a step leads, and the event that tells of it. */
-function follow(checkout: PracticeCheckout, step: PracticeStep): { checkout: PracticeCheckout; type: string } | null {
+function applyStep(
+  checkout: PracticeCheckout,
+  step: PracticeStep,
+): { checkout: PracticeCheckout; type: string } | null {
   const { status, paymentStatus, transfer, dispute, product, refundedCents } = checkout;
-  const whole = product.price.cents;
+  const fullCents = product.price.cents;
   const isPaid = paymentStatus === "paid";
-  const told = (type: string, changes: Partial<PracticeCheckout>) => ({ checkout: { ...checkout, ...changes }, type });
+  const advance = (type: string, changes: Partial<PracticeCheckout>) => ({
+    checkout: { ...checkout, ...changes },
+    type,
+  });
   const session = "checkout.session";
   switch (step.do) {
     case "pay":
@@ -144,25 +150,27 @@ function follow(checkout: PracticeCheckout, step: PracticeStep): { checkout: Pra
       if (status !== "open") return null;
       const buyer = { status: "complete" as const, email: checkout.email ?? step.email, name: step.name };
       const paid = { paymentStatus: "paid" as const };
-      return told(`${session}.completed`, { ...buyer, ...(step.do === "pay" ? paid : { transfer: "awaited" }) });
+      return advance(`${session}.completed`, { ...buyer, ...(step.do === "pay" ? paid : { transfer: "awaited" }) });
     }
     case "abandon":
-      return status === "open" ? told(`${session}.expired`, { status: "expired" }) : null;
+      return status === "open" ? advance(`${session}.expired`, { status: "expired" }) : null;
     case "transfer-arrives":
       if (transfer !== "awaited") return null;
-      return told(`${session}.async_payment_succeeded`, { transfer: "none", paymentStatus: "paid" });
+      return advance(`${session}.async_payment_succeeded`, { transfer: "none", paymentStatus: "paid" });
     case "transfer-fails":
-      return transfer === "awaited" ? told(`${session}.async_payment_failed`, { transfer: "failed" }) : null;
+      return transfer === "awaited" ? advance(`${session}.async_payment_failed`, { transfer: "failed" }) : null;
     case "refund":
-      return isPaid && refundedCents < whole ? told("charge.refunded", { refundedCents: whole }) : null;
+      return isPaid && refundedCents < fullCents ? advance("charge.refunded", { refundedCents: fullCents }) : null;
     case "refund-part":
-      return isPaid && refundedCents === 0 ? told("charge.refunded", { refundedCents: Math.round(whole / 4) }) : null;
+      return isPaid && refundedCents === 0
+        ? advance("charge.refunded", { refundedCents: Math.round(fullCents / 4) })
+        : null;
     case "dispute":
-      return isPaid && dispute === "none" ? told("charge.dispute.created", { dispute: "open" }) : null;
+      return isPaid && dispute === "none" ? advance("charge.dispute.created", { dispute: "open" }) : null;
     case "dispute-won":
-      return dispute === "open" ? told("charge.dispute.closed", { dispute: "won" }) : null;
+      return dispute === "open" ? advance("charge.dispute.closed", { dispute: "won" }) : null;
     case "dispute-lost":
-      return dispute === "open" ? told("charge.dispute.closed", { dispute: "lost" }) : null;
+      return dispute === "open" ? advance("charge.dispute.closed", { dispute: "lost" }) : null;
   }
 }
 

@@ -1,64 +1,64 @@
 // Stripe's objects in our words, and what of them is kept. The practice checkout speaks Stripe's language too, so
 // that both are read here.
 import type Stripe from "stripe";
-import type { PaymentEvent, PaymentFact, Product } from "#app/adapters/payments/contract.ts";
+import type { PaymentChange, PaymentEvent, Product } from "#app/adapters/payments/contract.ts";
 
 type Provider = PaymentEvent["provider"];
 type Session = Stripe.Checkout.Session;
 
-/** Reads one genuine event. Whatever we do not act on gets no `fact` and keeps hardly any payload. */
+/** Reads one genuine event. Whatever we do not act on gets no `change` and keeps hardly any payload. */
 export function readStripeEvent(event: Stripe.Event, product: Product, provider: Provider): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
-  const { fact, sessionId = null } = factOf(event, product);
+  const { change, sessionId = null } = readChange(event, product);
   return {
-    ...{ id: event.id, provider, type: event.type, happenedAt: new Date(event.created * 1000), sessionId, fact },
-    intentId: fact ? idOf(object.payment_intent) : null,
+    ...{ id: event.id, provider, type: event.type, occurredAt: new Date(event.created * 1000), sessionId, change },
+    intentId: change ? idOf(object.payment_intent) : null,
     payload: {
-      ...keep(event, ["id", "type", "created", "livemode", "api_version"]),
-      object: keep(object, fact ? keptOfObject : ["id", "object"]),
+      ...pickFields(event, ["id", "type", "created", "livemode", "api_version"]),
+      object: pickFields(object, change ? storedFields : ["id", "object"]),
     },
   };
 }
 
 /** What Stripe says of a checkout when it is asked: an event of our own making, the same each time it says the same. */
 export function readStripeSession(session: Session, product: Product, provider: Provider): PaymentEvent | null {
-  const fact = isOurs(session, product) ? factOfSession(session) : null;
-  if (!fact) return null;
+  const change = isOurs(session, product) ? readSessionChange(session) : null;
+  if (!change) return null;
   return {
-    id: `looked-up:${session.id}:${fact.kind === "checkout" ? fact.outcome : fact.kind}`,
-    ...{ provider, type: "looked-up", happenedAt: new Date(), sessionId: session.id, fact },
+    id: `looked-up:${session.id}:${change.kind === "checkout" ? change.outcome : change.kind}`,
+    ...{ provider, type: "looked-up", occurredAt: new Date(), sessionId: session.id, change },
     intentId: idOf(session.payment_intent),
-    payload: { object: keep(session, keptOfObject) },
+    payload: { object: pickFields(session, storedFields) },
   };
 }
 
-function factOf(event: Stripe.Event, product: Product): { fact: PaymentFact | null; sessionId?: string } {
+function readChange(event: Stripe.Event, product: Product): { change: PaymentChange | null; sessionId?: string } {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired": {
       const session = event.data.object;
-      if (!isOurs(session, product)) return { fact: null };
+      if (!isOurs(session, product)) return { change: null };
       const isFailed = event.type === "checkout.session.async_payment_failed";
-      return { sessionId: session.id, fact: factOfSession(session, isFailed) };
+      return { sessionId: session.id, change: readSessionChange(session, isFailed) };
     }
     case "charge.refunded": {
-      const { amount_refunded: refundedCents, refunded: isWhole } = event.data.object;
-      return { fact: { kind: "refund", refundedCents, isWhole } };
+      const { amount_refunded: refundedCents, refunded: isFull } = event.data.object;
+      return { change: { kind: "refund", refundedCents, isFull } };
     }
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
-      return { fact: factOfDispute(event.data.object) };
+      return { change: readDisputeChange(event.data.object) };
     default:
-      return { fact: null };
+      return { change: null };
   }
 }
 
-function factOfSession(session: Session, isFailed = false): PaymentFact | null {
+function readSessionChange(session: Session, isFailed = false): PaymentChange | null {
   if (session.status === "expired") return { kind: "expired" };
   if (session.status === "open") return null;
   const isPaid = session.payment_status !== "unpaid";
@@ -77,7 +77,7 @@ function factOfSession(session: Session, isFailed = false): PaymentFact | null {
 }
 
 /** An inquiry ("warning_…") moves no money: it counts only once it has become a dispute. */
-function factOfDispute({ id, status }: Stripe.Dispute): PaymentFact | null {
+function readDisputeChange({ id, status }: Stripe.Dispute): PaymentChange | null {
   if (status.startsWith("warning_")) return null;
   if (status === "won" || status === "prevented") return { kind: "dispute", disputeId: id, outcome: "won" };
   return { kind: "dispute", disputeId: id, outcome: status === "lost" ? "lost" : "open" };
@@ -98,13 +98,13 @@ const idOf = (reference: unknown): string | null => {
 };
 
 /** Kept by list: nothing of a card, an address or a phone number stands on it, and nothing that Stripe may add. */
-const keptOfObject = [
+const storedFields = [
   ...["id", "object", "created", "livemode", "mode", "status", "payment_status", "payment_intent", "charge"],
   ...["amount", "amount_subtotal", "amount_total", "amount_refunded", "refunded", "currency", "reason"],
   ...["client_reference_id", "customer_email"],
 ];
 
-function keep(from: object, names: readonly string[]): Record<string, unknown> {
+function pickFields(from: object, names: readonly string[]): Record<string, unknown> {
   const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
   return Object.fromEntries(
     Object.entries(from)

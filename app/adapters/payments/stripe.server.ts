@@ -1,6 +1,6 @@
 // Payments by Stripe: hosted Checkout, signed webhooks. The only file that speaks to Stripe's API.
 import Stripe from "stripe";
-import { CheckoutTrouble, type Payments, type Product } from "#app/adapters/payments/contract.ts";
+import { CheckoutError, type Payments, type Product } from "#app/adapters/payments/contract.ts";
 import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
 
 interface StripeSettings {
@@ -61,17 +61,17 @@ export function stripePayments(
           },
           { idempotencyKey },
         )
-        .catch(asTrouble);
-      if (!session.url) throw new CheckoutTrouble("no-url", "No Stripe URL returned.");
+        .catch(throwCheckoutError);
+      if (!session.url) throw new CheckoutError("no-url", "No Stripe URL returned.");
       if (!URL.canParse(session.url) || !origins.includes(new URL(session.url).origin))
-        throw new CheckoutTrouble("wrong-url", "Invalid checkout URL returned.", session.url);
+        throw new CheckoutError("wrong-url", "Invalid checkout URL returned.", session.url);
       return { sessionId: session.id, url: session.url };
     },
 
-    async lookUp(sessionId) {
+    async retrieveEvent(sessionId) {
       const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-        return asTrouble(error);
+        return throwCheckoutError(error);
       });
       return session && readStripeSession(session, product, "stripe");
     },
@@ -98,13 +98,13 @@ export async function genuineEvent(body: string, signature: string | null, secre
 }
 
 /** What the buyer may be told; never what Stripe says of our key or our request. */
-function asTrouble(error: unknown): never {
+function throwCheckoutError(error: unknown): never {
   const isOutage =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
     (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500);
-  if (isOutage) throw new CheckoutTrouble("no-answer", "the payment provider does not answer", error);
-  if (error instanceof Stripe.errors.StripeError) throw new CheckoutTrouble("refused", "", error);
+  if (isOutage) throw new CheckoutError("no-answer", "the payment provider does not answer", error);
+  if (error instanceof Stripe.errors.StripeError) throw new CheckoutError("refused", "", error);
   // What answers is not Stripe: a proxy's page, half a page.
-  throw new CheckoutTrouble("no-answer", "the payment provider does not answer as it should", error);
+  throw new CheckoutError("no-answer", "the payment provider does not answer as it should", error);
 }

@@ -1,21 +1,21 @@
 import type { Database } from "#app/database/connect.server.ts";
-import type { PromisedLetter } from "#app/letters/index.ts";
+import type { QueuedEmail } from "#app/emails/index.ts";
 
 /** What can be promised for later: queue name -> what its job carries. */
 export interface Jobs {
-  "send-letter": PromisedLetter;
+  "send-email": QueuedEmail;
   /** Long work of a speaker; everything about it stands in its row of `tasks`. */
   "run-task": { taskId: string };
   /** By the clock, and when a speaker opens a hub: letters to those who asked to be told. */
-  "tell-openings": Record<string, never>;
+  "send-opening-notices": Record<string, never>;
   /** By the clock: letters to speakers about people who left their details. */
-  "tell-leads": Record<string, never>;
+  "send-lead-alerts": Record<string, never>;
   /** By the clock: the weekly report, to each speaker on Monday morning where they are. */
-  "tell-weeks": Record<string, never>;
+  "send-weekly-reports": Record<string, never>;
   /** The administrator wrote to speakers. */
-  "tell-news": { newsId: string };
+  "send-announcement": { announcementId: string };
   /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
-  "answer-access-request": { hubId: string; email: string };
+  "process-access-request": { hubId: string; email: string };
   /** Somebody signed up, or asked for a link to come in; who gets which email is found out here. */
   "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
   /** Objects that no row names any more. */
@@ -34,7 +34,7 @@ export type FailedJob = {
 
 export interface Queue {
   /** Writes the job through `tx`, so that it exists exactly when the data around it does. */
-  promise<Name extends JobName>(
+  enqueue<Name extends JobName>(
     tx: Database,
     name: Name,
     job: Jobs[Name],

@@ -31,7 +31,7 @@ export async function startBoss(connection: Db, kind: "embedded" | "server", log
 
 export function pgBossQueue(boss: PgBoss): Queue {
   return {
-    async promise(tx, name, job, options) {
+    async enqueue(tx, name, job, options) {
       await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
     },
   };

@@ -44,6 +44,6 @@ describe("a signature", () => {
 });
 
 it("shows its secret to nothing that looks at it", () => {
-  const shown = inspect(signer, { depth: null, showHidden: true }) + JSON.stringify(signer);
-  expect(shown).not.toContain("the secret");
+  const output = inspect(signer, { depth: null, showHidden: true }) + JSON.stringify(signer);
+  expect(output).not.toContain("the secret");
 });

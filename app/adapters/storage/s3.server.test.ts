@@ -3,16 +3,16 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { s3Storage } from "#app/adapters/storage/s3.server.ts";
-import { openObjectStore } from "#tests/support/object-store.ts";
+import { startObjectStore } from "#tests/support/object-store.ts";
 
-let place: Awaited<ReturnType<typeof openObjectStore>>;
+let objectStore: Awaited<ReturnType<typeof startObjectStore>>;
 let store: FileStorage;
 beforeAll(async () => {
-  place = await openObjectStore();
-  const { endpoint } = place;
+  objectStore = await startObjectStore();
+  const { endpoint } = objectStore;
   store = s3Storage({ endpoint, region: "eu-1", bucket: "hubs", accessKeyId: "id", secretAccessKey: "secret" });
 });
-afterAll(() => place.close());
+afterAll(() => objectStore.close());
 
 const megabyte = 1024 * 1024;
 async function* megabytes(count: number, end?: Error) {
@@ -30,16 +30,16 @@ it("keeps a small stream and gives it back, whole and in part", async () => {
 
 it.each([8, 9, 17])("keeps a stream of %i MB whose length nobody knows, byte for byte", async (count) => {
   await store.write("ada/large", Readable.from(megabytes(count)));
-  const stored = place.objects.get("ada/large");
+  const stored = objectStore.objects.get("ada/large");
   expect(stored?.byteLength).toBe(count * megabyte);
   for (let n = 0; n < count; n++) expect(stored?.[n * megabyte]).toBe(n);
-  expect(place.begun()).toBe(0);
+  expect(objectStore.openUploadCount()).toBe(0);
 });
 
 it.each([1, 20])("keeps nothing of a stream that breaks off after %i MB", async (count) => {
   const broken = Readable.from(megabytes(count, new Error("the line went dead")));
   await expect(store.write("ada/broken", broken)).rejects.toThrow("the line went dead");
-  expect(place.objects.has("ada/broken")).toBe(false);
-  expect(place.begun()).toBe(0);
+  expect(objectStore.objects.has("ada/broken")).toBe(false);
+  expect(objectStore.openUploadCount()).toBe(0);
   await expect(store.stream("ada/broken")).rejects.toThrow();
 });

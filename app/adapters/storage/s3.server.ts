@@ -16,7 +16,7 @@ import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 /** What is held of a stream at a time; of 10,000 such parts an object may have. Bytes. */
 const partBytes = 8 * 1024 * 1024;
 
-interface Place {
+interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** Files in an S3-compatible object store. */
-export function s3Storage(s3: Place): FileStorage {
+export function s3Storage(s3: S3Settings): FileStorage {
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: s3.region,
@@ -35,8 +35,8 @@ export function s3Storage(s3: Place): FileStorage {
   });
   const storage = flydriveStorage(
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
-    async (key, wanted) => {
-      const range = wanted && `bytes=${wanted.start}-${wanted.end}`;
+    async (key, byteRange) => {
+      const range = byteRange && `bytes=${byteRange.start}-${byteRange.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range }));
       return Body as Readable;
     },
@@ -86,9 +86,9 @@ async function* inParts(content: Readable) {
     waiting.push(bytes);
     size += bytes.byteLength;
     while (size > partBytes) {
-      const gathered = Buffer.concat(waiting);
-      yield { bytes: gathered.subarray(0, partBytes), isLast: false };
-      waiting = [gathered.subarray(partBytes)];
+      const joined = Buffer.concat(waiting);
+      yield { bytes: joined.subarray(0, partBytes), isLast: false };
+      waiting = [joined.subarray(partBytes)];
       size -= partBytes;
     }
   }

@@ -16,7 +16,7 @@ export interface BackupSource {
   dataDir: string;
 }
 
-type Written = FrameHead & { content: Uint8Array | string };
+type FrameInput = FrameHead & { content: Uint8Array | string };
 
 /**
  * `npm run backup -- FILE`: every row as of one moment, waiting jobs, all files, the operator's texts and the secret that
@@ -24,30 +24,30 @@ type Written = FrameHead & { content: Uint8Array | string };
  * pictures (made again), and files of exports (gone in days).
  */
 export async function backUp({ db, read, dataDir }: BackupSource, file: string) {
-  const found = { rows: 0, objects: 0, missing: [] as string[] };
+  const summary = { rows: 0, objects: 0, missing: [] as string[] };
 
-  async function* framesOf(tx: Database): AsyncGenerator<Written> {
+  async function* readDatabaseFrames(tx: Database): AsyncGenerator<FrameInput> {
     const tables = await listTables(tx);
     const migration = await findNewestMigration(tx);
-    yield { kind: "manifest", content: JSON.stringify({ format: 1, migration, made: new Date().toISOString() }) };
+    yield { kind: "manifest", content: JSON.stringify({ format: 1, migration, createdAt: new Date().toISOString() }) };
     for (const { name } of tables) {
       // As the database writes it: no number and no moment is turned into one of ours on the way.
-      for await (const rows of batchesOf(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {
-        found.rows += rows.length;
+      for await (const rows of readBatches(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {
+        summary.rows += rows.length;
         yield { kind: "rows", table: name, content: `[${rows.join(",\n")}]` };
       }
     }
     if (await hasQueue(tx)) {
       const waiting = sql`select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as row
         from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'`;
-      for await (const jobs of batchesOf(tx, waiting)) yield { kind: "jobs", content: `[${jobs.join(",\n")}]` };
+      for await (const jobs of readBatches(tx, waiting)) yield { kind: "jobs", content: `[${jobs.join(",\n")}]` };
     }
-    yield* objectsOf(tx);
-    yield* operatorsFiles(dataDir);
-    yield { kind: "end", content: JSON.stringify({ rows: found.rows, objects: found.objects }) };
+    yield* readObjectFrames(tx);
+    yield* readOperatorFiles(dataDir);
+    yield { kind: "end", content: JSON.stringify({ rows: summary.rows, objects: summary.objects }) };
   }
 
-  async function* objectsOf(tx: Database): AsyncGenerator<Written> {
+  async function* readObjectFrames(tx: Database): AsyncGenerator<FrameInput> {
     const stored = await tx
       .select({ key: files.key, contentType: files.contentType })
       .from(files)
@@ -55,10 +55,10 @@ export async function backUp({ db, read, dataDir }: BackupSource, file: string) 
     for (const { key, contentType } of stored) {
       const content = await read(key).catch(() => null);
       if (!content) {
-        found.missing.push(key);
+        summary.missing.push(key);
         continue;
       }
-      found.objects += 1;
+      summary.objects += 1;
       yield { kind: "object", key, contentType, content };
     }
   }
@@ -67,14 +67,14 @@ export async function backUp({ db, read, dataDir }: BackupSource, file: string) 
     async (tx) => {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
-      await writeFrames(file, framesOf(tx));
+      await writeFrames(file, readDatabaseFrames(tx));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  return found;
+  return summary;
 }
 
-async function* batchesOf(tx: Database, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+async function* readBatches(tx: Database, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
   await tx.execute(sql`declare backup no scroll cursor for ${query}`);
   for (;;) {
     const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batchSize} from backup`));
@@ -85,7 +85,7 @@ async function* batchesOf(tx: Database, query: ReturnType<typeof sql>): AsyncGen
 }
 
 /** What lies in DATA_DIR besides database and files; where APP_SECRET is set there is no secret to keep. */
-async function* operatorsFiles(dataDir: string): AsyncGenerator<Written> {
+async function* readOperatorFiles(dataDir: string): AsyncGenerator<FrameInput> {
   const names = await readdir(join(dataDir, "pages")).catch(() => []);
   for (const path of ["secret", ...names.filter((name) => name.endsWith(".md")).map((name) => `pages/${name}`)]) {
     const content = await readFile(join(dataDir, path)).catch(() => null);

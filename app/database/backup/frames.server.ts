@@ -16,9 +16,9 @@ export type FrameHead =
 export type Frame = FrameHead & { content: Buffer };
 
 /** A file that is no backup of ours, or not a whole one; the message is for the operator. */
-export class BadBackup extends Error {}
+export class BadBackupError extends Error {}
 
-const head = "talk-hubs backup\n";
+const fileSignature = "talk-hubs backup\n";
 
 /** Writes `file` while `frames` come; it has its name only when it is whole. */
 export async function writeFrames(file: string, frames: AsyncIterable<FrameHead & { content: Uint8Array | string }>) {
@@ -33,10 +33,10 @@ export async function writeFrames(file: string, frames: AsyncIterable<FrameHead 
     if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), finished(gzip).catch(() => {})]);
   };
   try {
-    await write(head);
-    for await (const { content, ...what } of frames) {
+    await write(fileSignature);
+    for await (const { content, ...head } of frames) {
       const bytes = Buffer.from(content as Uint8Array);
-      await write(`${JSON.stringify({ ...what, bytes: bytes.byteLength })}\n`);
+      await write(`${JSON.stringify({ ...head, bytes: bytes.byteLength })}\n`);
       await write(bytes);
     }
     gzip.end();
@@ -54,55 +54,55 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
-  const read = reader(source.pipe(gunzip));
+  const read = createReader(source.pipe(gunzip));
   try {
-    if ((await read.line()) !== head.trim()) throw new BadBackup(`${file} is no backup of this product.`);
-    for (let ended = false; !ended; ) {
-      const { bytes, ...what } = JSON.parse(await read.line()) as FrameHead & { bytes: number };
-      yield { ...what, content: await read.bytes(bytes) };
-      ended = what.kind === "end";
+    if ((await read.line()) !== fileSignature.trim()) throw new BadBackupError(`${file} is no backup of this product.`);
+    for (let hasEnded = false; !hasEnded; ) {
+      const { bytes, ...head } = JSON.parse(await read.line()) as FrameHead & { bytes: number };
+      yield { ...head, content: await read.bytes(bytes) };
+      hasEnded = head.kind === "end";
     }
   } catch (error) {
-    if (error instanceof BadBackup) throw error;
+    if (error instanceof BadBackupError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR") throw new BadBackup(`${file} is not there, or no file.`);
+    if (code === "ENOENT" || code === "EISDIR") throw new BadBackupError(`${file} is not there, or no file.`);
     if (error instanceof SyntaxError || code?.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")
-      throw new BadBackup(`${file} is damaged or not whole.`);
+      throw new BadBackupError(`${file} is damaged or not whole.`);
     throw error;
   } finally {
     source.destroy();
   }
 }
 
-function reader(source: AsyncIterable<Buffer>) {
+function createReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-  const more = async () => {
+  let buffered: Buffer = Buffer.alloc(0);
+  const readMore = async () => {
     const { value, done } = await pieces.next();
-    if (done) throw new BadBackup("The backup ends too early: it is not whole.");
+    if (done) throw new BadBackupError("The backup ends too early: it is not whole.");
     return value as Buffer;
   };
   return {
     async line(): Promise<string> {
-      let end = held.indexOf("\n");
+      let end = buffered.indexOf("\n");
       while (end < 0) {
-        held = Buffer.concat([held, await more()]);
-        end = held.indexOf("\n");
+        buffered = Buffer.concat([buffered, await readMore()]);
+        end = buffered.indexOf("\n");
       }
-      const line = held.subarray(0, end).toString();
-      held = held.subarray(end + 1);
+      const line = buffered.subarray(0, end).toString();
+      buffered = buffered.subarray(end + 1);
       return line;
     },
     async bytes(count: number): Promise<Buffer> {
-      const gathered = [held];
-      let size = held.byteLength;
+      const chunks = [buffered];
+      let size = buffered.byteLength;
       while (size < count) {
-        const piece = await more();
-        gathered.push(piece);
+        const piece = await readMore();
+        chunks.push(piece);
         size += piece.byteLength;
       }
-      const all = Buffer.concat(gathered);
-      held = all.subarray(count);
+      const all = Buffer.concat(chunks);
+      buffered = all.subarray(count);
       return all.subarray(0, count);
     },
   };

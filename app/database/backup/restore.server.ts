@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { isNotNull, sql } from "drizzle-orm";
-import { BadBackup, type Frame, readFrames } from "#app/database/backup/frames.server.ts";
+import { BadBackupError, type Frame, readFrames } from "#app/database/backup/frames.server.ts";
 import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
@@ -13,12 +13,12 @@ export interface RestoreTarget {
   write(key: string, content: Uint8Array | Readable, options?: { contentType?: string }): Promise<void>;
   remove(key: string): Promise<void>;
   /** Promises a job again, in the transaction that restores everything else. */
-  promise(tx: Database, job: { name: string; data: object; startAfter: string }): Promise<void>;
+  enqueue(tx: Database, job: { name: string; data: object; startAfter: string }): Promise<void>;
   dataDir: string;
 }
 
 /** It would overwrite what is there; the message is for the operator. */
-export class NotEmpty extends Error {}
+export class InstallationNotEmptyError extends Error {}
 
 /**
  * `npm run restore -- FILE`: makes this installation the one of the backup, all or nothing as far as rows go. Refuses
@@ -27,19 +27,21 @@ export class NotEmpty extends Error {}
 export async function restore(target: RestoreTarget, file: string, { force = false } = {}) {
   const { db } = target;
   if (!force && (await db.$count(users)) > 0)
-    throw new NotEmpty("This installation has accounts. To replace everything in it by the backup, add --force.");
-  const before = await storedKeys(db);
-  const found = { rows: 0, objects: 0 };
-  const kept = new Set<string>();
+    throw new InstallationNotEmptyError(
+      "This installation has accounts. To replace everything in it by the backup, add --force.",
+    );
+  const before = await listStoredKeys(db);
+  const summary = { rows: 0, objects: 0 };
+  const restoredKeys = new Set<string>();
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout to 0`);
     const tables = await listTables(tx);
-    await emptied(tx, tables);
+    await emptyTables(tx, tables);
     // What triggers keep (counts, registries of names) is in the backup as it was.
     for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
     for await (const frame of readFrames(file)) {
-      await take(target, tx, tables, frame, found);
-      if (frame.kind === "object") kept.add(frame.key);
+      await restoreFrame(target, tx, tables, frame, summary);
+      if (frame.kind === "object") restoredKeys.add(frame.key);
     }
     for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
     await continueNumbers(tx);
@@ -49,67 +51,70 @@ export async function restore(target: RestoreTarget, file: string, { force = fal
       .set({ expiresAt: new Date(0), updatedAt: sql`${tasks.updatedAt}` })
       .where(isNotNull(tasks.resultKey));
   });
-  for (const key of before) if (!kept.has(key)) await target.remove(key);
-  return found;
+  for (const key of before) if (!restoredKeys.has(key)) await target.remove(key);
+  return summary;
 }
 
-async function take(
-  { write, promise, dataDir }: RestoreTarget,
+async function restoreFrame(
+  { write, enqueue, dataDir }: RestoreTarget,
   tx: Database,
   tables: StoredTable[],
   frame: Frame,
-  found: { rows: number; objects: number },
+  summary: { rows: number; objects: number },
 ) {
   const json = () => JSON.parse(frame.content.toString());
   switch (frame.kind) {
     case "manifest": {
       const { format, migration } = json() as { format: number; migration: string };
       if (format !== 1 || migration !== (await findNewestMigration(tx)))
-        throw new BadBackup("The backup is of another version: restore it with the version that made it, then update.");
+        throw new BadBackupError(
+          "The backup is of another version: restore it with the version that made it, then update.",
+        );
       return;
     }
     case "rows": {
       const table = tables.find(({ name }) => name === frame.table);
-      if (!table) throw new BadBackup(`The backup has a table that is not known: ${frame.table}`);
-      found.rows += await insertRows(tx, table, frame.content.toString());
+      if (!table) throw new BadBackupError(`The backup has a table that is not known: ${frame.table}`);
+      summary.rows += await insertRows(tx, table, frame.content.toString());
       return;
     }
     case "jobs":
-      for (const job of json()) await promise(tx, job);
+      for (const job of json()) await enqueue(tx, job);
       return;
     case "object":
       await write(frame.key, frame.content, { contentType: frame.contentType });
-      found.objects += 1;
+      summary.objects += 1;
       return;
     case "file": {
-      if (!/^(secret|pages\/[\w-]+\.md)$/.test(frame.path)) throw new BadBackup(`Not a file of ours: ${frame.path}`);
+      if (!/^(secret|pages\/[\w-]+\.md)$/.test(frame.path))
+        throw new BadBackupError(`Not a file of ours: ${frame.path}`);
       const path = join(dataDir, frame.path);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, frame.content, { mode: 0o600 });
       return;
     }
     case "end": {
-      const promised = json() as typeof found;
-      if (promised.rows !== found.rows || promised.objects !== found.objects)
-        throw new BadBackup("The backup is not whole: it holds less than it says.");
+      const expected = json() as typeof summary;
+      if (expected.rows !== summary.rows || expected.objects !== summary.objects)
+        throw new BadBackupError("The backup is not whole: it holds less than it says.");
     }
   }
 }
 
 async function insertRows(tx: Database, { name, columns }: StoredTable, rows: string): Promise<number> {
   const table = sql.identifier(name);
-  const named = sql.join(
+  const columnList = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  const { rows: counted } = await tx.execute<{ n: number }>(sql`
-    with written as (insert into ${table} (${named}) overriding system value
-      select ${named} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) returning 1)
+  const { rows: countRows } = await tx.execute<{ n: number }>(sql`
+    with written as (insert into ${table} (${columnList}) overriding system value
+      select ${columnList} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) returning 1)
     select count(*)::int as n from written`);
-  return counted[0]?.n ?? 0;
+  return countRows[0]?.n ?? 0;
 }
 
-async function emptied(tx: Database, tables: StoredTable[]) {
+async function emptyTables(tx: Database, tables: StoredTable[]) {
   const all = sql.join(
     tables.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -130,8 +135,8 @@ async function continueNumbers(tx: Database) {
       max(${sql.identifier(column)}) is not null) from ${sql.identifier(table)}`);
 }
 
-async function storedKeys(db: Database): Promise<string[]> {
+async function listStoredKeys(db: Database): Promise<string[]> {
   const own = await db.select({ key: files.key }).from(files);
-  const made = await db.select({ key: tasks.resultKey }).from(tasks);
-  return [...own, ...made].flatMap(({ key }) => key ?? []);
+  const results = await db.select({ key: tasks.resultKey }).from(tasks);
+  return [...own, ...results].flatMap(({ key }) => key ?? []);
 }

@@ -99,11 +99,11 @@ CREATE TABLE "email_sends" (
 	"sender_id" uuid,
 	"sender_mailbox" text NOT NULL,
 	"reader_mailbox" text NOT NULL,
-	"email" text NOT NULL,
+	"template" text NOT NULL,
 	"hub_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"left_at" timestamp (3) with time zone,
-	CONSTRAINT "email_sends_lengths" CHECK (char_length("email_sends"."sender_mailbox") <= 64 and char_length("email_sends"."reader_mailbox") <= 64 and char_length("email_sends"."email") <= 40)
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "email_sends_lengths" CHECK (char_length("email_sends"."sender_mailbox") <= 64 and char_length("email_sends"."reader_mailbox") <= 64 and char_length("email_sends"."template") <= 40)
 );
 --> statement-breakpoint
 CREATE TABLE "email_stops" (
@@ -186,7 +186,7 @@ CREATE TABLE "help_requests" (
 	CONSTRAINT "help_requests_number" UNIQUE("number"),
 	CONSTRAINT "help_requests_submission" UNIQUE("submission_id"),
 	CONSTRAINT "help_requests_status" CHECK ("help_requests"."status" in ('open', 'answered', 'closed')),
-	CONSTRAINT "help_requests_said" CHECK (char_length("help_requests"."subject") >= 1 and char_length("help_requests"."message") >= 1),
+	CONSTRAINT "help_requests_text" CHECK (char_length("help_requests"."subject") >= 1 and char_length("help_requests"."message") >= 1),
 	CONSTRAINT "help_requests_lengths" CHECK (char_length("help_requests"."subject") <= 200 and char_length("help_requests"."message") <= 10000)
 );
 --> statement-breakpoint
@@ -230,7 +230,7 @@ CREATE TABLE "lead_captures" (
 	"submission_id" uuid,
 	"consent_text" text,
 	"consented_at" timestamp (3) with time zone,
-	"told_at" timestamp (3) with time zone,
+	"notified_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "lead_captures_submission" UNIQUE("submission_id"),
 	CONSTRAINT "lead_captures_one_per_hub" UNIQUE("lead_id","talk_hub_id"),
@@ -259,7 +259,7 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_source" CHECK ("leads"."source" in ('entry', 'download', 'connect', 'feedback', 'booking', 'import', 'manual')),
 	CONSTRAINT "leads_status" CHECK ("leads"."status" in ('new', 'contacted', 'won', 'lost')),
 	CONSTRAINT "leads_email_lower" CHECK ("leads"."email" = lower("leads"."email")),
-	CONSTRAINT "leads_someone" CHECK (coalesce("leads"."email", "leads"."phone", "leads"."first_name", "leads"."last_name", "leads"."company") is not null),
+	CONSTRAINT "leads_identity" CHECK (coalesce("leads"."email", "leads"."phone", "leads"."first_name", "leads"."last_name", "leads"."company") is not null),
 	CONSTRAINT "leads_lengths" CHECK (char_length("leads"."first_name") <= 100 and char_length("leads"."last_name") <= 100 and char_length("leads"."email") <= 254 and char_length("leads"."phone") <= 50 and char_length("leads"."company") <= 200 and char_length("leads"."notes") <= 5000)
 );
 --> statement-breakpoint
@@ -294,9 +294,9 @@ CREATE TABLE "payment_events" (
 	"type" text NOT NULL,
 	"session_id" text,
 	"intent_id" text,
-	"fact" jsonb,
+	"change" jsonb,
 	"payload" jsonb NOT NULL,
-	"happened_at" timestamp (3) with time zone NOT NULL,
+	"occurred_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_events_provider" CHECK ("payment_events"."provider" in ('stripe', 'practice')),
 	CONSTRAINT "payment_events_lengths" CHECK (char_length("payment_events"."id") <= 255 and char_length("payment_events"."type") <= 255 and char_length("payment_events"."session_id") <= 255 and char_length("payment_events"."intent_id") <= 255)
@@ -375,7 +375,7 @@ CREATE TABLE "profiles" (
 	"timezone" text DEFAULT 'UTC' NOT NULL,
 	"lead_retention_months" smallint DEFAULT 18 NOT NULL,
 	"retention_warned_at" timestamp (3) with time zone,
-	"leads_told_at" timestamp (3) with time zone,
+	"leads_notified_at" timestamp (3) with time zone,
 	"next_report_at" timestamp (3) with time zone,
 	"sending_stopped_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -444,6 +444,22 @@ CREATE TABLE "sign_ups" (
 	CONSTRAINT "sign_ups_lengths" CHECK (char_length("sign_ups"."email") <= 254 and char_length("sign_ups"."first_name") <= 100 and char_length("sign_ups"."last_name") <= 100 and char_length("sign_ups"."username") <= 30)
 );
 --> statement-breakpoint
+CREATE TABLE "speaker_announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"reached_id" uuid,
+	"email_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "speaker_announcements_submission" UNIQUE("submission_id"),
+	CONSTRAINT "speaker_announcements_kind" CHECK ("speaker_announcements"."kind" in ('product', 'offer')),
+	CONSTRAINT "speaker_announcements_text" CHECK (char_length("speaker_announcements"."subject") >= 1 and char_length("speaker_announcements"."message") >= 1),
+	CONSTRAINT "speaker_announcements_lengths" CHECK (char_length("speaker_announcements"."subject") <= 200 and char_length("speaker_announcements"."message") <= 10000)
+);
+--> statement-breakpoint
 CREATE TABLE "speaker_bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"speaker_id" uuid NOT NULL,
@@ -472,22 +488,6 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_status" CHECK ("speaker_bookings"."status" in ('new', 'held', 'confirmed', 'done', 'declined')),
 	CONSTRAINT "speaker_bookings_currency" CHECK ("speaker_bookings"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
-);
---> statement-breakpoint
-CREATE TABLE "speaker_news" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"message" text NOT NULL,
-	"submission_id" uuid NOT NULL,
-	"reached_id" uuid,
-	"letters" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "speaker_news_submission" UNIQUE("submission_id"),
-	CONSTRAINT "speaker_news_kind" CHECK ("speaker_news"."kind" in ('product', 'offer')),
-	CONSTRAINT "speaker_news_said" CHECK (char_length("speaker_news"."subject") >= 1 and char_length("speaker_news"."message") >= 1),
-	CONSTRAINT "speaker_news_lengths" CHECK (char_length("speaker_news"."subject") <= 200 and char_length("speaker_news"."message") <= 10000)
 );
 --> statement-breakpoint
 CREATE TABLE "talk_hubs" (
@@ -523,7 +523,7 @@ CREATE TABLE "talk_hubs" (
 	"close_time" time,
 	"auto_close" boolean DEFAULT false NOT NULL,
 	"timezone" text DEFAULT 'UTC' NOT NULL,
-	"closed_by_hand_at" timestamp (3) with time zone,
+	"closed_manually_at" timestamp (3) with time zone,
 	"meta_title" text,
 	"meta_description" text,
 	"keywords" text,
@@ -715,12 +715,12 @@ CREATE INDEX "files_unfinished" ON "files" USING btree ("created_at") WHERE "fil
 CREATE INDEX "help_requests_user_newest" ON "help_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "help_requests_newest" ON "help_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "hub_events_resource" ON "hub_events" USING btree ("resource_id");--> statement-breakpoint
-CREATE INDEX "hub_events_figures" ON "hub_events" USING btree ("talk_hub_id","kind","day","count","device_id","source","device_type","referrer_host");--> statement-breakpoint
+CREATE INDEX "hub_events_stats" ON "hub_events" USING btree ("talk_hub_id","kind","day","count","device_id","source","device_type","referrer_host");--> statement-breakpoint
 CREATE INDEX "hub_slugs_hub" ON "hub_slugs" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hub_slugs_one_current" ON "hub_slugs" USING btree ("talk_hub_id") WHERE "hub_slugs"."is_current";--> statement-breakpoint
 CREATE INDEX "lead_captures_hub_newest" ON "lead_captures" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
 CREATE INDEX "lead_captures_user_newest" ON "lead_captures" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "lead_captures_untold" ON "lead_captures" USING btree ("user_id","created_at") WHERE "lead_captures"."told_at" is null and "lead_captures"."source" in ('entry', 'download', 'connect', 'feedback');--> statement-breakpoint
+CREATE INDEX "lead_captures_awaiting_notice" ON "lead_captures" USING btree ("user_id","created_at") WHERE "lead_captures"."notified_at" is null and "lead_captures"."source" in ('entry', 'download', 'connect', 'feedback');--> statement-breakpoint
 CREATE INDEX "leads_user_newest" ON "leads" USING btree ("user_id","created_at","id","status","source","consented_at","search_text");--> statement-breakpoint
 CREATE INDEX "leads_withdrawn" ON "leads" USING btree ("user_id","created_at","id") WHERE "leads"."consent_withdrawn_at" is not null;--> statement-breakpoint
 CREATE INDEX "leads_hub_newest" ON "leads" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
@@ -734,8 +734,8 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "speaker_news_newest" ON "speaker_news" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_user_newest" ON "tasks" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
@@ -808,7 +808,7 @@ create trigger count_leads after insert or delete on lead_captures
   for each row execute function count_leads();
 --> statement-breakpoint
 -- A contact keeps the moment of its first consent, so that lists of many leads are filtered by an index.
-create function keep_first_consent() returns trigger language plpgsql as $$
+create function record_first_consent() returns trigger language plpgsql as $$
 begin
   update public.leads set consented_at = new.consented_at
     where id = new.lead_id and (consented_at is null or consented_at > new.consented_at);
@@ -816,9 +816,9 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger keep_first_consent after insert or update of consented_at on lead_captures
-  for each row when (new.consented_at is not null) execute function keep_first_consent();
+create trigger record_first_consent after insert or update of consented_at on lead_captures
+  for each row when (new.consented_at is not null) execute function record_first_consent();
 --> statement-breakpoint
 -- Questions have one position each. Deferrable, so that one statement can reorder them.
-alter table feedback_questions add constraint feedback_questions_one_per_place
+alter table feedback_questions add constraint feedback_questions_order_unique
   unique (talk_hub_id, sort_order) deferrable initially immediate;

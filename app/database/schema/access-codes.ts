@@ -2,7 +2,7 @@
 // code replaces the old one.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 
 export const accessCodes = pgTable(
@@ -23,7 +23,7 @@ export const accessCodes = pgTable(
     unique("access_codes_one").on(t.talkHubId, t.email),
     index("access_codes_expiry").on(t.expiresAt),
     check("access_codes_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("access_codes_lengths", [
+    maxLengths("access_codes_lengths", [
       [t.email, 254],
       [t.codeHash, 100],
     ]),

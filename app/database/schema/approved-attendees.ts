@@ -2,7 +2,7 @@
 // then verified.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { inviteStates } from "#app/database/vocabulary.ts";
 
@@ -28,7 +28,7 @@ export const approvedAttendees = pgTable(
     index("approved_attendees_hub_newest").on(t.talkHubId, t.createdAt, t.id),
     oneOf("approved_attendees_invite_state", t.inviteState, inviteStates),
     check("approved_attendees_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("approved_attendees_lengths", [
+    maxLengths("approved_attendees_lengths", [
       [t.email, 254],
       [t.firstName, 100],
       [t.lastName, 100],

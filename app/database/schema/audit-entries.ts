@@ -1,6 +1,6 @@
 // Every administrator's act: who did what, to whom, when. Names nobody by key: an entry outlives the account it is about.
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
 import { auditActs } from "#app/database/vocabulary.ts";
 
 export const auditEntries = pgTable(
@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     index("audit_entries_newest").on(t.createdAt, t.id),
     index("audit_entries_subject").on(t.subjectId),
     oneOf("audit_entries_act", t.act, auditActs),
-    atMost("audit_entries_lengths", [
+    maxLengths("audit_entries_lengths", [
       [t.actorEmail, 254],
       [t.subjectEmail, 254],
       [t.detail, 300],

@@ -28,7 +28,7 @@ export const oneOf = (name: string, column: AnyColumn, values: readonly string[]
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);
 
 /** Limits for each named column, in characters. */
-export const atMost = (name: string, limits: [AnyColumn, number][]) =>
+export const maxLengths = (name: string, limits: [AnyColumn, number][]) =>
   check(name, all(limits.map(([column, limit]) => sql`char_length(${column}) <= ${sql.raw(String(limit))}`)));
 
 export const colours = (name: string, columns: AnyColumn[]) =>

@@ -2,7 +2,7 @@
 // address and may enter a hub. One row for each, renewed in place.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -32,6 +32,6 @@ export const deviceGrants = pgTable(
     index("device_grants_expiry").on(t.expiresAt),
     oneOf("device_grants_kind", t.kind, grantKinds),
     check("device_grants_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("device_grants_lengths", [[t.email, 254]]),
+    maxLengths("device_grants_lengths", [[t.email, 254]]),
   ],
 );

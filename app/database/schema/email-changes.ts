@@ -1,7 +1,7 @@
 // A change of address on its way: it happens when both the old and the new address have said yes, in any order.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
 
 export const emailChanges = pgTable(
@@ -25,6 +25,6 @@ export const emailChanges = pgTable(
   (t) => [
     index("email_changes_expiry").on(t.expiresAt),
     check("email_changes_lower", sql`${t.newEmail} = lower(${t.newEmail})`),
-    atMost("email_changes_lengths", [[t.newEmail, 254]]),
+    maxLengths("email_changes_lengths", [[t.newEmail, 254]]),
   ],
 );

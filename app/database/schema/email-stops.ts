@@ -1,7 +1,7 @@
 // Readers who want no invitations of a speaker's any more, whatever list they are put on later. The mailbox is a keyed
 // hash, so that it can outlive everything else that is held about its owner.
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt } from "#app/database/schema/columns.ts";
+import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 
 export const emailStops = pgTable(
@@ -15,6 +15,6 @@ export const emailStops = pgTable(
   },
   (t) => [
     primaryKey({ name: "email_stops_pkey", columns: [t.senderId, t.readerMailbox] }),
-    atMost("email_stops_lengths", [[t.readerMailbox, 64]]),
+    maxLengths("email_stops_lengths", [[t.readerMailbox, 64]]),
   ],
 );

@@ -1,7 +1,7 @@
 // One answer of one device to one question, changed by that device until the hub closes.
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, updatedAt } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -49,6 +49,6 @@ export const feedbackSubmissions = pgTable(
     check("feedback_submissions_object", sql`jsonb_typeof(${t.responses}) = 'object'`),
     check("feedback_submissions_comments", sql`char_length(${t.responses} ->> 'comments') <= 5000`),
     check("feedback_submissions_size", sql`char_length(${t.responses}::text) <= 20000`),
-    atMost("feedback_submissions_email", [[t.submitterEmail, 254]]),
+    maxLengths("feedback_submissions_email", [[t.submitterEmail, 254]]),
   ],
 );

@@ -1,7 +1,7 @@
 // Everything a speaker uploaded, whatever it is used for: one library, one quota.
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { fileKinds, fileStatuses } from "#app/database/vocabulary.ts";
 
@@ -31,7 +31,7 @@ export const files = pgTable(
     oneOf("files_status", t.status, fileStatuses),
     check("files_size", sql`${t.sizeBytes} >= 0`),
     check("files_key_of_owner", sql`starts_with(${t.key}, ${t.userId}::text || '/')`),
-    atMost("files_lengths", [
+    maxLengths("files_lengths", [
       [t.key, 500],
       [t.name, 255],
       [t.title, 200],

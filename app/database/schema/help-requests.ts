@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 
@@ -27,8 +27,8 @@ export const helpRequests = pgTable(
     index("help_requests_user_newest").on(t.userId, t.createdAt, t.id),
     index("help_requests_newest").on(t.createdAt, t.id),
     oneOf("help_requests_status", t.status, helpStatuses),
-    check("help_requests_said", sql`char_length(${t.subject}) >= 1 and char_length(${t.message}) >= 1`),
-    atMost("help_requests_lengths", [
+    check("help_requests_text", sql`char_length(${t.subject}) >= 1 and char_length(${t.message}) >= 1`),
+    maxLengths("help_requests_lengths", [
       [t.subject, 200],
       [t.message, 10_000],
     ]),

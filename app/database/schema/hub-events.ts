@@ -2,10 +2,10 @@
 // are rows, raw counts are the sum of `count`.
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, moment, oneOf } from "#app/database/schema/columns.ts";
+import { maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { deviceTypes, eventKinds, visitSources } from "#app/database/vocabulary.ts";
+import { deviceTypes, eventKinds, trafficSources } from "#app/database/vocabulary.ts";
 
 export const hubEvents = pgTable(
   "hub_events",
@@ -19,7 +19,7 @@ export const hubEvents = pgTable(
     /** The day in the owner's zone. */
     day: date({ mode: "string" }).notNull(),
     deviceType: text({ enum: deviceTypes }),
-    source: text({ enum: visitSources }),
+    source: text({ enum: trafficSources }),
     referrerHost: text(),
     /** Which file or link was taken; empty for what concerns the whole page. */
     resourceId: uuid().references(() => resources.id, { onDelete: "cascade" }),
@@ -32,7 +32,7 @@ export const hubEvents = pgTable(
     unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId, t.resourceId).nullsNotDistinct(),
     index("hub_events_resource").on(t.resourceId),
     // Figures over days are read from this alone, whoever else's events the table holds.
-    index("hub_events_figures").on(
+    index("hub_events_stats").on(
       t.talkHubId,
       t.kind,
       t.day,
@@ -44,8 +44,8 @@ export const hubEvents = pgTable(
     ),
     oneOf("hub_events_kind", t.kind, eventKinds),
     oneOf("hub_events_device_type", t.deviceType, deviceTypes),
-    oneOf("hub_events_source", t.source, visitSources),
+    oneOf("hub_events_source", t.source, trafficSources),
     check("hub_events_count", sql`${t.count} >= 1`),
-    atMost("hub_events_lengths", [[t.referrerHost, 253]]),
+    maxLengths("hub_events_lengths", [[t.referrerHost, 253]]),
   ],
 );

@@ -1,7 +1,7 @@
 // That a contact gave its details at a hub: when, by which way, and under exactly which wording.
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -11,8 +11,8 @@ import { leadSources } from "#app/database/vocabulary.ts";
  * A person came and the speaker was not told. What speakers bring in themselves is no news to them; a booking has a letter
  * of its own.
  */
-export const isUntold = (t: { toldAt: AnyPgColumn; source: AnyPgColumn }) =>
-  sql`${t.toldAt} is null and ${t.source} in ('entry', 'download', 'connect', 'feedback')`;
+export const isAwaitingNotice = (t: { notifiedAt: AnyPgColumn; source: AnyPgColumn }) =>
+  sql`${t.notifiedAt} is null and ${t.source} in ('entry', 'download', 'connect', 'feedback')`;
 
 export const leadCaptures = pgTable(
   "lead_captures",
@@ -33,7 +33,7 @@ export const leadCaptures = pgTable(
     consentText: text(),
     consentedAt: moment(),
     /** When the speaker's letter about it was promised, or found not to be wanted. */
-    toldAt: moment(),
+    notifiedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -41,8 +41,8 @@ export const leadCaptures = pgTable(
     index("lead_captures_hub_newest").on(t.talkHubId, t.createdAt),
     index("lead_captures_user_newest").on(t.userId, t.createdAt, t.id),
     // What a letter is still owed for: few rows, looked at every minute.
-    index("lead_captures_untold").on(t.userId, t.createdAt).where(isUntold(t)),
+    index("lead_captures_awaiting_notice").on(t.userId, t.createdAt).where(isAwaitingNotice(t)),
     oneOf("lead_captures_source", t.source, leadSources),
-    atMost("lead_captures_lengths", [[t.consentText, 2_000]]),
+    maxLengths("lead_captures_lengths", [[t.consentText, 2_000]]),
   ],
 );

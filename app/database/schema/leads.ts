@@ -1,7 +1,7 @@
 // One contact per speaker and e-mail address, whichever hub brought it first.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
@@ -48,10 +48,10 @@ export const leads = pgTable(
     oneOf("leads_status", t.status, leadStatuses),
     check("leads_email_lower", sql`${t.email} = lower(${t.email})`),
     check(
-      "leads_someone",
+      "leads_identity",
       sql`coalesce(${t.email}, ${t.phone}, ${t.firstName}, ${t.lastName}, ${t.company}) is not null`,
     ),
-    atMost("leads_lengths", [
+    maxLengths("leads_lengths", [
       [t.firstName, 100],
       [t.lastName, 100],
       [t.email, 254],

@@ -1,6 +1,6 @@
 // How often something that all processes limit together was done (app/request/limits.server.ts).
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { atMost, moment } from "#app/database/schema/columns.ts";
+import { maxLengths, moment } from "#app/database/schema/columns.ts";
 
 export const limiterCounts = pgTable(
   "limiter_counts",
@@ -11,5 +11,5 @@ export const limiterCounts = pgTable(
     /** When the window ends, which began with the first consumption. */
     endsAt: moment().notNull(),
   },
-  (t) => [index("limiter_counts_end").on(t.endsAt), atMost("limiter_counts_lengths", [[t.key, 100]])],
+  (t) => [index("limiter_counts_end").on(t.endsAt), maxLengths("limiter_counts_lengths", [[t.key, 100]])],
 );

@@ -1,10 +1,10 @@
 // The keys with which mailboxes are hashed (app/domain/emails/mailbox.server.ts), encrypted with the installation's secret.
 // They outlive a change of that secret: what is found by such a hash must be found for years.
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths } from "#app/database/schema/columns.ts";
 
 export const mailboxKeys = pgTable(
   "mailbox_keys",
   { id: id(), encryptedKey: text().notNull(), createdAt: createdAt() },
-  (t) => [atMost("mailbox_keys_lengths", [[t.encryptedKey, 500]])],
+  (t) => [maxLengths("mailbox_keys_lengths", [[t.encryptedKey, 500]])],
 );

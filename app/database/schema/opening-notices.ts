@@ -1,7 +1,7 @@
 // Who wants one letter when a scheduled hub opens.
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 
 export const openingNotices = pgTable(
@@ -19,6 +19,6 @@ export const openingNotices = pgTable(
   (t) => [
     unique("opening_notices_one").on(t.talkHubId, t.email),
     check("opening_notices_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("opening_notices_lengths", [[t.email, 254]]),
+    maxLengths("opening_notices_lengths", [[t.email, 254]]),
   ],
 );

@@ -1,6 +1,6 @@
 // What the payment provider told, once each, kept for audit: by list, so that no card data can be among it.
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { atMost, createdAt, moment, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { paymentProviders } from "#app/database/vocabulary.ts";
 
 export const paymentEvents = pgTable(
@@ -14,16 +14,16 @@ export const paymentEvents = pgTable(
     sessionId: text(),
     intentId: text(),
     /** What it says in our words; empty for what we do not act on. */
-    fact: jsonb().$type<{ kind: string }>(),
+    change: jsonb().$type<{ kind: string }>(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    happenedAt: moment().notNull(),
+    occurredAt: moment().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index("payment_events_session").on(t.sessionId),
     index("payment_events_intent").on(t.intentId),
     oneOf("payment_events_provider", t.provider, paymentProviders),
-    atMost("payment_events_lengths", [
+    maxLengths("payment_events_lengths", [
       [t.id, 255],
       [t.type, 255],
       [t.sessionId, 255],

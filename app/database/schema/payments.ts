@@ -1,7 +1,7 @@
 // One row for each payment that was begun for good. It is the tax record: when the account goes, it stays, without it.
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { paymentProviders, paymentStates } from "#app/database/vocabulary.ts";
 
@@ -36,7 +36,7 @@ export const payments = pgTable(
     check("payments_email_lower", sql`${t.email} = lower(${t.email})`),
     check("payments_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check("payments_amounts", sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.amountCents}`),
-    atMost("payments_lengths", [
+    maxLengths("payments_lengths", [
       [t.sessionId, 255],
       [t.intentId, 255],
       [t.email, 254],

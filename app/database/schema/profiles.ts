@@ -1,7 +1,7 @@
 // One row per user. Columns are the specification's; the last group is what the rulings add.
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, colours, createdAt, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { colours, createdAt, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
 import {
   brandingDefaults,
@@ -71,7 +71,7 @@ export const profiles = pgTable(
     /** When the speaker was last told that details are about to be deleted. */
     retentionWarnedAt: moment(),
     /** When the last letter about new leads was promised. */
-    leadsToldAt: moment(),
+    leadsNotifiedAt: moment(),
     /** When the next week is over; empty until the first is begun. */
     nextReportAt: moment(),
 
@@ -113,7 +113,7 @@ export const profiles = pgTable(
     ]),
     // An unknown zone would fail every query that reckons with it, so it cannot be stored.
     check("profiles_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
-    atMost("profiles_lengths", [
+    maxLengths("profiles_lengths", [
       [t.firstName, 100],
       [t.lastName, 100],
       [t.company, 200],

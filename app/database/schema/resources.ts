@@ -1,7 +1,7 @@
 // What a hub offers for download or as a link.
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, oneOf } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
 import { files } from "#app/database/schema/files.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { resourceTypes } from "#app/database/vocabulary.ts";
@@ -36,7 +36,7 @@ export const resources = pgTable(
       sql`case ${t.resourceType} when 'link' then ${t.externalUrl} is not null else coalesce(${t.fileId}::text, ${t.fileUrl}) is not null end`,
     ),
     check("resources_counts", sql`${t.downloadCount} >= 0 and ${t.fileSize} >= 0`),
-    atMost("resources_lengths", [
+    maxLengths("resources_lengths", [
       [t.title, 200],
       [t.description, 2_000],
       [t.type, 100],

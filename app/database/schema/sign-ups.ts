@@ -2,7 +2,7 @@
 // made from a row by whoever proves that the address is theirs (docs/decisions/034).
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 
 export const signUps = pgTable(
   "sign_ups",
@@ -23,7 +23,7 @@ export const signUps = pgTable(
     index("sign_ups_email").on(t.email, t.createdAt),
     index("sign_ups_expiry").on(t.expiresAt),
     check("sign_ups_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("sign_ups_lengths", [
+    maxLengths("sign_ups_lengths", [
       [t.email, 254],
       [t.firstName, 100],
       [t.lastName, 100],

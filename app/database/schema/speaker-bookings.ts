@@ -1,7 +1,7 @@
 // Requests to speak, as they reach a speaker's inbox.
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 
@@ -38,7 +38,7 @@ export const speakerBookings = pgTable(
     oneOf("speaker_bookings_budget_range", t.budgetRange, budgetRanges),
     oneOf("speaker_bookings_status", t.status, bookingStatuses),
     check("speaker_bookings_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    atMost("speaker_bookings_lengths", [
+    maxLengths("speaker_bookings_lengths", [
       [t.requesterName, 200],
       [t.requesterEmail, 254],
       [t.requesterCompany, 200],

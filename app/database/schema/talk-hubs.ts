@@ -1,7 +1,7 @@
 // A talk's public page. Columns are the specification's; groups say which are the rulings' additions.
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, smallint, text, time, unique, uuid } from "drizzle-orm/pg-core";
-import { atMost, colours, createdAt, id, moment, oneOf } from "#app/database/schema/columns.ts";
+import { colours, createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import {
   brandingDefaults,
@@ -54,7 +54,7 @@ export const talkHubs = pgTable(
     closeTime: time(),
     autoClose: boolean().notNull().default(false),
     timezone: text().notNull().default("UTC"),
-    closedByHandAt: moment(),
+    closedManuallyAt: moment(),
 
     metaTitle: text(),
     metaDescription: text(),
@@ -100,7 +100,7 @@ export const talkHubs = pgTable(
     colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
     // An unknown zone would fail every listing that reckons this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
-    atMost("talk_hubs_lengths", [
+    maxLengths("talk_hubs_lengths", [
       [t.description, 50_000],
       [t.eventName, 200],
       [t.location, 2_048],

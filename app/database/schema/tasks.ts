@@ -1,7 +1,7 @@
 // Long work of a speaker (an export, a round of invitations) and how far it is.
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { taskKinds, taskStates } from "#app/database/vocabulary.ts";
 
@@ -35,7 +35,7 @@ export const tasks = pgTable(
     oneOf("tasks_kind", t.kind, taskKinds),
     oneOf("tasks_state", t.state, taskStates),
     check("tasks_counts", sql`${t.doneCount} >= 0 and ${t.totalCount} >= 0`),
-    atMost("tasks_lengths", [
+    maxLengths("tasks_lengths", [
       [t.resultKey, 500],
       [t.resultName, 255],
       [t.resultType, 200],

@@ -1,7 +1,7 @@
 // Starting points for a hub: those that ship with the product (no owner) and those speakers saved.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { atMost, colours, createdAt, id, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { colours, createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import type { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -74,6 +74,6 @@ export const templates = pgTable(
       sql`jsonb_typeof(${t.content}) = 'object' and char_length(${t.content}::text) <= 200000`,
     ),
     check("templates_name", sql`char_length(${t.name}) between 1 and 100`),
-    atMost("templates_lengths", [[t.description, 1_000]]),
+    maxLengths("templates_lengths", [[t.description, 1_000]]),
   ],
 );

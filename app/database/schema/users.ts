@@ -1,7 +1,7 @@
 // Better Auth's own table: who can sign in. What the product knows about a person is in `profiles`.
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { atMost, createdAt, id, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, id, maxLengths, updatedAt } from "#app/database/schema/columns.ts";
 
 export const users = pgTable(
   "users",
@@ -19,7 +19,7 @@ export const users = pgTable(
     // Target of the key by which a profile's e-mail follows its user's.
     unique("users_id_email_unique").on(t.id, t.email),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
-    atMost("users_lengths", [
+    maxLengths("users_lengths", [
       [t.name, 200],
       [t.email, 254],
     ]),

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { keeper } from "#app/database/seed/cast.ts";
+import { sampleAdministrator } from "#app/database/seed/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Other accounts of the sample: nobody can sign in to them, for they have no password. */
-const others = [
+const otherAccounts = [
   { firstName: "Henrik", lastName: "Dahl", plan: "speaker" as const, storageLimitGb: 2, maxActiveHubs: 5, days: 41 },
   { firstName: "Priya", lastName: "Raman", plan: "lifetime" as const, paymentStatus: "refunded" as const, days: 30 },
   { firstName: "Jonas", lastName: "Weber", days: 9 },
@@ -21,48 +21,57 @@ export async function writeAdministration(
   { supportEmail, passwordHash, now }: { supportEmail: string; passwordHash: string; now: Date },
 ) {
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000);
-  const join = async (who: {
+  const createAccount = async (account: {
     firstName: string;
     lastName: string;
     email: string;
     days: number;
     isConfirmed?: boolean;
   }) => {
-    const { email, firstName, lastName, days, isConfirmed = true, ...rest } = who;
+    const { email, firstName, lastName, days, isConfirmed = true, ...profile } = account;
     const [id, createdAt] = [newId(), ago(days)];
     const name = `${firstName} ${lastName}`;
     await tx.insert(tables.users).values({ id, email, name, emailVerified: isConfirmed, createdAt });
-    await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...rest, createdAt });
+    await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...profile, createdAt });
     return { id, email };
   };
-  const administrator = await join({ ...keeper, email: supportEmail, days: 90 });
+  const administrator = await createAccount({ ...sampleAdministrator, email: supportEmail, days: 90 });
   await tx.insert(tables.accounts).values({
     ...{ userId: administrator.id, accountId: administrator.id, providerId: "credential", password: passwordHash },
   });
   const joined = [];
-  for (const who of others) joined.push(await join({ ...who, email: `${who.firstName.toLowerCase()}@example.com` }));
+  for (const account of otherAccounts)
+    joined.push(await createAccount({ ...account, email: `${account.firstName.toLowerCase()}@example.com` }));
   const [henrik, priya, jonas] = joined;
   if (!henrik || !priya || !jonas) return;
 
-  const asked = (subject: string, message: string, userId: string, createdAt: Date) => ({
+  const toHelpRequest = (subject: string, message: string, userId: string, createdAt: Date) => ({
     ...{ userId, subject, message, createdAt, submissionId: randomUUID() },
   });
   const tickets = [
-    asked("The code is too small for the last row", "Can the slide show a larger one?", jonas.id, ago(0, 3)),
-    asked("A second speaker on my page", "We are two. Whose profile does the booking reach?", henrik.id, ago(2)),
-    { ...asked("My refund", "It arrived today. Thank you, and sorry!", priya.id, ago(6)), status: "closed" as const },
+    toHelpRequest("The code is too small for the last row", "Can the slide show a larger one?", jonas.id, ago(0, 3)),
+    toHelpRequest(
+      "A second speaker on my page",
+      "We are two. Whose profile does the booking reach?",
+      henrik.id,
+      ago(2),
+    ),
+    {
+      ...toHelpRequest("My refund", "It arrived today. Thank you, and sorry!", priya.id, ago(6)),
+      status: "closed" as const,
+    },
   ];
   const numbered = await tx
     .insert(tables.helpRequests)
     .values(tickets)
     .returning({ number: tables.helpRequests.number });
-  const did = { actorId: administrator.id, actorEmail: supportEmail };
+  const actor = { actorId: administrator.id, actorEmail: supportEmail };
   const about = ({ id, email }: { id: string; email: string }) => ({ subjectId: id, subjectEmail: email });
   await tx.insert(tables.auditEntries).values([
-    { ...did, act: "promoted" as const, ...about(henrik), createdAt: ago(40) },
-    { ...did, act: "password-reset-sent" as const, ...about(priya), createdAt: ago(8, 2) },
+    { ...actor, act: "promoted" as const, ...about(henrik), createdAt: ago(40) },
+    { ...actor, act: "password-reset-sent" as const, ...about(priya), createdAt: ago(8, 2) },
     {
-      ...did,
+      ...actor,
       act: "help-status" as const,
       ...about(priya),
       detail: `#${numbered.at(-1)?.number}: Open → Closed`,

@@ -7,7 +7,7 @@ type Booking = typeof speakerBookings.$inferInsert;
 type SampleBooking = Omit<Booking, "speakerId" | "submissionId" | "eventDate"> & {
   inDays: number | null;
   hoursAgo: number;
-  replied?: string;
+  replyText?: string;
 };
 
 /** Requests to speak; `inDays` counts to the day asked for, null where it is open. One falls on the day of a sample talk. */
@@ -34,7 +34,7 @@ const sampleBookings: SampleBooking[] = [
     speakingTopics: null,
     additionalNotes: "Half a day with our directors, the rehearsal format you described.",
     notes: "Asked for an agenda by the end of the month. Train from London, stay the night.",
-    replied:
+    replyText:
       "Dear Priya,\n\nGladly. I keep the day free until Friday week and send you an agenda before that.\n\nAmara",
   },
   {
@@ -43,7 +43,7 @@ const sampleBookings: SampleBooking[] = [
     ...{ audienceSize: "301-1000", budgetRange: "5000-10000", currency: "AUD", status: "confirmed" },
     speakingTopics: "Resilience",
     additionalNotes: null,
-    replied: "Hello Tom,\n\nconfirmed, and thank you. The contract is on its way back to you.\n\nAmara",
+    replyText: "Hello Tom,\n\nconfirmed, and thank you. The contract is on its way back to you.\n\nAmara",
   },
   {
     ...{
@@ -63,14 +63,14 @@ const hourMs = 3_600_000;
 /** Writes requests in every state; days and hours count from `now`. */
 export async function writeBookings(tx: Database, speakerId: string, now: Date) {
   await tx.insert(speakerBookings).values(
-    sampleBookings.map(({ hoursAgo, inDays, replied, ...asked }) => {
+    sampleBookings.map(({ hoursAgo, inDays, replyText, ...booking }) => {
       const createdAt = new Date(now.getTime() - hoursAgo * hourMs);
       return {
-        ...asked,
+        ...booking,
         ...{ speakerId, submissionId: randomUUID(), createdAt, updatedAt: createdAt },
         eventDate: inDays === null ? null : new Date(now.getTime() + inDays * 24 * hourMs).toISOString().slice(0, 10),
-        reply: replied ?? null,
-        repliedAt: replied ? new Date(createdAt.getTime() + 5 * hourMs) : null,
+        reply: replyText ?? null,
+        repliedAt: replyText ? new Date(createdAt.getTime() + 5 * hourMs) : null,
       };
     }),
   );

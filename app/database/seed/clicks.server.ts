@@ -3,33 +3,36 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
 
-type Look = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" | "deviceType"> & {
+type View = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" | "deviceType"> & {
   day: string;
   occurredAt: Date;
 };
 
 /** One look in so many opens the first link, the second, any further one. */
-const takeLink = [0.31, 0.22, 0.14];
-const takeContact = 0.07;
+const linkShares = [0.31, 0.22, 0.14];
+const contactShare = 0.07;
 
 /** Some of the looks lead to a link or to the speaker; each link's count is that of its events. */
-export async function writeClicks(tx: Database, talkHubId: string, looks: Look[], random: () => number) {
+export async function writeClicks(tx: Database, talkHubId: string, views: View[], random: () => number) {
   const some = (share: number) =>
-    looks
+    views
       .filter(() => random() < share)
       .map(({ deviceId, deviceType, day, occurredAt }) => ({ talkHubId, deviceId, deviceType, day, occurredAt }));
   const links = await tx.query.resources.findMany({
     where: (resource, { eq: is }) => is(resource.talkHubId, talkHubId),
     orderBy: (resource) => resource.sortOrder,
   });
-  const clicks: (typeof tables.hubEvents.$inferInsert)[] = some(takeContact).map((look) => ({
-    ...look,
+  const clicks: (typeof tables.hubEvents.$inferInsert)[] = some(contactShare).map((view) => ({
+    ...view,
     kind: "connect",
   }));
   for (const [at, { id: resourceId }] of links.entries()) {
-    const taken = some(takeLink[at] ?? 0.1);
-    clicks.push(...taken.map((look) => ({ ...look, kind: "download" as const, resourceId })));
-    await tx.update(tables.resources).set({ downloadCount: taken.length }).where(eq(tables.resources.id, resourceId));
+    const downloads = some(linkShares[at] ?? 0.1);
+    clicks.push(...downloads.map((view) => ({ ...view, kind: "download" as const, resourceId })));
+    await tx
+      .update(tables.resources)
+      .set({ downloadCount: downloads.length })
+      .where(eq(tables.resources.id, resourceId));
   }
   if (clicks.length) await tx.insert(tables.hubEvents).values(clicks);
 }

@@ -53,7 +53,7 @@ const sampleFiles: SampleFile[] = [
 export async function writeFiles(tx: Database, store: WriteObject, userId: string, now: Date) {
   const [hub] = await tx.select().from(tables.talkHubs).where(eq(tables.talkHubs.slug, "calm-under-fire"));
   const links = hub ? await tx.$count(tables.resources, eq(tables.resources.talkHubId, hub.id)) : 0;
-  let place = links;
+  let sortOrder = links;
   for (const { name, title, kind, pages, daysAgo, offered } of sampleFiles) {
     const id = newId();
     const key = `${userId}/files/${id}`;
@@ -67,7 +67,7 @@ export async function writeFiles(tx: Database, store: WriteObject, userId: strin
     await tx.insert(tables.resources).values({
       ...{ id: resourceId, talkHubId: hub.id, title, description: offered.description, type: "pdf" },
       ...{ resourceType: "file" as const, fileId: id, fileSize: bytes.length },
-      ...{ sortOrder: ++place, downloadCount: offered.downloads },
+      ...{ sortOrder: ++sortOrder, downloadCount: offered.downloads },
     });
     await tx.insert(tables.hubEvents).values(
       Array.from({ length: offered.downloads }, (_, i) => {
@@ -102,13 +102,13 @@ function pdf(pages: string[][]): Buffer {
     ]),
   ];
   let text = "%PDF-1.4\n";
-  const places = objects.map((object, i) => {
+  const xrefEntries = objects.map((object, i) => {
     const at = text.length;
     text += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(at).padStart(10, "0")} 00000 n \n`;
   });
   const table = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefEntries.join("")}`;
   text += `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

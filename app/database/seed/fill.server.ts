@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
-import { amara } from "#app/database/seed/cast.ts";
 import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
+import { amara } from "#app/database/seed/sample-people.ts";
 
 /** `npm run demo`: fills an empty installation; gives lines that say how to sign in. Refuses one that has accounts. */
 export async function fillInstallation(

@@ -4,7 +4,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 
 type Question = typeof tables.feedbackQuestions.$inferSelect;
-type Rated = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionId" | "deviceId" | "createdAt">;
+type RatedSubmission = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionId" | "deviceId" | "createdAt">;
 /** `weights` say how often each answer is given: to the options, to 0 to 10, to yes and no. */
 type SampleQuestion = Pick<Question, "question" | "type"> & { options?: string[] } & (
     | { type: "choice" | "scale" | "yes_no"; weights: number[] }
@@ -51,7 +51,12 @@ const sampleQuestions: Record<string, SampleQuestion[]> = {
 /** Asks the talk's own questions after the stars; most of those who rated answer them too. */
 export async function writeOwnQuestions(
   tx: Database,
-  { slug, talkHubId, rated, random }: { slug: string; talkHubId: string; rated: Rated[]; random: () => number },
+  {
+    slug,
+    talkHubId,
+    rated,
+    random,
+  }: { slug: string; talkHubId: string; rated: RatedSubmission[]; random: () => number },
 ) {
   for (const [at, sample] of (sampleQuestions[slug] ?? []).entries()) {
     const { question, type, options = [] } = sample;
@@ -60,8 +65,8 @@ export async function writeOwnQuestions(
       .insert(tables.feedbackQuestions)
       .values({ id: questionId, talkHubId, question, type, options, sortOrder: at + 1 });
     const texts = sample.type === "text" ? [...sample.texts] : [];
-    const answers = rated.flatMap(({ submissionId, deviceId, createdAt }) => {
-      const answer = sample.type === "text" ? texts.pop() : random() < 0.8 && picked(sample, random());
+    const submissions = rated.flatMap(({ submissionId, deviceId, createdAt }) => {
+      const answer = sample.type === "text" ? texts.pop() : random() < 0.8 && pickAnswer(sample, random());
       if (answer === undefined || answer === false) return [];
       const sent = { submissionId, deviceId, createdAt, updatedAt: createdAt };
       return {
@@ -71,13 +76,13 @@ export async function writeOwnQuestions(
         responses: { answer: sample.type === "yes_no" ? answer === 0 : answer },
       };
     });
-    if (answers.length) await tx.insert(tables.feedbackSubmissions).values(answers);
+    if (submissions.length) await tx.insert(tables.feedbackSubmissions).values(submissions);
   }
 }
 
 /** The option's words, or the place on the scale; for yes and no 0 and 1. */
-function picked({ options, weights }: { options?: string[]; weights: number[] }, chance: number): string | number {
-  const places = weights.flatMap((weight, place) => Array<number>(weight).fill(place));
-  const at = places[Math.floor(chance * places.length)] ?? 0;
+function pickAnswer({ options, weights }: { options?: string[]; weights: number[] }, chance: number): string | number {
+  const choices = weights.flatMap((weight, index) => Array<number>(weight).fill(index));
+  const at = choices[Math.floor(chance * choices.length)] ?? 0;
   return options?.[at] ?? at;
 }

@@ -8,10 +8,10 @@ import * as tables from "#app/database/schema/index.ts";
 import { writeAdministration } from "#app/database/seed/administration.server.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
-import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/cast.ts";
 import { writeClicks } from "#app/database/seed/clicks.server.ts";
 import { type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
 import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
+import { amara, type SampleHub, sampleAudience, sampleComments, sampleHubs } from "#app/database/seed/sample-people.ts";
 import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysBack = 60;
 
 /** Always the same numbers, so that a screenshot in the docs stays true (mulberry32). */
-function sequence(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -42,7 +42,7 @@ export async function writeSample(
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     if ((await tx.$count(tables.users)) > 0) return false;
-    const random = sequence(7);
+    const random = createRandom(7);
     const id = newId();
     const { firstName, lastName, email, speakingTopics, testimonials, ...profile } = amara;
     await tx.insert(tables.users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true });
@@ -97,7 +97,7 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     ...{ status: hub.status, speakerLink: "mailto:amara@example.com", leadCaptureEnabled: hub.takesLeads },
     ...{ primaryColor: primary, backgroundColor: background, buttonColor: button },
     ...(hub.status === "scheduled" ? { openDate: dateIn(now, hub.inDays), openTime: "08:00" } : {}),
-    ...(hub.status === "closed" ? { closedByHandAt: new Date(now.getTime() - dayMs) } : {}),
+    ...(hub.status === "closed" ? { closedManuallyAt: new Date(now.getTime() - dayMs) } : {}),
     leadFormDescription: "Slides, the one-page script and the rehearsal, sent to you once.",
     viewCount: hub.share.views,
     deletedAt: hub.isTrashed ? new Date(now.getTime() - 4 * dayMs) : null,
@@ -133,7 +133,7 @@ interface SampleAudience {
 }
 
 /** She gave her consent with the others and took it back two days later. */
-const changedHerMind = "Mei";
+const withdrawsConsent = "Mei";
 
 /** Most people come on the day of the talk, fewer each day after: the shape a speaker knows. */
 async function writeAudience(tx: Database, { userId, talkHubId, hub, people, random, now }: SampleAudience) {
@@ -152,17 +152,17 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
     kind: "view" as const,
     deviceId: randomUUID(),
     day: occurredAt.toISOString().slice(0, 10),
-    ...cameBy(random),
+    ...pickSource(random),
   }));
   await tx.insert(tables.hubEvents).values(views);
   // A row of chances of its own: what else there is stays as it was.
-  await writeClicks(tx, talkHubId, views, sequence(hub.share.views));
+  await writeClicks(tx, talkHubId, views, createRandom(hub.share.views));
 
   const [question] = await tx.query.feedbackQuestions.findMany({
     where: (q, { eq }) => eq(q.talkHubId, talkHubId),
     limit: 1,
   });
-  const answers = moments(hub.share.answers).map((createdAt, i) => {
+  const ratings = moments(hub.share.ratings).map((createdAt, i) => {
     const rating = ratingFor(random());
     const comments = random() < 0.45 ? sampleComments[rating]?.[i % sampleComments[rating].length] : undefined;
     return {
@@ -175,8 +175,8 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
       updatedAt: createdAt,
     };
   });
-  if (answers.length) await tx.insert(tables.feedbackSubmissions).values(answers);
-  await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: answers, random: sequence(hub.share.answers) });
+  if (ratings.length) await tx.insert(tables.feedbackSubmissions).values(ratings);
+  await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: ratings, random: createRandom(hub.share.ratings) });
 
   const arrived = moments(people.length);
   for (const [i, person] of people.entries()) {
@@ -201,10 +201,10 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
       consentText: leadFormDefaults.consentText,
       consentedAt: createdAt,
       // No letter about people who came before the speaker did.
-      toldAt: createdAt,
+      notifiedAt: createdAt,
       createdAt,
     });
-    if (person.firstName === changedHerMind) {
+    if (person.firstName === withdrawsConsent) {
       const consentWithdrawnAt = new Date(Math.min(createdAt.getTime() + 2 * dayMs, now.getTime()));
       await tx.update(tables.leads).set({ consentedAt: null, consentWithdrawnAt }).where(eq(tables.leads.id, leadId));
     }
@@ -218,7 +218,7 @@ function ratingFor(chance: number): 1 | 2 | 3 | 4 | 5 {
   return chance < 0.985 ? 2 : 1;
 }
 
-function cameBy(random: () => number) {
+function pickSource(random: () => number) {
   const chance = random();
   const source = chance < 0.7 ? ("qr" as const) : chance < 0.9 ? ("link" as const) : ("referrer" as const);
   const deviceType =

@@ -3,9 +3,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
-import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { findNewestSignUp } from "#app/domain/accounts/sign-up.server.ts";
-import { linkOfSignUp } from "#app/domain/accounts/sign-up-token.server.ts";
+import { createSignUpLinkToken } from "#app/domain/accounts/sign-up-token.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Enqueues the email that leads `email` on; says the same of every address. */
@@ -13,7 +13,7 @@ export const requestAccountLink = (
   { db, queue }: Pick<Services, "db" | "queue">,
   about: "confirmation" | "password",
   email: string,
-): Promise<void> => queue.promise(db, "send-account-link", { about, email: email.toLowerCase() });
+): Promise<void> => queue.enqueue(db, "send-account-link", { about, email: email.toLowerCase() });
 
 /**
  * The job behind it. An address with a confirmed account gets a link to set its password, or is told that somebody signed
@@ -32,21 +32,21 @@ export async function sendAccountLink(services: Services, request: Jobs["send-ac
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
     const name = owner?.name.split(" ")[0] ?? waiting?.firstName ?? "";
     if (owner && (request.about === "password" || !owner.emailVerified)) {
-      const values = { name, token: await newPasswordToken(services, tx, owner.id) };
-      await queue.promise(tx, "send-letter", { letter: "set-password", to: email, values });
+      const values = { name, token: await createPasswordToken(services, tx, owner.id) };
+      await queue.enqueue(tx, "send-email", { template: "set-password", to: email, values });
     } else if (owner && waiting)
-      await queue.promise(tx, "send-letter", { letter: "account-exists", to: email, values: { name } });
+      await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values: { name } });
     else if (waiting && !owner) {
-      const values = { name, token: linkOfSignUp(services, waiting.id) };
-      await queue.promise(tx, "send-letter", { letter: "verify-email", to: email, values });
+      const values = { name, token: createSignUpLinkToken(services, waiting.id) };
+      await queue.enqueue(tx, "send-email", { template: "verify-email", to: email, values });
     }
   });
 }
 
 async function findSignUp({ db, clock }: Services, id: string) {
-  const [found] = await db
+  const [signUp] = await db
     .select()
     .from(signUps)
     .where(and(eq(signUps.id, id), gt(signUps.expiresAt, clock.now())));
-  return found ?? null;
+  return signUp ?? null;
 }

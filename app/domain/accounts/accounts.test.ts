@@ -6,7 +6,7 @@ import {
   passwordStrength,
   reservedUsernames,
   usernameProblem,
-  usernameTakenMessage,
+  usernameUnavailableMessage,
 } from "#app/domain/accounts/accounts.ts";
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 
@@ -32,7 +32,7 @@ describe("a username", () => {
 
   it("is refused in the words of its screen", () => {
     expect(usernameProblem("ab", "profile")).toBe("Username must be at least 3 characters");
-    expect(usernameTakenMessage("profile")).toBe("This username is already taken. Please choose another.");
+    expect(usernameUnavailableMessage("profile")).toBe("This username is already taken. Please choose another.");
   });
 
   it("that the rule lets through has the shape the database demands", () => {

@@ -2,30 +2,30 @@
 import { ceilings } from "#app/domain/values/ceilings.ts";
 
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
-export const normaliseUsername = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9-]/g, "");
+export const normaliseUsername = (input: string): string => input.toLowerCase().replace(/[^a-z0-9-]/g, "");
 
 const messages = {
   "sign-up": {
     required: "Username is required.",
     tooShort: "Username must be at least 3 characters.",
-    taken: "This username is already taken.",
+    unavailable: "This username is already taken.",
   },
   profile: {
     required: "Username is required",
     tooShort: "Username must be at least 3 characters",
-    taken: "This username is already taken. Please choose another.",
+    unavailable: "This username is already taken. Please choose another.",
   },
 };
 
 /** The same rule with the words of the screen it is shown on. */
 export type UsernameScreen = keyof typeof messages;
 
-export const usernameTakenMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].taken;
+export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].unavailable;
 
 /** Why a signed-in speaker may not have a well-formed username. */
-export const usernameRefusal = (refusal: "username-taken" | "username-limit-reached"): string =>
+export const usernameRefusalMessage = (refusal: "username-taken" | "username-limit-reached"): string =>
   refusal === "username-taken"
-    ? usernameTakenMessage("profile")
+    ? usernameUnavailableMessage("profile")
     : `You've used ${ceilings.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
 /** What is wrong with an already normalised username, or null. Whether somebody has it, only the database knows. */
@@ -34,7 +34,7 @@ export function usernameProblem(username: string, screen: UsernameScreen = "sign
   if (username.length < 3) return messages[screen].tooShort;
   if (username.length > 30) return "Username must be at most 30 characters.";
   if (username.startsWith("-") || username.endsWith("-")) return "Username cannot begin or end with a hyphen.";
-  if (reservedUsernames.has(username)) return messages[screen].taken;
+  if (reservedUsernames.has(username)) return messages[screen].unavailable;
   return null;
 }
 
@@ -74,14 +74,14 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   ...["ftp", "cdn", "img", "images", "media", "upload", "uploads", "download", "downloads", "app", "web", "server"],
 ]);
 
-export const passwordMinLength = 10;
-const passwordMaxLength = 128;
+export const minPasswordLength = 10;
+const maxPasswordLength = 128;
 
 /** What is wrong with a password by itself, or null. The commonest are refused by common-passwords.server.ts. */
 export function passwordProblem(password: string): string | null {
   if (password === "") return "Password cannot be empty.";
-  if (password.length < passwordMinLength) return `Password must be at least ${passwordMinLength} characters.`;
-  if (password.length > passwordMaxLength) return `Password must be at most ${passwordMaxLength} characters.`;
+  if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters.`;
+  if (password.length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters.`;
   return null;
 }
 
@@ -89,7 +89,7 @@ export type PasswordStrength = "weak" | "fair" | "good" | "strong";
 
 /** A hint while typing, from length and variety; what decides is the rule above. */
 export function passwordStrength(password: string): PasswordStrength {
-  if (password.length < passwordMinLength) return "weak";
+  if (password.length < minPasswordLength) return "weak";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   // Length counts most: a few words are stronger than one with signs in it. Repeated letters count for little.
   const points = Math.min(2 * new Set(password).size, password.length) + 2 * kinds;

@@ -13,9 +13,9 @@ function codeAt(secret: string, step: number): Buffer {
 }
 
 /** The time steps, of the one at `now` and its two neighbours, whose code this is: clocks are a little off. */
-export function stepsOf(secret: string, code: string, now: Date): number[] {
-  const typed = Buffer.from(code);
-  if (typed.length !== 6) return [];
+export function findMatchingSteps(secret: string, code: string, now: Date): number[] {
+  const input = Buffer.from(code);
+  if (input.length !== 6) return [];
   const present = Math.floor(now.getTime() / stepMs);
-  return [present - 1, present, present + 1].filter((step) => timingSafeEqual(codeAt(secret, step), typed));
+  return [present - 1, present, present + 1].filter((step) => timingSafeEqual(codeAt(secret, step), input));
 }

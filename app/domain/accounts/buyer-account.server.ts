@@ -18,29 +18,29 @@ interface Buyer {
 export async function findBuyerAccount(tx: Database, { reference, email }: Pick<Buyer, "reference" | "email">) {
   const account = { id: users.id, email: users.email, name: users.name, isConfirmed: users.emailVerified };
   if (reference && isUuid(reference)) {
-    const [begun] = await tx.select(account).from(users).where(eq(users.id, reference));
-    if (begun) return begun;
+    const [referencedUser] = await tx.select(account).from(users).where(eq(users.id, reference));
+    if (referencedUser) return referencedUser;
   }
-  const [addressed] = await tx.select(account).from(users).where(eq(users.email, email));
-  return addressed ?? null;
+  const [userByEmail] = await tx.select(account).from(users).where(eq(users.email, email));
+  return userByEmail ?? null;
 }
 
 /**
  * Makes an account for a paid address, if none has come in the meantime, and gives the one there is. It has no password
  * and no username yet: the first comes by `newPasswordToken`, the second is chosen where it is first needed.
  */
-export async function makeBuyerAccount(tx: Database, { reference, email, name }: Buyer) {
+export async function createBuyerAccount(tx: Database, { reference, email, name }: Buyer) {
   const id = newId();
-  const [firstName = "", ...others] = asOneLine(name ?? "")
+  const [firstName = "", ...otherNames] = asOneLine(name ?? "")
     .split(/\s+/)
     .filter(Boolean);
-  const named = { firstName: firstName.slice(0, 100), lastName: others.join(" ").slice(0, 100) };
-  const [made] = await tx
+  const nameParts = { firstName: firstName.slice(0, 100), lastName: otherNames.join(" ").slice(0, 100) };
+  const [newUser] = await tx
     .insert(users)
-    .values({ id, email, name: `${named.firstName} ${named.lastName}`.trim() })
+    .values({ id, email, name: `${nameParts.firstName} ${nameParts.lastName}`.trim() })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (made) await tx.insert(profiles).values({ id, email, ...named });
+  if (newUser) await tx.insert(profiles).values({ id, email, ...nameParts });
   const account = await findBuyerAccount(tx, { reference, email });
   if (!account) throw new Error("An account that was just made is not there");
   return account;

@@ -4,15 +4,15 @@ import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailChanges, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
-import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const openMs = 24 * 60 * 60 * 1000;
 
-const newToken = () => randomBytes(32).toString("base64url");
+const createToken = () => randomBytes(32).toString("base64url");
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const carries = (token: string) =>
+const hasToken = (token: string) =>
   or(eq(emailChanges.oldTokenHash, hashOf(token)), eq(emailChanges.newTokenHash, hashOf(token)));
 
 /**
@@ -20,31 +20,31 @@ const carries = (token: string) =>
  * gets another letter, which says that, and no link: the change can then never happen, and the screen tells nobody.
  */
 export async function requestEmailChange({ db, queue, clock }: Services, actor: Actor, email: string): Promise<void> {
-  const [oldToken, newerToken] = [newToken(), newToken()];
+  const [oldEmailToken, newEmailToken] = [createToken(), createToken()];
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id)).for("update");
-    const [taken] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
+    const [existingUser] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
     await tx.insert(emailChanges).values({
       ...{ userId: actor.id, newEmail: email },
-      ...{ oldTokenHash: hashOf(oldToken), newTokenHash: hashOf(newerToken) },
+      ...{ oldTokenHash: hashOf(oldEmailToken), newTokenHash: hashOf(newEmailToken) },
       expiresAt: new Date(clock.now().getTime() + openMs),
       createdAt: clock.now(),
     });
     const name = firstNameOf(owner?.name);
-    await queue.promise(tx, "send-letter", {
-      letter: "confirm-email-change",
+    await queue.enqueue(tx, "send-email", {
+      template: "confirm-email-change",
       to: actor.email,
-      values: { name, side: "old", newEmail: email, token: oldToken },
+      values: { name, side: "old", newEmail: email, token: oldEmailToken },
     });
-    if (taken) {
-      const values = { name: firstNameOf(taken.name) };
-      await queue.promise(tx, "send-letter", { letter: "account-exists", to: email, values });
+    if (existingUser) {
+      const values = { name: firstNameOf(existingUser.name) };
+      await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values });
     } else {
-      await queue.promise(tx, "send-letter", {
-        letter: "confirm-email-change",
+      await queue.enqueue(tx, "send-email", {
+        template: "confirm-email-change",
         to: email,
-        values: { name, side: "new", newEmail: email, token: newerToken },
+        values: { name, side: "new", newEmail: email, token: newEmailToken },
       });
     }
   });
@@ -54,7 +54,7 @@ const firstNameOf = (name: string | undefined) => name?.split(" ")[0] ?? "";
 
 /** The change that the actor's account waits for: the address, and which side has said yes. Null when there is none. */
 export async function findEmailChange({ db, clock }: Services, actor: Actor) {
-  const [waiting] = await db
+  const [pendingChange] = await db
     .select({
       newEmail: emailChanges.newEmail,
       oldConfirmedAt: emailChanges.oldConfirmedAt,
@@ -62,9 +62,9 @@ export async function findEmailChange({ db, clock }: Services, actor: Actor) {
     })
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, clock.now())));
-  if (!waiting) return null;
-  const { newEmail, oldConfirmedAt, newConfirmedAt } = waiting;
-  return { newEmail, oldSaidYes: oldConfirmedAt !== null, newSaidYes: newConfirmedAt !== null };
+  if (!pendingChange) return null;
+  const { newEmail, oldConfirmedAt, newConfirmedAt } = pendingChange;
+  return { newEmail, isOldConfirmed: oldConfirmedAt !== null, isNewConfirmed: newConfirmedAt !== null };
 }
 
 /** Takes the wish back; links that were mailed lead nowhere. */
@@ -84,7 +84,7 @@ export async function findEmailChangeLink({ db, clock }: Services, token: string
   const [change] = await db
     .select()
     .from(emailChanges)
-    .where(and(carries(token), gt(emailChanges.expiresAt, clock.now())));
+    .where(and(hasToken(token), gt(emailChanges.expiresAt, clock.now())));
   if (!change) return null;
   const side = change.oldTokenHash === hashOf(token) ? "old" : "new";
   const isWaiting = (side === "old" ? change.oldConfirmedAt : change.newConfirmedAt) !== null;
@@ -92,12 +92,12 @@ export async function findEmailChangeLink({ db, clock }: Services, token: string
 }
 
 /** Who is signed in in the browser that says yes. */
-interface SignedIn {
+interface CurrentSession {
   userId: string;
   sessionId: string;
 }
 
-type Confirmed = { came: "changed"; token: string | null } | { came: "waits-for-other" | "expired" };
+type ConfirmationResult = { state: "changed"; token: string | null } | { state: "waits-for-other" | "expired" };
 
 /**
  * One side says yes. The second one moves the account: its address, and with it where every letter goes; sessions end,
@@ -107,42 +107,42 @@ type Confirmed = { came: "changed"; token: string | null } | { came: "waits-for-
 export async function confirmEmailChange(
   services: Services,
   token: string,
-  signedIn: SignedIn | null,
-): Promise<Confirmed> {
+  currentSession: CurrentSession | null,
+): Promise<ConfirmationResult> {
   const { db, clock } = services;
   try {
     return await db.transaction(async (tx) => {
       const [change] = await tx
         .select()
         .from(emailChanges)
-        .where(and(carries(token), gt(emailChanges.expiresAt, clock.now())))
+        .where(and(hasToken(token), gt(emailChanges.expiresAt, clock.now())))
         .for("update");
-      if (!change) return { came: "expired" };
+      if (!change) return { state: "expired" };
       const isOld = change.oldTokenHash === hashOf(token);
       const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
       if (isComplete) {
-        return { came: "changed", token: await move(services, tx, change, signedIn) };
+        return { state: "changed", token: await moveAccount(services, tx, change, currentSession) };
       }
-      const yes = isOld ? { oldConfirmedAt: clock.now() } : { newConfirmedAt: clock.now() };
-      await tx.update(emailChanges).set(yes).where(eq(emailChanges.id, change.id));
-      return { came: "waits-for-other" };
+      const confirmation = isOld ? { oldConfirmedAt: clock.now() } : { newConfirmedAt: clock.now() };
+      await tx.update(emailChanges).set(confirmation).where(eq(emailChanges.id, change.id));
+      return { state: "waits-for-other" };
     });
   } catch (error) {
-    if (violatedConstraint(error) === "users_email_unique") return { came: "expired" };
+    if (violatedConstraint(error) === "users_email_unique") return { state: "expired" };
     throw error;
   }
 }
 
-async function move(
+async function moveAccount(
   services: Services,
   tx: Database,
   { id, userId, newEmail }: typeof emailChanges.$inferSelect,
-  signedIn: SignedIn | null,
+  currentSession: CurrentSession | null,
 ) {
-  await tellOwner(services, tx, userId, "email-changed");
+  await notifyOwner(services, tx, userId, "email-changed");
   await tx.update(users).set({ email: newEmail, emailVerified: true }).where(eq(users.id, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.id, id));
-  return renewAccess(tx, userId, signedIn?.userId === userId ? signedIn.sessionId : undefined);
+  return renewAccess(tx, userId, currentSession?.userId === userId ? currentSession.sessionId : undefined);
 }
 
 /** Takes away changes that were never confirmed. */

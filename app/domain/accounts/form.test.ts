@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { setPasswordForm, signInForm, signUpForm } from "#app/domain/accounts/form.ts";
-import { ada } from "#tests/support/cast.ts";
+import { ada } from "#tests/support/people.ts";
 
 /** Field -> first message. */
 function problems(input: unknown) {
   const parsed = signUpForm.safeParse(input);
-  const found: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
-  return found;
+  const firstMessages: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) firstMessages[String(path[0])] ??= message;
+  return firstMessages;
 }
 
 describe("signing up", () => {
@@ -23,8 +23,8 @@ describe("signing up", () => {
   });
 
   it("takes names, address and username in the spelling they are stored in", () => {
-    const typed = { ...ada, firstName: " Ada ", email: " Ada@Example.COM ", username: "Ada Nwosu!" };
-    expect(signUpForm.parse(typed)).toEqual({ ...ada, username: "adanwosu" });
+    const input = { ...ada, firstName: " Ada ", email: " Ada@Example.COM ", username: "Ada Nwosu!" };
+    expect(signUpForm.parse(input)).toEqual({ ...ada, username: "adanwosu" });
   });
 
   it.each([

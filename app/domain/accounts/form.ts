@@ -5,10 +5,10 @@ import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/co
 import { line, secretText } from "#app/domain/values/plain-text.ts";
 
 /** First and last name together fit the 200 characters of `users.name`. */
-const nameMaxLength = 80;
+const maxNameLength = 80;
 
 const name = (missing: string) =>
-  line(missing).min(1, missing).max(nameMaxLength, `Please use at most ${nameMaxLength} characters.`);
+  line(missing).min(1, missing).max(maxNameLength, `Please use at most ${maxNameLength} characters.`);
 
 const email = line("Email is required")
   .toLowerCase()

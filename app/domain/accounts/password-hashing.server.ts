@@ -5,32 +5,32 @@ import { availableParallelism } from "node:os";
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
 
 /** One processor is left to pages, two of Node's four threads to files and names. */
-const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const maxConcurrentHashes = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Those at the end wait for a few seconds. Part of it is for browsers that an account is known on. */
-const maxAdmitted = 40;
-const keptForKnown = 10;
+const maxPendingCount = 40;
+const reservedForRecognised = 10;
 
 /** When to come back, where too many wait. Seconds. */
 export const hashingRetryAfterSeconds = 5;
 
 /** Thrown where a password is hashed that was not admitted before, and too many wait. */
-export class PasswordHashingBusy extends Error {}
+export class PasswordHashingBusyError extends Error {}
 
-let admittedCount = 0;
-const admitted = new AsyncLocalStorage<true>();
+let pendingCount = 0;
+const reservation = new AsyncLocalStorage<true>();
 
 /**
  * Does `work`, in which passwords are hashed, without it being refused half-way; null where too many wait already: answer
  * that with 503. `isKnown`: on a browser that the account was signed in on before.
  */
-export function admitPasswordWork<Result>(
+export function runPasswordWork<Result>(
   work: () => Promise<Result>,
-  { isKnown = false } = {},
+  { isKnown: isRecognised = false } = {},
 ): Promise<Result> | null {
-  if (admittedCount >= (isKnown ? maxAdmitted : maxAdmitted - keptForKnown)) return null;
-  admittedCount += 1;
-  return admitted.run(true, work).finally(() => {
-    admittedCount -= 1;
+  if (pendingCount >= (isRecognised ? maxPendingCount : maxPendingCount - reservedForRecognised)) return null;
+  pendingCount += 1;
+  return reservation.run(true, work).finally(() => {
+    pendingCount -= 1;
   });
 }
 
@@ -38,13 +38,13 @@ let hashingCount = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for its turn, which comes in the order of asking. */
-async function hashInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!admitted.getStore()) {
-    const done = admitPasswordWork(() => hashInTurn(work));
-    if (!done) throw new PasswordHashingBusy("Too many passwords wait to be hashed");
-    return done;
+async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!reservation.getStore()) {
+    const result = runPasswordWork(() => runQueued(work));
+    if (!result) throw new PasswordHashingBusyError("Too many passwords wait to be hashed");
+    return result;
   }
-  if (hashingCount < maxAtOnce) hashingCount += 1;
+  if (hashingCount < maxConcurrentHashes) hashingCount += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
@@ -55,7 +55,7 @@ async function hashInTurn<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => hashInTurn(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(password));
 
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  hashInTurn(() => verify(given));
+export const verifyPassword = (input: { hash: string; password: string }): Promise<boolean> =>
+  runQueued(() => verify(input));

@@ -13,7 +13,7 @@ const isOpenLink = ({ clock }: Pick<Services, "clock">, token: string) =>
   and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, clock.now()));
 
 /** Makes a single-use token to set this account's password, in the transaction `tx`. */
-export async function newPasswordToken(
+export async function createPasswordToken(
   { clock }: Pick<Services, "clock">,
   tx: Database,
   userId: string,

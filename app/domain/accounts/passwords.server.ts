@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { accounts } from "#app/database/schema/index.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
-import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
 
 /** Whether this is the actor's present password. Whoever asks limits how often (request/limits.server.ts). */
 export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, password: string): Promise<boolean> {
-  const [kept] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword(actor));
-  return kept?.hash ? verifyPassword({ hash: kept.hash, password }) : false;
+  const [credential] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword(actor));
+  return credential?.hash ? verifyPassword({ hash: credential.hash, password }) : false;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function changePassword(
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await tx.update(accounts).set({ password: hash }).where(ownPassword(actor));
-    await tellOwner(services, tx, actor.id, "password-changed");
+    await notifyOwner(services, tx, actor.id, "password-changed");
     return renewAccess(tx, actor.id, sessionId);
   });
 }

@@ -8,18 +8,18 @@ import { accounts, emailChanges, sessions, twoFactors, users, verifications } fr
  * Ends every session of the account but `keptSessionId`, gives that one a new token, and voids mailed password links and
  * sign-ins that still owe their code. Returns the new token; null where no session goes on.
  */
-export async function renewAccess(tx: Database, userId: string, keptSessionId?: string): Promise<string | null> {
-  const ended = keptSessionId ? ne(sessions.id, keptSessionId) : undefined;
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ended));
+export async function renewAccess(tx: Database, userId: string, currentSessionId?: string): Promise<string | null> {
+  const isEnded = currentSessionId ? ne(sessions.id, currentSessionId) : undefined;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isEnded));
   await tx.delete(verifications).where(eq(verifications.value, userId));
-  if (!keptSessionId) return null;
+  if (!currentSessionId) return null;
   const token = generateRandomString(32, "a-z", "A-Z", "0-9");
-  const [kept] = await tx
+  const [session] = await tx
     .update(sessions)
     .set({ token })
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, keptSessionId)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, currentSessionId)))
     .returning({ id: sessions.id });
-  return kept ? token : null;
+  return session ? token : null;
 }
 
 /**

@@ -4,9 +4,9 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { twoFactors, users } from "#app/database/schema/index.ts";
-import { stepsOf } from "#app/domain/accounts/app-code.server.ts";
+import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
-import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Encrypts what is stored of a second step; the key stays with whoever made it. */
@@ -19,54 +19,54 @@ export interface CodeVault {
 export type CodeVerdict = "right" | "wrong" | "used";
 
 /** What somebody types: with spaces, in capitals, a recovery code without its hyphen. */
-export function readCode(typed: string): { kind: "app" | "recovery"; code: string } {
-  const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
+export function readCode(input: string): { kind: "app" | "recovery"; code: string } {
+  const code = input.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
   return { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` };
 }
 
 // Without what is mistaken for something else when copied by hand. 31 letters, ten of them: 49 bits.
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-const fiveLetters = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const createCodeGroup = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-export const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${fiveLetters()}-${fiveLetters()}`);
+export const createRecoveryCodes = () => Array.from({ length: 10 }, () => `${createCodeGroup()}-${createCodeGroup()}`);
 
 type SecondStep = typeof twoFactors.$inferSelect;
 
 /** Takes one code of the account in the transaction `tx`. Whoever asks limits how often (request/account-attempts.server.ts). */
-export async function takeCode(
+export async function redeemCode(
   { clock }: Pick<Services, "clock">,
   tx: Database,
   vault: CodeVault,
-  { userId, typed }: { userId: string; typed: string },
+  { userId, typed: input }: { userId: string; typed: string },
 ): Promise<CodeVerdict> {
   const [step] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for("update");
   if (!step) return "wrong";
-  const { kind, code } = readCode(typed);
-  const taken =
-    kind === "app" ? await takeAppCode(step, vault, code, clock.now()) : await takeRecoveryCode(step, vault, code);
-  if (taken === null || taken === "used") return taken ?? "wrong";
-  await tx.update(twoFactors).set(taken).where(eq(twoFactors.id, step.id));
+  const { kind, code } = readCode(input);
+  const update =
+    kind === "app" ? await redeemAppCode(step, vault, code, clock.now()) : await redeemRecoveryCode(step, vault, code);
+  if (update === null || update === "used") return update ?? "wrong";
+  await tx.update(twoFactors).set(update).where(eq(twoFactors.id, step.id));
   return "right";
 }
 
-type Taken = Partial<SecondStep> | "used" | null;
+type CodeUpdate = Partial<SecondStep> | "used" | null;
 
-async function takeAppCode({ secret, lastCodeStep }: SecondStep, vault: CodeVault, code: string, now: Date) {
-  const steps = stepsOf(await vault.decrypt(secret), code, now);
+async function redeemAppCode({ secret, lastCodeStep }: SecondStep, vault: CodeVault, code: string, now: Date) {
+  const steps = findMatchingSteps(await vault.decrypt(secret), code, now);
   const unused = steps.find((step) => step > (lastCodeStep ?? 0));
-  const taken: Taken = unused === undefined ? null : { lastCodeStep: unused };
-  return taken ?? (steps.length > 0 ? "used" : null);
+  const update: CodeUpdate = unused === undefined ? null : { lastCodeStep: unused };
+  return update ?? (steps.length > 0 ? "used" : null);
 }
 
-async function takeRecoveryCode({ backupCodes }: SecondStep, vault: CodeVault, code: string): Promise<Taken> {
+async function redeemRecoveryCode({ backupCodes }: SecondStep, vault: CodeVault, code: string): Promise<CodeUpdate> {
   const codes: string[] = JSON.parse(await vault.decrypt(backupCodes));
   if (!codes.includes(code)) return null;
   return { backupCodes: await vault.encrypt(JSON.stringify(codes.filter((each) => each !== code))) };
 }
 
 /** Who changes the second step of their own account, in which session. */
-interface Owner {
+interface SecondStepOwner {
   userId: string;
   sessionId: string;
 }
@@ -78,12 +78,14 @@ interface Owner {
 export async function turnOnSecondStep(
   services: Services,
   vault: CodeVault,
-  { userId, sessionId, typed }: Owner & { typed: string },
+  { userId, sessionId, typed: input }: SecondStepOwner & { typed: string },
 ) {
   return services.db.transaction(async (tx) => {
     // A recovery code is not known yet, so that only the app can turn it on.
     const verdict =
-      readCode(typed).kind === "app" ? await takeCode(services, tx, vault, { userId, typed }) : ("wrong" as const);
+      readCode(input).kind === "app"
+        ? await redeemCode(services, tx, vault, { userId, typed: input })
+        : ("wrong" as const);
     if (verdict !== "right") return { verdict };
     const [step] = await tx
       .update(twoFactors)
@@ -92,15 +94,15 @@ export async function turnOnSecondStep(
       .returning();
     if (!step) return { verdict: "wrong" as const };
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
-    await tellOwner(services, tx, userId, "second-step-on");
+    await notifyOwner(services, tx, userId, "second-step-on");
     const recoveryCodes: string[] = JSON.parse(await vault.decrypt(step.backupCodes));
     return { verdict, recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
   });
 }
 
 /** Ten new recovery codes in the place of those there were, with the session's new token. Null: it is not on. */
-export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { userId, sessionId }: Owner) {
-  const recoveryCodes = newRecoveryCodes();
+export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { userId, sessionId }: SecondStepOwner) {
+  const recoveryCodes = createRecoveryCodes();
   const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
   return db.transaction(async (tx) => {
     const [renewed] = await tx
@@ -113,8 +115,8 @@ export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { u
 }
 
 /** Turns it off for its owner; gives the session's new token. Null when there was none. */
-export function turnOffSecondStep(services: Services, { userId, sessionId }: Owner) {
-  return takeAway(services, userId, "second-step-off", sessionId);
+export function turnOffSecondStep(services: Services, { userId, sessionId }: SecondStepOwner) {
+  return deleteSecondStep(services, userId, "second-step-off", sessionId);
 }
 
 /**
@@ -123,20 +125,20 @@ export function turnOffSecondStep(services: Services, { userId, sessionId }: Own
  * there was none.
  */
 export async function removeSecondStep(services: Services, userId: string): Promise<boolean> {
-  return (await takeAway(services, userId, "second-step-removed")) !== null;
+  return (await deleteSecondStep(services, userId, "second-step-removed")) !== null;
 }
 
-function takeAway(
+function deleteSecondStep(
   services: Services,
   userId: string,
   event: "second-step-off" | "second-step-removed",
-  keptSessionId?: string,
+  currentSessionId?: string,
 ): Promise<{ token: string | null } | null> {
   return services.db.transaction(async (tx) => {
-    const gone = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });
-    if (gone.length === 0) return null;
+    const deleted = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });
+    if (deleted.length === 0) return null;
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-    await tellOwner(services, tx, userId, event);
-    return { token: await renewAccess(tx, userId, keptSessionId) };
+    await notifyOwner(services, tx, userId, event);
+    return { token: await renewAccess(tx, userId, currentSessionId) };
   });
 }

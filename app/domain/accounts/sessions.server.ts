@@ -4,15 +4,16 @@ import { sessions } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in. Milliseconds. */
-const longestMs = 90 * 24 * 60 * 60 * 1000;
+const maxSessionMs = 90 * 24 * 60 * 60 * 1000;
 
-const oldestStart = (now: Date) => new Date(now.getTime() - longestMs);
+const oldestAllowedStart = (now: Date) => new Date(now.getTime() - maxSessionMs);
 
 /** Whether a session has reached the end that no renewal moves. */
-export const isOverAge = ({ createdAt }: { createdAt: Date }, now: Date): boolean => createdAt <= oldestStart(now);
+export const isSessionTooOld = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  createdAt <= oldestAllowedStart(now);
 
 /** Nobody reads further; "all others" ends those that are not shown too. */
-const mostShown = 30;
+const maxListedSessions = 30;
 
 /** Where the actor is signed in, last seen first; `lastSeenAt` is right to the hour. */
 export async function listSessions({ db, clock }: Services, actor: Actor) {
@@ -21,18 +22,18 @@ export async function listSessions({ db, clock }: Services, actor: Actor) {
       id: sessions.id,
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
-      lastSeenAt: sessions.updatedAt,
+      lastActiveAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(
       and(
         eq(sessions.userId, actor.id),
         gt(sessions.expiresAt, clock.now()),
-        gt(sessions.createdAt, oldestStart(clock.now())),
+        gt(sessions.createdAt, oldestAllowedStart(clock.now())),
       ),
     )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(mostShown);
+    .limit(maxListedSessions);
 }
 
 /** Ends one session of the actor; false when there is none of that id (any more). */

@@ -17,14 +17,14 @@ function read({ signer }: Signing, purpose: Purpose, token: string | null): stri
 }
 
 /** For the link in the confirmation email. The same each time, so that an email sent again leads to the same place. */
-export const linkOfSignUp = (services: Signing, id: string) => sign(services, "sign-up link", id);
+export const createSignUpLinkToken = (services: Signing, id: string) => sign(services, "sign-up link", id);
 
 /** The sign-up that a mailed link is about; null when the link is not ours. */
-export const signUpOfLink = (services: Signing, token: string | null) => read(services, "sign-up link", token);
+export const readSignUpLinkToken = (services: Signing, token: string | null) => read(services, "sign-up link", token);
 
 /** For a cookie of the browser that signed up. */
-export const browserTokenOf = (services: Signing, id: string) => sign(services, "sign-up browser", id);
+export const createBrowserToken = (services: Signing, id: string) => sign(services, "sign-up browser", id);
 
 /** Whether the browser with this cookie is the one that signed up. */
-export const isBrowserOfSignUp = (services: Signing, token: string | null, id: string) =>
+export const isSignUpBrowser = (services: Signing, token: string | null, id: string) =>
   read(services, "sign-up browser", token) === id;

@@ -5,7 +5,7 @@ import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, profiles, signUps, usernames, users } from "#app/database/schema/index.ts";
 import { requestAccountLink, sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
-import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import {
   confirmSignUp,
   findConfirmationLink,
@@ -13,29 +13,29 @@ import {
   type NewAccount,
   signUp,
 } from "#app/domain/accounts/sign-up.server.ts";
-import { browserTokenOf } from "#app/domain/accounts/sign-up-token.server.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import { createBrowserToken } from "#app/domain/accounts/sign-up-token.server.ts";
+import type { EmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 
 /** The services that accounts use, at a moment that can be moved; jobs for links are done at once, emails are kept for reading. */
-function deskOn(db: Database) {
-  const emails: LetterJob[] = [];
+function createFixture(db: Database) {
+  const emails: EmailJob[] = [];
   const clock = { at: new Date("2026-11-21T12:00:00Z"), now: () => clock.at };
   const queue: Queue = {
-    async promise<Name extends JobName>(tx: Database, name: Name, job: Jobs[Name]) {
-      if (name === "send-letter") emails.push(job as LetterJob);
+    async enqueue<Name extends JobName>(tx: Database, name: Name, job: Jobs[Name]) {
+      if (name === "send-email") emails.push(job as EmailJob);
       else await sendAccountLink({ ...services, db: tx }, job as Jobs["send-account-link"]);
     },
   };
   const signer = hmacSigner(["a secret that only the tests know"]);
   const services = { db, queue, signer, clock } as unknown as Services;
-  const linkIn = (email: LetterJob | undefined) => (email?.letter === "verify-email" ? email.values.token : "");
+  const linkIn = (email: EmailJob | undefined) => (email?.template === "verify-email" ? email.values.token : "");
   return {
     ...{ services, emails, clock },
-    sent: () => emails.map(({ letter, to }) => [letter, to]),
+    sent: () => emails.map(({ template, to }) => [template, to]),
     async signsUp(person: NewAccount) {
       const outcome = await signUp(services, person);
       return outcome.ok ? outcome.value.signUpId : "";
@@ -43,8 +43,8 @@ function deskOn(db: Database) {
     /** The link of the newest confirmation email, in the browser of that sign-up or in another. */
     link: (browserOf: string | null = null) =>
       findConfirmationLink(services, {
-        token: linkIn(emails.findLast(({ letter }) => letter === "verify-email")),
-        browserToken: browserOf && browserTokenOf(services, browserOf),
+        token: linkIn(emails.findLast(({ template }) => template === "verify-email")),
+        browserToken: browserOf && createBrowserToken(services, browserOf),
       }),
   };
 }
@@ -58,7 +58,7 @@ describe("signing up", () => {
   it("makes no account and holds no username before the address is confirmed; then all of it at once", async ({
     db,
   }) => {
-    const { services, sent, signsUp, link } = deskOn(db);
+    const { services, sent, signsUp, link } = createFixture(db);
     const id = await signsUp({ ...ada, email: "Ada@Example.com" });
     expect(sent()).toEqual([["verify-email", ada.email]]);
     expect([await db.$count(users), await db.$count(usernames)]).toEqual([0, 0]);
@@ -68,14 +68,14 @@ describe("signing up", () => {
     expect(user).toMatchObject({ name: "Ada Nwosu", email: ada.email, emailVerified: true });
     const [profile] = await db.select().from(profiles);
     expect(profile).toMatchObject({ id: user?.id, firstName: "Ada", lastName: "Nwosu", username: ada.username });
-    expect(await isUsernameTaken(services, ada.username)).toBe(true);
+    expect(await isUsernameClaimed(services, ada.username)).toBe(true);
   });
 
   it("refuses a username that somebody has, and one that somebody had, whether or not the address is known", async ({
     db,
   }) => {
-    const { services, emails } = deskOn(db);
-    const { id } = await joins(db, ada);
+    const { services, emails } = createFixture(db);
+    const { id } = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: "ada-renamed" }).where(eq(profiles.id, id));
     for (const username of [ada.username, "ada-renamed"])
       for (const email of [ada.email, ben.email])
@@ -85,8 +85,8 @@ describe("signing up", () => {
   });
 
   it("with a known address is answered like any other, and its owner is told", async ({ db }) => {
-    const { services, sent } = deskOn(db);
-    await joins(db, ada);
+    const { services, sent } = createFixture(db);
+    await insertSpeaker(db, ada);
     expect(await signUp(services, { ...ben, email: ada.email })).toMatchObject({ ok: true });
     expect(sent()).toEqual([["account-exists", ada.email]]);
   });
@@ -94,7 +94,7 @@ describe("signing up", () => {
 
 describe("confirming", () => {
   it("counts the password of the sign-up only in the browser that signed up", async ({ db }) => {
-    const { services, signsUp, link } = deskOn(db);
+    const { services, signsUp, link } = createFixture(db);
     const [adas, mallorys] = [await signsUp(ada), await signsUp({ ...ada, password: "mallory was here" })];
     expect(await link(adas)).toMatchObject({ state: "open", isSameBrowser: false });
     expect(await link(mallorys)).toMatchObject({ state: "open", isSameBrowser: true });
@@ -104,9 +104,9 @@ describe("confirming", () => {
   });
 
   it("gives a username to one of two who confirm at the same moment, and the other may choose", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
-      const { services, signsUp, link } = deskOn(database.db);
+      const { services, signsUp, link } = createFixture(database.db);
       const links = [await signsUp(ada).then(link), await signsUp({ ...ben, username: ada.username }).then(link)];
       const outcomes = await Promise.all(links.map((each) => confirms(services, each)));
       expect(outcomes).toContainEqual({ ok: true, value: "confirmed" });
@@ -118,9 +118,9 @@ describe("confirming", () => {
   });
 
   it("makes one account of two links that are used at the same moment", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
-      const { services, signsUp, link } = deskOn(database.db);
+      const { services, signsUp, link } = createFixture(database.db);
       const links = [await signsUp(ada).then(link), await signsUp(ada).then(link)];
       const outcomes = await Promise.all(links.map((each) => confirms(services, each)));
       expect(outcomes.filter((each) => typeof each === "object" && each.ok)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("confirming", () => {
   });
 
   it("ends after seven days, with a forged link, and where the address has paid meanwhile", async ({ db }) => {
-    const { services, signsUp, link, clock } = deskOn(db);
+    const { services, signsUp, link, clock } = createFixture(db);
     await signsUp(ada);
     const forged = { token: `${crypto.randomUUID()}.forged`, browserToken: null };
     expect(await findConfirmationLink(services, forged)).toEqual({ state: "invalid" });
@@ -146,27 +146,27 @@ describe("confirming", () => {
 
 describe("a link to come in", () => {
   it("is the one that an address needs, and nothing for one that never came", async ({ db }) => {
-    const { services, sent, signsUp, emails } = deskOn(db);
-    const asks = async (email: string) => {
+    const { services, sent, signsUp, emails } = createFixture(db);
+    const requestLinks = async (email: string) => {
       emails.length = 0;
       await requestAccountLink(services, "confirmation", email);
       await requestAccountLink(services, "password", email.toUpperCase());
       return sent().map(([letter]) => letter);
     };
-    expect(await asks("nobody@example.com")).toEqual([]);
+    expect(await requestLinks("nobody@example.com")).toEqual([]);
     await signsUp(ada);
-    expect(await asks(ada.email)).toEqual(["verify-email", "verify-email"]);
-    await joins(db, ada);
-    expect(await asks(ada.email)).toEqual(["account-exists", "set-password"]);
-    await joins(db, ben);
-    expect(await asks(ben.email)).toEqual(["set-password"]);
+    expect(await requestLinks(ada.email)).toEqual(["verify-email", "verify-email"]);
+    await insertSpeaker(db, ada);
+    expect(await requestLinks(ada.email)).toEqual(["account-exists", "set-password"]);
+    await insertSpeaker(db, ben);
+    expect(await requestLinks(ben.email)).toEqual(["set-password"]);
     await db.update(users).set({ emailVerified: false });
-    expect(await asks(ben.email)).toEqual(["set-password", "set-password"]);
+    expect(await requestLinks(ben.email)).toEqual(["set-password", "set-password"]);
   });
 });
 
 it("the password of a sign-up is known until it is the account's", async ({ db }) => {
-  const { services, signsUp, link } = deskOn(db);
+  const { services, signsUp, link } = createFixture(db);
   const id = await signsUp(ada);
   expect(await isUnconfirmedPassword(services, ada.email.toUpperCase(), ada.password)).toBe(true);
   expect(await isUnconfirmedPassword(services, ada.email, "another")).toBe(false);

@@ -7,8 +7,8 @@ import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, signUps, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
-import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
-import { isBrowserOfSignUp, signUpOfLink, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
+import { isSignUpBrowser, readSignUpLinkToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
@@ -25,7 +25,7 @@ export async function signUp(
   { db, queue, clock }: Services,
   input: NewAccount,
 ): Promise<Outcome<{ signUpId: string }, "username-taken">> {
-  if (await isUsernameTaken({ db }, input.username)) return refuse("username-taken");
+  if (await isUsernameClaimed({ db }, input.username)) return refuse("username-taken");
   const password = await hashPassword(input.password);
   const [signUpId, now] = [newId(), clock.now()];
   const { firstName, lastName, username } = input;
@@ -34,7 +34,7 @@ export async function signUp(
       ...{ id: signUpId, email: input.email.toLowerCase(), firstName, lastName, username, password },
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + signUpSeconds * 1000) },
     });
-    await queue.promise(tx, "send-account-link", { about: "sign-up", signUpId });
+    await queue.enqueue(tx, "send-account-link", { about: "sign-up", signUpId });
   });
   return done({ signUpId });
 }
@@ -56,14 +56,14 @@ export async function findNewestSignUp({ db, clock }: Pick<Services, "db" | "clo
  */
 export async function isUnconfirmedPassword(services: Services, email: string, password: string): Promise<boolean> {
   const waiting = await findNewestSignUp(services, email);
-  const hash = waiting?.password ?? (await nobodysHash());
+  const hash = waiting?.password ?? (await getDummyHash());
   return (await verifyPassword({ hash, password })) && Boolean(waiting?.password);
 }
 
-let nobodys: Promise<string> | undefined;
-const nobodysHash = () => {
-  nobodys ??= hashPassword("nobody's password");
-  return nobodys;
+let dummyHash: Promise<string> | undefined;
+const getDummyHash = () => {
+  dummyHash ??= hashPassword("nobody's password");
+  return dummyHash;
 };
 
 /** What is behind the link of a confirmation email. */
@@ -79,12 +79,12 @@ export async function findConfirmationLink(
   services: Services,
   { token, browserToken }: { token: string; browserToken: string | null },
 ): Promise<ConfirmationLink> {
-  const id = signUpOfLink(services, token);
-  const [found] = id ? await selectSignUp(services, services.db, id) : [];
-  if (!found) return { state: "invalid" };
-  if (found.isConfirmed !== null) return { state: found.isConfirmed ? "used" : "invalid" };
-  const isSameBrowser = found.signUp.password !== null && isBrowserOfSignUp(services, browserToken, found.signUp.id);
-  return { state: "open", signUp: found.signUp, isSameBrowser };
+  const id = readSignUpLinkToken(services, token);
+  const [row] = id ? await selectSignUp(services, services.db, id) : [];
+  if (!row) return { state: "invalid" };
+  if (row.isConfirmed !== null) return { state: row.isConfirmed ? "used" : "invalid" };
+  const isSameBrowser = row.signUp.password !== null && isSignUpBrowser(services, browserToken, row.signUp.id);
+  return { state: "open", signUp: row.signUp, isSameBrowser };
 }
 
 const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: string) =>
@@ -109,12 +109,12 @@ export async function confirmSignUp(
   try {
     return await db.transaction(async (tx) => {
       const id = newId();
-      const [made] = await tx
+      const [newUser] = await tx
         .insert(users)
         .values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true })
         .onConflictDoNothing()
         .returning({ id: users.id });
-      if (!made) return refuse("already-confirmed");
+      if (!newUser) return refuse("already-confirmed");
       await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
       await tx.insert(profiles).values({ id, email, firstName, lastName, username });
       if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, waiting.id));

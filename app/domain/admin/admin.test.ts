@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assertAdministrator, inWords, NotAdministrator } from "#app/domain/admin/admin.ts";
+import { assertAdministrator, NotAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 
 const speaker = { id: "s", email: "ada@example.com", isAdministrator: false };
 
@@ -9,5 +9,5 @@ it("only the administrator passes the second lock", () => {
 });
 
 it("a kind of letter reads as words", () => {
-  expect(inWords("set-password")).toBe("Set password");
+  expect(toSentenceCase("set-password")).toBe("Set password");
 });

@@ -61,7 +61,7 @@ export interface AccountSelection {
 }
 
 /** "set-password" as a reader sees it: "Set password". */
-export const inWords = (name: string): string => {
-  const words = name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export const toSentenceCase = (name: string): string => {
+  const text = name.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -3,22 +3,27 @@ import { describe, expect } from "vitest";
 import { auditEntries } from "#app/database/schema/index.ts";
 import { NotAdministrator } from "#app/domain/admin/admin.ts";
 import { countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
-import { promote, removeLostSecondStep, sendPasswordReset, takePlanBack } from "#app/domain/admin/commands.server.ts";
+import {
+  promoteToSpeakerPlan,
+  removeLostSecondStep,
+  revokePlan,
+  sendPasswordReset,
+} from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
-import { countAccounts, findInstanceFigures, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { ada, grace } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, grace } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const id = randomUUID();
 const everything: Record<string, (services: Services, actor: Actor) => unknown> = {
   listAccounts: (s, a) => listAccounts(s, a, {}, 1),
   countAccounts: (s, a) => countAccounts(s, a, {}),
-  findInstanceFigures,
+  findInstanceFigures: findInstanceStats,
   listAuditEntries: (s, a) => listAuditEntries(s, a, 1),
   countAuditEntries,
   listFailedJobs: (s, a) => listFailedJobs(s, a, 1),
@@ -29,24 +34,24 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   countHelpMessages,
   setHelpStatus: (s, a) => setHelpStatus(s, a, { id, status: "closed" }),
   sendPasswordReset: (s, a) => sendPasswordReset(s, a, id),
-  promote: (s, a) => promote(s, a, id),
-  takePlanBack: (s, a) => takePlanBack(s, a, id),
+  promote: (s, a) => promoteToSpeakerPlan(s, a, id),
+  takePlanBack: (s, a) => revokePlan(s, a, id),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };
 
 describe("without the right", () => {
   it("no query and no command of the administrator answers, whatever a screen did before", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    for (const [name, ask] of Object.entries(everything))
-      await expect(async () => ask(servicesAt(db), speaker), name).rejects.toThrow(NotAdministrator);
+    const speaker = await insertSpeaker(db, ada);
+    for (const [name, callOperation] of Object.entries(everything))
+      await expect(async () => callOperation(servicesAt(db), speaker), name).rejects.toThrow(NotAdministrator);
   });
 });
 
 it("an act that does not succeed leaves no line in the audit list", async ({ db }) => {
-  const administrator = { ...(await joins(db, grace)), isAdministrator: true };
-  const subject = await joins(db, ada);
-  const queue = { promise: () => Promise.reject(new Error("the queue is gone")) };
+  const administrator = { ...(await insertSpeaker(db, grace)), isAdministrator: true };
+  const subject = await insertSpeaker(db, ada);
+  const queue = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
   await expect(sendPasswordReset({ ...servicesAt(db), queue }, administrator, subject.id)).rejects.toThrow("gone");
   expect(await db.$count(auditEntries)).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
-import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { removeSecondStep } from "#app/domain/accounts/second-step.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -32,10 +32,10 @@ export async function sendPasswordReset(services: Services, actor: Actor, id: st
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) return null;
-    await services.queue.promise(tx, "send-letter", {
-      letter: "set-password",
+    await services.queue.enqueue(tx, "send-email", {
+      template: "set-password",
       to: account.email,
-      values: { name: account.firstName, token: await newPasswordToken(services, tx, account.id) },
+      values: { name: account.firstName, token: await createPasswordToken(services, tx, account.id) },
     });
     await writeAudit(tx, actor, { act: "password-reset-sent", subject: account });
     return done(undefined);
@@ -46,7 +46,7 @@ export async function sendPasswordReset(services: Services, actor: Actor, id: st
  * Ruling "plan": `speaker`, the lifetime limits, free. Who has it already keeps it; a lifetime plan that is paid is
  * refused ("already-member"), for it would be lost. Null when there is no such account.
  */
-export async function promote(
+export async function promoteToSpeakerPlan(
   { db }: Services,
   actor: Actor,
   id: string,
@@ -65,7 +65,7 @@ export async function promote(
 }
 
 /** Takes a granted plan back: the account is as one that never had a plan. A plan that was paid for is refused. */
-export async function takePlanBack(
+export async function revokePlan(
   { db }: Services,
   actor: Actor,
   id: string,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { FailedJob } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
-import { assertAdministrator, inWords } from "#app/domain/admin/admin.ts";
+import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -11,9 +11,9 @@ export const failedJobsPerPage = 25;
 export interface FailedJobRow {
   id: string;
   /** "Letter: Set password" */
-  what: string;
+  title: string;
   /** The address of a letter, the speaker of a task; null where it is for nobody in particular. */
-  whom: string | null;
+  recipient: string | null;
   failedAt: Date;
   attempts: number;
   error: string;
@@ -28,7 +28,7 @@ export async function listFailedJobs(
   assertAdministrator(actor);
   const jobs = await failedJobs.list(db, { limit: failedJobsPerPage, skip: (page - 1) * failedJobsPerPage });
   const taskIds = jobs.flatMap((job) => (job.queue === "run-task" ? job.data.taskId : []));
-  const asked = taskIds.length
+  const taskOwners = taskIds.length
     ? await db
         .select({ id: tasks.id, kind: tasks.kind, email: profiles.email })
         .from(tasks)
@@ -36,11 +36,11 @@ export async function listFailedJobs(
         .where(inArray(tasks.id, taskIds))
     : [];
   return jobs.map((job) => {
-    const task = job.queue === "run-task" ? asked.find(({ id }) => id === job.data.taskId) : undefined;
+    const task = job.queue === "run-task" ? taskOwners.find(({ id }) => id === job.data.taskId) : undefined;
     return {
       id: job.id,
-      what: task ? `Task: ${inWords(task.kind)}` : kindOf(job),
-      whom: task?.email ?? (job.queue === "send-letter" ? job.data.to : null),
+      title: task ? `Task: ${toSentenceCase(task.kind)}` : jobTitle(job),
+      recipient: task?.email ?? (job.queue === "send-email" ? job.data.to : null),
       failedAt: job.failedAt,
       attempts: job.attempts,
       error: job.error || "No reason given.",
@@ -66,7 +66,7 @@ export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: s
         .update(tasks)
         .set({ state: "queued" })
         .where(and(eq(tasks.id, job.data.taskId), ne(tasks.state, "done")));
-    await writeAudit(tx, actor, { act: "job-retried", detail: described(job) });
+    await writeAudit(tx, actor, { act: "job-retried", detail: describeJob(job) });
     return true;
   });
 }
@@ -77,14 +77,16 @@ export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id:
   return db.transaction(async (tx) => {
     const job = await failedJobs.dismiss(tx, id);
     if (!job) return false;
-    await writeAudit(tx, actor, { act: "job-dismissed", detail: described(job) });
+    await writeAudit(tx, actor, { act: "job-dismissed", detail: describeJob(job) });
     return true;
   });
 }
 
-const kindOf = (job: FailedJob): string =>
-  job.queue === "send-letter" ? `Email: ${inWords(job.data.letter)}` : inWords(job.queue);
+const jobTitle = (job: FailedJob): string =>
+  job.queue === "send-email" ? `Email: ${toSentenceCase(job.data.template)}` : toSentenceCase(job.queue);
 
 /** The audit list outlives what somebody of the audience may have deleted: it names only speakers. */
-const described = (job: FailedJob): string =>
-  job.queue === "send-letter" && !("privacyLink" in job.data.values) ? `${kindOf(job)} to ${job.data.to}` : kindOf(job);
+const describeJob = (job: FailedJob): string =>
+  job.queue === "send-email" && !("privacyLink" in job.data.values)
+    ? `${jobTitle(job)} to ${job.data.to}`
+    : jobTitle(job);

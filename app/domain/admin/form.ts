@@ -1,10 +1,11 @@
 // What an administrator may send: filters in an address, and acts on accounts, messages and jobs.
 import { z } from "zod";
-import { helpStatuses, newsKinds } from "#app/database/vocabulary.ts";
+import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
 import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
-const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text);
 
 /** The list that an address asks for; what it cannot mean is left out. */
 export function accountSelectionFrom(query: URLSearchParams): AccountSelection {
@@ -33,10 +34,10 @@ const text = (max: number, missing: string, kind = line) =>
     .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
 
 /** "Email speakers". The submission's id is made with the form: the same letter sent twice is one. */
-export const newsForm = z.object({
-  kind: z.enum(newsKinds, "Please choose a type"),
+export const announcementForm = z.object({
+  kind: z.enum(announcementKinds, "Please choose a type"),
   subject: text(200, "Subject is required"),
   message: text(10_000, "Message is required", paragraphs),
   submissionId: z.uuid(),
 });
-export type News = z.infer<typeof newsForm>;
+export type AnnouncementInput = z.infer<typeof announcementForm>;

@@ -25,7 +25,7 @@ export function listHelpMessages({ db }: Services, actor: Actor, status: HelpSta
     })
     .from(helpRequests)
     .innerJoin(profiles, eq(profiles.id, helpRequests.userId))
-    .where(inStatus(status))
+    .where(hasStatus(status))
     .orderBy(desc(helpRequests.createdAt), desc(helpRequests.id))
     .limit(helpMessagesPerPage)
     .offset((page - 1) * helpMessagesPerPage);
@@ -56,7 +56,7 @@ export async function setHelpStatus(
 ): Promise<{ number: number } | null> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
-    const [was] = await tx
+    const [helpMessage] = await tx
       .select({
         number: helpRequests.number,
         status: helpRequests.status,
@@ -66,14 +66,14 @@ export async function setHelpStatus(
       .innerJoin(profiles, eq(profiles.id, helpRequests.userId))
       .where(eq(helpRequests.id, id))
       .for("update", { of: helpRequests });
-    if (!was) return null;
-    if (was.status === status) return was;
+    if (!helpMessage) return null;
+    if (helpMessage.status === status) return helpMessage;
     await tx.update(helpRequests).set({ status }).where(eq(helpRequests.id, id));
-    const detail = `${ticketName(was.number)}: ${helpStatusLabels[was.status]} → ${helpStatusLabels[status]}`;
-    await writeAudit(tx, actor, { act: "help-status", subject: was.subject, detail });
-    return was;
+    const detail = `${ticketName(helpMessage.number)}: ${helpStatusLabels[helpMessage.status]} → ${helpStatusLabels[status]}`;
+    await writeAudit(tx, actor, { act: "help-status", subject: helpMessage.subject, detail });
+    return helpMessage;
   });
 }
 
-const inStatus = (status: HelpStatus | undefined): SQL | undefined =>
+const hasStatus = (status: HelpStatus | undefined): SQL | undefined =>
   status ? eq(helpRequests.status, status) : undefined;

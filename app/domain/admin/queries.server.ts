@@ -53,21 +53,21 @@ export function countAccounts({ db }: Services, actor: Actor, selection: Account
 
 /** Each word is looked for in e-mail, name and username. */
 function matching({ search = "", plan, payment }: AccountSelection) {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
+  const terms = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
   return and(
     plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
     payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),
-    ...words.map((word) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`),
+    ...terms.map((term) => sql`${text} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
   );
 }
 
 /** The whole installation in numbers; storage in bytes. */
-export async function findInstanceFigures({ db }: Services, actor: Actor) {
+export async function findInstanceStats({ db }: Services, actor: Actor) {
   assertAdministrator(actor);
   const members = db.select({ n: count() }).from(profiles).where(isNotNull(profiles.plan));
   const live = db.select({ n: count() }).from(talkHubs).where(isNull(talkHubs.deletedAt));
-  const [figures] = await db
+  const [stats] = await db
     .select({
       accounts: count(),
       members: sql`(${members})`.mapWith(Number),
@@ -76,5 +76,5 @@ export async function findInstanceFigures({ db }: Services, actor: Actor) {
       usedBytes: sql`(select coalesce(sum(size_bytes), 0) from files)`.mapWith(Number),
     })
     .from(profiles);
-  return figures ?? { accounts: 0, members: 0, hubs: 0, leads: 0, usedBytes: 0 };
+  return stats ?? { accounts: 0, members: 0, hubs: 0, leads: 0, usedBytes: 0 };
 }

@@ -14,7 +14,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** What each account sent in the last seven days, of what left. */
 function sentCounts({ db, clock }: Services) {
   const now = clock.now();
-  const today = sql`${emailSends.leftAt} > ${aDayBefore(now).toISOString()}::timestamptz`;
+  const today = sql`${emailSends.sentAt} > ${aDayBefore(now).toISOString()}::timestamptz`;
   return db
     .select({
       senderId: emailSends.senderId,
@@ -23,7 +23,7 @@ function sentCounts({ db, clock }: Services) {
       readers: sql<number>`count(distinct ${emailSends.readerMailbox})`.mapWith(Number).as("readers"),
     })
     .from(emailSends)
-    .where(and(isNotNull(emailSends.senderId), gt(emailSends.leftAt, new Date(now.getTime() - weekMs))))
+    .where(and(isNotNull(emailSends.senderId), gt(emailSends.sentAt, new Date(now.getTime() - weekMs))))
     .groupBy(emailSends.senderId)
     .as("sent");
 }
@@ -32,7 +32,7 @@ function sentCounts({ db, clock }: Services) {
 export function listSenders(services: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
   const sent = sentCounts(services);
-  const many = (column: typeof sent.today) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+  const countOf = (column: typeof sent.today) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
   return services.db
     .select({
       id: profiles.id,
@@ -40,15 +40,15 @@ export function listSenders(services: Services, actor: Actor, page: number) {
       plan: profiles.plan,
       isConfirmed: users.emailVerified,
       stoppedAt: profiles.sendingStoppedAt,
-      today: many(sent.today),
-      week: many(sent.week),
-      readers: many(sent.readers),
+      today: countOf(sent.today),
+      week: countOf(sent.week),
+      readers: countOf(sent.readers),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(sent, eq(sent.senderId, profiles.id))
     .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)))
-    .orderBy(desc(many(sent.today)), desc(many(sent.week)), profiles.id)
+    .orderBy(desc(countOf(sent.today)), desc(countOf(sent.week)), profiles.id)
     .limit(sendersPerPage)
     .offset((page - 1) * sendersPerPage);
 }
@@ -57,12 +57,12 @@ export function listSenders(services: Services, actor: Actor, page: number) {
 export async function countSenders(services: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   const sent = sentCounts(services);
-  const [found] = await services.db
+  const [counts] = await services.db
     .select({ senders: sql<number>`count(*)`.mapWith(Number) })
     .from(profiles)
     .leftJoin(sent, eq(sent.senderId, profiles.id))
     .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)));
-  return found?.senders ?? 0;
+  return counts?.senders ?? 0;
 }
 
 /**

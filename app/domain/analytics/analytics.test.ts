@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysIn, periodBefore, readRange, sumOf } from "#app/domain/analytics/analytics.ts";
+import { daysIn, periodBefore, readRange, sumStats } from "#app/domain/analytics/analytics.ts";
 
 const today = "2026-11-21";
 const read = (query: string) => readRange(new URLSearchParams(query), today);
@@ -32,7 +32,7 @@ describe("the days that an address asks for", () => {
   ])("%s is answered with a reason, what was typed, and the last 30 days", (query, problem) => {
     const range = read(`range=custom&${query}`);
     expect(range).toMatchObject({ kind: "custom", from: "2026-10-23", to: today, problem });
-    expect(range.typed.from).toBe(new URLSearchParams(query).get("from"));
+    expect(range.input.from).toBe(new URLSearchParams(query).get("from"));
   });
 });
 
@@ -43,6 +43,12 @@ it("are compared with as many days just before", () => {
 
 it("add up", () => {
   const day = { day: today, views: 3, leads: 1, feedback: 0, downloads: 2, connects: 1 };
-  expect(sumOf([day, { ...day, feedback: 4 }])).toEqual({ views: 6, leads: 2, feedback: 4, downloads: 4, connects: 2 });
-  expect(sumOf([])).toMatchObject({ views: 0, connects: 0 });
+  expect(sumStats([day, { ...day, feedback: 4 }])).toEqual({
+    views: 6,
+    leads: 2,
+    feedback: 4,
+    downloads: 4,
+    connects: 2,
+  });
+  expect(sumStats([])).toMatchObject({ views: 0, connects: 0 });
 });

@@ -4,9 +4,9 @@ import { addDays } from "#app/domain/values/instant-in-zone.ts";
 
 /** Specification, section 9: "Analytics ranges 7, 30, 90 days"; and any other days the speaker names. */
 export const rangeLengths = [7, 30, 90] as const;
-const usualLength = 30;
+const defaultLength = 30;
 /** Days in a custom range. */
-const longestRange = 366;
+const maxRangeDays = 366;
 
 /** Days on the owner's calendar ("2026-12-24"), the first and the last included. */
 export interface DayRange {
@@ -20,7 +20,7 @@ export interface RangeChoice extends DayRange {
   /** Why the days that were asked for are not shown; the last 30 are, instead. */
   problem: string | null;
   /** What was typed into the two date fields. */
-  typed: { from: string; to: string };
+  input: { from: string; to: string };
 }
 
 export const daysIn = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
@@ -29,22 +29,22 @@ const lastDays = (days: number, today: string): DayRange => ({ from: addDays(tod
 
 /** The range an address asks for (`?range=7`, `?range=custom&from=…&to=…`), by a calendar on which it is `today`. */
 export function readRange(query: URLSearchParams, today: string): RangeChoice {
-  const kind = query.get("range") ?? String(usualLength);
-  const typed = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
-  const usual = lastDays(usualLength, today);
+  const kind = query.get("range") ?? String(defaultLength);
+  const input = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const defaultRange = lastDays(defaultLength, today);
   if (kind !== "custom") {
-    const days = rangeLengths.find((length) => String(length) === kind) ?? usualLength;
-    return { kind: String(days), ...lastDays(days, today), problem: null, typed: { ...usual } };
+    const days = rangeLengths.find((length) => String(length) === kind) ?? defaultLength;
+    return { kind: String(days), ...lastDays(days, today), problem: null, input: { ...defaultRange } };
   }
-  const problem = problemWith(typed, today);
-  return { kind, ...(problem ? usual : typed), problem, typed };
+  const problem = findRangeProblem(input, today);
+  return { kind, ...(problem ? defaultRange : input), problem, input };
 }
 
-function problemWith({ from, to }: DayRange, today: string): string | null {
+function findRangeProblem({ from, to }: DayRange, today: string): string | null {
   if (!isDay(from) || !isDay(to) || from < "2000") return "Please choose a start date and an end date.";
   if (from > to) return "The start date must be on or before the end date.";
   if (to > today) return "Please choose dates up to today.";
-  if (daysIn({ from, to }) > longestRange) return `Please choose a range of up to ${longestRange} days.`;
+  if (daysIn({ from, to }) > maxRangeDays) return `Please choose a range of up to ${maxRangeDays} days.`;
   return null;
 }
 
@@ -54,17 +54,17 @@ export const periodBefore = (range: DayRange): DayRange => ({
   to: addDays(range.from, -1),
 });
 
-const figureNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
-export type FigureName = (typeof figureNames)[number];
+const statNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
+export type StatName = (typeof statNames)[number];
 /** What happened, in numbers: views are raw, feedback counts ratings. */
-export type Figures = Record<FigureName, number>;
+export type PeriodStats = Record<StatName, number>;
 
-export interface DayFigures extends Figures {
+export interface DayStats extends PeriodStats {
   day: string;
 }
 
-export const sumOf = (days: DayFigures[]): Figures =>
-  Object.fromEntries(figureNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as Figures;
+export const sumStats = (days: DayStats[]): PeriodStats =>
+  Object.fromEntries(statNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as PeriodStats;
 
 /** How the hubs may be listed; the first is the usual. */
 export const hubOrders = ["views", "title", "devices", "leads", "downloads", "feedback", "engagement"] as const;

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { DayRange } from "#app/domain/analytics/analytics.ts";
-import { type FigureScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
-import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { csvStream } from "#app/domain/values/csv.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const hubsAtOnce = 50;
+const batchSize = 50;
 
 /** The actor's figures, a line for each hub and day on which anything happened (`input`: the first and last day). */
 export async function exportAnalytics(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
   const { from, to } = input as unknown as DayRange;
-  const scope = { from, to, timezone: await ownTimezone(services, actor) };
+  const scope = { from, to, timezone: await findOwnTimezone(services, actor) };
   return {
     name: `analytics-${from}-to-${to}.csv`,
     type: "text/csv; charset=utf-8",
@@ -41,20 +41,20 @@ type HubDay = Record<
 >;
 
 /** Hub by hub, the newest first, a few at a time. */
-async function* hubDays({ db }: Services, actor: Actor, scope: FigureScope, report: TaskWork["report"]) {
+async function* hubDays({ db }: Services, actor: Actor, scope: StatsScope, report: TaskWork["report"]) {
   const { rows: hubs } = await db.execute<{ id: string }>(
     sql`select id from talk_hubs where user_id = ${actor.id} and deleted_at is null order by created_at desc, id desc`,
   );
   await report(0, hubs.length);
-  for (let at = 0; at < hubs.length; at += hubsAtOnce) {
-    const batch = hubs.slice(at, at + hubsAtOnce).map(({ id }) => id);
-    yield* await daysOf(db, batch, scope);
-    await report(Math.min(at + hubsAtOnce, hubs.length), hubs.length);
+  for (let offset = 0; offset < hubs.length; offset += batchSize) {
+    const batch = hubs.slice(offset, offset + batchSize).map(({ id }) => id);
+    yield* await listHubDays(db, batch, scope);
+    await report(Math.min(offset + batchSize, hubs.length), hubs.length);
   }
 }
 
-async function daysOf(db: Services["db"], hubIds: string[], scope: FigureScope): Promise<HubDay[]> {
-  const asked = sql.join(
+async function listHubDays(db: Services["db"], hubIds: string[], scope: StatsScope): Promise<HubDay[]> {
+  const idList = sql.join(
     hubIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
@@ -65,14 +65,14 @@ async function daysOf(db: Services["db"], hubIds: string[], scope: FigureScope):
         count(distinct device_id) filter (where kind = 'view') as devices, null::bigint as leads,
         sum(count) filter (where kind = 'download') as downloads,
         sum(count) filter (where kind = 'connect') as connects, null::bigint as feedback, null::numeric as average
-      from hub_events where talk_hub_id in (${asked}) and kind in ('view', 'download', 'connect')
+      from hub_events where talk_hub_id in (${idList}) and kind in ('view', 'download', 'connect')
         and day between ${scope.from} and ${scope.to} group by 1, 2
       union all
       select talk_hub_id, ${day}, null, null, count(*), null, null, null, null
-      from lead_captures where talk_hub_id in (${asked}) and ${within(sql`created_at`, scope)} group by 1, 2
+      from lead_captures where talk_hub_id in (${idList}) and ${within(sql`created_at`, scope)} group by 1, 2
       union all
       select talk_hub_id, ${day}, null, null, null, null, null, count(*), round(avg(rating), 1)
-      from feedback_submissions where talk_hub_id in (${asked}) and rating is not null
+      from feedback_submissions where talk_hub_id in (${idList}) and rating is not null
         and ${within(sql`created_at`, scope)} group by 1, 2
     )
     select happened.day::text, h.title, h.slug, coalesce(sum(views), 0) as views, coalesce(sum(devices), 0) as devices,

@@ -4,78 +4,78 @@
 import { type LiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const lookMs = 2_000;
+const pollIntervalMs = 2_000;
 /** A look takes at most this part of the time, however large the hubs are. */
-const share = 0.1;
+const maxPollShare = 0.1;
 /** Windows in which one speaker watches at once, in this process. More ask for themselves now and then. */
-const watchesPerSpeaker = 4;
+const maxWatchesPerSpeaker = 4;
 
 interface Watch {
   hubId: string;
   ownerId: string;
   /** What was told last. */
   version: string;
-  tell(hub: LiveHub): void;
+  notify(hub: LiveHub): void;
   end(): void;
 }
-export type LiveFeed = ReturnType<typeof liveFeed>;
+export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 /** Made once for a process. Call `end` before its database is closed. */
-export function liveFeed(services: Services, everyMs = lookMs) {
+export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) {
   const watches = new Set<Watch>();
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let isPolling = false;
   let isEnded = false;
 
   /**
    * Tells of every change at `hub`, which the actor was found to own, from now on. `end` is called when there is nothing
    * more to tell: the hub is gone, or the process ends. Gives back how to stop; null where the actor watches enough.
    */
-  function watch(actor: Actor, hub: LiveHub, { tell, end }: Pick<Watch, "tell" | "end">): (() => void) | null {
+  function watch(actor: Actor, hub: LiveHub, { notify, end }: Pick<Watch, "notify" | "end">): (() => void) | null {
     const own = [...watches].filter(({ ownerId }) => ownerId === actor.id);
-    if (isEnded || own.length >= watchesPerSpeaker) return null;
-    const begun: Watch = { hubId: hub.id, ownerId: actor.id, version: hub.version, tell, end };
-    watches.add(begun);
-    lookIn(everyMs);
+    if (isEnded || own.length >= maxWatchesPerSpeaker) return null;
+    const newWatch: Watch = { hubId: hub.id, ownerId: actor.id, version: hub.version, notify, end };
+    watches.add(newWatch);
+    schedulePoll(intervalMs);
     return () => {
-      watches.delete(begun);
-      if (watches.size === 0) stopLooking();
+      watches.delete(newWatch);
+      if (watches.size === 0) stopPolling();
     };
   }
 
-  function lookIn(ms: number) {
-    if (!isLooking) timer ??= setTimeout(look, ms).unref();
+  function schedulePoll(ms: number) {
+    if (!isPolling) timer ??= setTimeout(poll, ms).unref();
   }
 
-  function stopLooking() {
+  function stopPolling() {
     clearTimeout(timer);
     timer = undefined;
   }
 
-  async function look() {
+  async function poll() {
     timer = undefined;
-    isLooking = true;
-    const began = performance.now();
-    const asked = [...watches];
+    isPolling = true;
+    const startedMs = performance.now();
+    const polled = [...watches];
     try {
-      const hubs = new Map((await listLiveHubs(services, eachOnce(asked))).map((hub) => [hub.id, hub]));
-      for (const each of asked) tellOf(hubs.get(each.hubId), each);
+      const hubs = new Map((await listLiveHubs(services, uniqueByHub(polled))).map((hub) => [hub.id, hub]));
+      for (const each of polled) notifyWatch(hubs.get(each.hubId), each);
     } catch (error) {
       // The database is away for a moment: those who watch go on seeing what they saw.
-      services.log.warn({ err: error, watches: asked.length }, "live figures not read");
+      services.log.warn({ err: error, watches: polled.length }, "live figures not read");
     }
-    isLooking = false;
-    if (watches.size > 0) lookIn(Math.max(everyMs, (performance.now() - began) / share));
+    isPolling = false;
+    if (watches.size > 0) schedulePoll(Math.max(intervalMs, (performance.now() - startedMs) / maxPollShare));
   }
 
-  function tellOf(hub: LiveHub | undefined, watch: Watch) {
+  function notifyWatch(hub: LiveHub | undefined, watch: Watch) {
     if (!watches.has(watch)) return;
     if (!hub) {
       watches.delete(watch);
       watch.end();
     } else if (hub.version !== watch.version) {
       watch.version = hub.version;
-      watch.tell(hub);
+      watch.notify(hub);
     }
   }
 
@@ -86,11 +86,11 @@ export function liveFeed(services: Services, everyMs = lookMs) {
     /** Lets everybody go; nobody new is taken. */
     end() {
       isEnded = true;
-      stopLooking();
+      stopPolling();
       for (const each of watches) each.end();
       watches.clear();
     },
   };
 }
 
-const eachOnce = (watches: Watch[]) => [...new Map(watches.map((each) => [each.hubId, each])).values()];
+const uniqueByHub = (watches: Watch[]) => [...new Map(watches.map((each) => [each.hubId, each])).values()];

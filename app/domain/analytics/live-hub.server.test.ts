@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, resources, talkHubs } from "#app/database/schema/index.ts";
 import { findLiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
@@ -14,10 +14,10 @@ const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
 it("a hub's figures: raw views beside devices, all downloads, the average of what is hidden too; its speaker's alone", async ({
   db,
 }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const services = servicesAt(db);
-  const hub = await hasHub(db, speaker, { viewCount: 12 });
-  const empty = await hasHub(db, speaker, { slug: "quiet", status: "draft" });
+  const hub = await insertHub(db, speaker, { viewCount: 12 });
+  const empty = await insertHub(db, speaker, { slug: "quiet", status: "draft" });
   const before = await findLiveHub(services, speaker, hub.id);
   expect(before).toMatchObject({ status: "active", feedback: { total: 0, average: null }, comments: [] });
 
@@ -33,25 +33,30 @@ it("a hub's figures: raw views beside devices, all downloads, the average of wha
     { ...link, resourceType: "link", downloadCount: 3 },
   ]);
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
-  const says = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
+  const ratingRow = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
     ...{ talkHubId: hub.id, questionId: question?.id as string, hiddenAt, createdAt: daysAgo(days) },
     ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { rating, comments } },
   });
   await db
     .insert(feedbackSubmissions)
-    .values([says(5, "Calm.", 1), says(5, undefined, 2), says(4, "Good.", 40), says(1, "Rude.", 3, noon)]);
+    .values([
+      ratingRow(5, "Calm.", 1),
+      ratingRow(5, undefined, 2),
+      ratingRow(4, "Good.", 40),
+      ratingRow(1, "Rude.", 3, noon),
+    ]);
 
-  const found = await findLiveHub(services, speaker, hub.id);
-  expect(found).toMatchObject({
-    figures: { views: 12, devices: 1, leads: 0, downloads: 7, connectClicks: 2 },
+  const live = await findLiveHub(services, speaker, hub.id);
+  expect(live).toMatchObject({
+    stats: { views: 12, devices: 1, leads: 0, downloads: 7, connectClicks: 2 },
     feedback: { total: 4, average: 3.8, comments: 3, distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 } },
     comments: [
-      { rating: 5, words: "Calm.", createdAt: daysAgo(1) },
-      { rating: 4, words: "Good.", createdAt: daysAgo(40) },
+      { rating: 5, text: "Calm.", createdAt: daysAgo(1) },
+      { rating: 4, text: "Good.", createdAt: daysAgo(40) },
     ],
   });
-  expect(found?.version).not.toBe(before?.version);
-  expect((await findLiveHub(services, speaker, hub.id))?.version).toBe(found?.version);
+  expect(live?.version).not.toBe(before?.version);
+  expect((await findLiveHub(services, speaker, hub.id))?.version).toBe(live?.version);
 
   expect(await findLiveHub(services, other, hub.id)).toBeNull();
   expect(await findLiveHub(services, speaker, "no id")).toBeNull();

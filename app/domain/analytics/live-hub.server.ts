@@ -6,7 +6,7 @@ import { validate as isUuid } from "uuid";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
-import { recentComments } from "#app/domain/feedback/queries.server.ts";
+import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -18,7 +18,7 @@ export interface LiveHub {
   status: HubStatus;
   /** The owner's, in which "yesterday" is told. */
   timezone: string;
-  figures: { views: number; devices: number; leads: number; downloads: number; connectClicks: number };
+  stats: { views: number; devices: number; leads: number; downloads: number; connectClicks: number };
   /** Hidden comments count: averages stay honest. */
   feedback: {
     total: number;
@@ -34,13 +34,13 @@ export interface LiveHub {
 export interface LiveComment {
   id: string;
   rating: number;
-  words: string;
+  text: string;
   email: string | null;
   createdAt: Date;
 }
 
 /** A hub and the speaker who asks for it. */
-export interface Watched {
+export interface WatchedHub {
   hubId: string;
   ownerId: string;
 }
@@ -52,7 +52,7 @@ export async function findLiveHub(services: Services, actor: Actor, hubId: strin
 }
 
 /** Those of `watched` that are their speaker's, by one statement however many they are. */
-export async function listLiveHubs({ db, clock }: Services, watched: Watched[]): Promise<LiveHub[]> {
+export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[]): Promise<LiveHub[]> {
   const { rows } = await db.execute<LiveRow>(sql`
     with counted as (
       select ${talkHubs.id} as hub_id, rating, count(*) as answers, count(${comment}) as comments
@@ -69,10 +69,10 @@ export async function listLiveHubs({ db, clock }: Services, watched: Watched[]):
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
       (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
-        select id, rating, ${comment} as words, submitter_email as email, created_at as "createdAt"
+        select id, rating, ${comment} as text, submitter_email as email, created_at as "createdAt"
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
-        order by created_at desc, id desc limit ${recentComments}
+        order by created_at desc, id desc limit ${maxRecentComments}
       ) as newest) as comments
     from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId}
     where ${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
@@ -81,7 +81,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: Watched[]):
 
 const comment = sql`nullif(trim(responses ->> 'comments'), '')`;
 
-const isWatched = (watched: Watched[]): SQL =>
+const isWatched = (watched: WatchedHub[]): SQL =>
   sql`(${talkHubs.id}, ${talkHubs.userId}) in (${sql.join(
     watched.map(({ hubId, ownerId }) => sql`(${hubId}::uuid, ${ownerId}::uuid)`),
     sql`, `,
@@ -104,7 +104,7 @@ function fromRow(row: LiveRow): LiveHub {
     id: row.id,
     status: row.status,
     timezone: row.timezone,
-    figures: {
+    stats: {
       views: Number(row.views),
       devices: Number(row.devices),
       leads: Number(row.leads),

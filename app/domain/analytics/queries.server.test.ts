@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, leads, talkHubs } from "#app/database/schema/index.ts";
-import { findThirtyDays, findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
-import { listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
+import { findThirtyDays, findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
+import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
 
 it("counts what happened at one's own hubs, now and in the month before", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, { viewCount: 12 });
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, { viewCount: 12 });
   const event = { talkHubId: hub.id, deviceId: randomUUID(), day: "2026-11-20" };
   await db.insert(hubEvents).values([
     { ...event, kind: "view", count: 3, occurredAt: daysAgo(1) },
@@ -29,7 +29,7 @@ it("counts what happened at one's own hubs, now and in the month before", async 
     views: { total: 12, month: 3, before: 5 },
     leads: { total: 2, month: 1, before: 1 },
   });
-  const daily = await listDailyFigures(services, speaker, "UTC");
+  const daily = await listDailyStats(services, speaker, "UTC");
   expect(daily.views).toHaveLength(30);
   expect(daily.views.slice(-3)).toEqual([0, 3, 0]);
   expect(daily.leads.slice(-3)).toEqual([1, 0, 0]);
@@ -39,10 +39,10 @@ it("counts what happened at one's own hubs, now and in the month before", async 
 });
 
 it("reads what people said last, nobody else's and nothing hidden", async ({ db }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const hub = await hasHub(db, speaker);
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const hub = await insertHub(db, speaker);
   const [question] = await db.select().from(feedbackQuestions);
-  const says = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
+  const ratingRow = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
     talkHubId: hub.id,
     questionId: question?.id as string,
     submissionId: randomUUID(),
@@ -53,11 +53,16 @@ it("reads what people said last, nobody else's and nothing hidden", async ({ db 
   });
   await db
     .insert(feedbackSubmissions)
-    .values([says(5, "Calm.", 1), says(5, undefined, 2), says(4, "Good.", 40), says(1, "Rude.", 3, noon)]);
+    .values([
+      ratingRow(5, "Calm.", 1),
+      ratingRow(5, undefined, 2),
+      ratingRow(4, "Good.", 40),
+      ratingRow(1, "Rude.", 3, noon),
+    ]);
   const services = servicesAt(db);
 
-  expect(await listRecentAnswers(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
+  expect(await listRecentRatings(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
   expect(await findThirtyDays(services, speaker)).toEqual({ leads: 0, feedback: 3 });
 
-  expect(await listRecentAnswers(services, other, 5)).toEqual([]);
+  expect(await listRecentRatings(services, other, 5)).toEqual([]);
 });

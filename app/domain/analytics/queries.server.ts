@@ -40,15 +40,15 @@ export async function findTotals({ db, clock }: Services, actor: Actor) {
     select (select coalesce(sum(view_count), 0) from own) as views, seen.month as views_month, seen.before as views_before,
       met.total as leads, met.month as leads_month, met.before as leads_before from seen, met`);
   const number = (text: string | undefined) => Number(text ?? 0);
-  const found = rows[0];
+  const row = rows[0];
   return {
-    views: { total: number(found?.views), month: number(found?.views_month), before: number(found?.views_before) },
-    leads: { total: number(found?.leads), month: number(found?.leads_month), before: number(found?.leads_before) },
+    views: { total: number(row?.views), month: number(row?.views_month), before: number(row?.views_before) },
+    leads: { total: number(row?.leads), month: number(row?.leads_month), before: number(row?.leads_before) },
   };
 }
 
 /** Views and leads of each of the last 30 days, the oldest first, by the calendar of `timezone`. */
-export async function listDailyFigures({ db, clock }: Services, actor: Actor, timezone: string) {
+export async function listDailyStats({ db, clock }: Services, actor: Actor, timezone: string) {
   const today = sql`(${clock.now().toISOString()}::timestamptz at time zone ${timezone})::date`;
   const { rows } = await db.execute<Record<"views" | "leads", string>>(sql`
     with days as (select ${today} - ago as day from generate_series(0, 29) as ago),

@@ -14,17 +14,17 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.ts";
-import { listHubFigures } from "#app/domain/analytics/hub-figures.server.ts";
+import { listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { listDays } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors } from "#app/domain/analytics/visitors.server.ts";
 import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-async function rates(db: Database, hubId: string, moments: string[], values: { hiddenAt?: Date } = {}) {
+async function addRatings(db: Database, hubId: string, moments: string[], values: { hiddenAt?: Date } = {}) {
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hubId));
   for (const moment of moments)
     await db.insert(feedbackSubmissions).values({
@@ -33,10 +33,10 @@ async function rates(db: Database, hubId: string, moments: string[], values: { h
     });
 }
 
-const sees = (db: Database, talkHubId: string, day: string, values: Partial<typeof hubEvents.$inferInsert> = {}) =>
+const addEvent = (db: Database, talkHubId: string, day: string, values: Partial<typeof hubEvents.$inferInsert> = {}) =>
   db.insert(hubEvents).values({ talkHubId, kind: "view", deviceId: randomUUID(), day, occurredAt: noon, ...values });
 
-async function meets(db: Database, speaker: Actor, talkHubId: string, moment: string) {
+async function insertLead(db: Database, speaker: Actor, talkHubId: string, moment: string) {
   const [lead] = await db
     .insert(leads)
     .values({ userId: speaker.id, email: `${randomUUID()}@example.com`, source: "entry" })
@@ -50,11 +50,11 @@ const week = { from: "2026-11-15", to: "2026-11-21", timezone: "UTC" };
 const listing = { order: "views", isAscending: false, page: 1 } as const;
 
 it("days are the owner's: a minute to midnight in Sydney is that day, a minute later the next", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker);
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker);
   // Sydney is eleven hours ahead in November.
-  await rates(db, hub.id, ["2026-11-19T12:59:00Z", "2026-11-19T13:01:00Z"]);
-  await meets(db, speaker, hub.id, "2026-11-19T13:01:00Z");
+  await addRatings(db, hub.id, ["2026-11-19T12:59:00Z", "2026-11-19T13:01:00Z"]);
+  await insertLead(db, speaker, hub.id, "2026-11-19T13:01:00Z");
   const days = (timezone: string) =>
     listDays(servicesAt(db), speaker, { from: "2026-11-19", to: "2026-11-20", timezone });
   expect(await days("Australia/Sydney")).toMatchObject([
@@ -67,29 +67,34 @@ it("days are the owner's: a minute to midnight in Sydney is that day, a minute l
   ]);
   // What lies outside of the range by the owner's calendar is outside of it.
   const scope = { from: "2026-11-20", to: "2026-11-20", timezone: "Australia/Sydney" };
-  expect((await listHubFigures(servicesAt(db), speaker, scope, listing)).hubs).toMatchObject([{ feedback: 1 }]);
+  expect((await listHubStats(servicesAt(db), speaker, scope, listing)).hubs).toMatchObject([{ feedback: 1 }]);
 });
 
 it("figures are of one's own hubs, outside of the trash, within the days; hidden comments count", async ({ db }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const [hub, gone, foreign] = [
-    await hasHub(db, speaker),
-    await hasHub(db, speaker, { slug: "gone", deletedAt: noon }),
-    await hasHub(db, other),
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const [hub, trashed, bensHub] = [
+    await insertHub(db, speaker),
+    await insertHub(db, speaker, { slug: "gone", deletedAt: noon }),
+    await insertHub(db, other),
   ];
-  for (const { id } of [hub, gone, foreign]) {
-    const owner = id === foreign.id ? other : speaker;
-    await rates(db, id, ["2026-11-20T10:00:00Z"]);
-    await rates(db, id, ["2026-11-20T11:00:00Z"], { hiddenAt: noon });
-    await rates(db, id, ["2026-11-14T23:59:00Z"]);
-    await meets(db, owner, id, "2026-11-20T10:00:00Z");
+  for (const { id } of [hub, trashed, bensHub]) {
+    const owner = id === bensHub.id ? other : speaker;
+    await addRatings(db, id, ["2026-11-20T10:00:00Z"]);
+    await addRatings(db, id, ["2026-11-20T11:00:00Z"], { hiddenAt: noon });
+    await addRatings(db, id, ["2026-11-14T23:59:00Z"]);
+    await insertLead(db, owner, id, "2026-11-20T10:00:00Z");
     const deviceId = randomUUID();
-    await sees(db, id, "2026-11-20", { count: 3, deviceId, source: "qr", deviceType: "phone" });
-    await sees(db, id, "2026-11-21", { deviceId, source: "referrer", referrerHost: "a.example", deviceType: "phone" });
-    await sees(db, id, "2026-11-14");
-    await sees(db, id, "2026-11-20", { kind: "download", count: 2 });
-    await sees(db, id, "2026-11-20", { kind: "connect" });
-    await sees(db, id, "2026-11-20", { kind: "share" });
+    await addEvent(db, id, "2026-11-20", { count: 3, deviceId, source: "qr", deviceType: "phone" });
+    await addEvent(db, id, "2026-11-21", {
+      deviceId,
+      source: "referrer",
+      referrerHost: "a.example",
+      deviceType: "phone",
+    });
+    await addEvent(db, id, "2026-11-14");
+    await addEvent(db, id, "2026-11-20", { kind: "download", count: 2 });
+    await addEvent(db, id, "2026-11-20", { kind: "connect" });
+    await addEvent(db, id, "2026-11-20", { kind: "share" });
   }
   const services = servicesAt(db);
   const friday = { day: "2026-11-20", views: 3, leads: 1, feedback: 2, downloads: 2, connects: 1 };
@@ -99,7 +104,7 @@ it("figures are of one's own hubs, outside of the trash, within the days; hidden
   expect(days[6]).toEqual({ day: "2026-11-21", views: 1, leads: 0, feedback: 0, downloads: 0, connects: 0 });
   expect(await listDays(services, speaker, { ...week, hubId: hub.id })).toEqual(days);
 
-  expect(await listHubFigures(services, speaker, week, listing)).toMatchObject({
+  expect(await listHubStats(services, speaker, week, listing)).toMatchObject({
     total: 1,
     hubs: [{ id: hub.id, views: 4, devices: 1, leads: 1, downloads: 2, feedback: 2, engagement: 50 }],
   });
@@ -114,7 +119,7 @@ it("figures are of one's own hubs, outside of the trash, within the days; hidden
   });
 
   const nothing = { views: 0, leads: 0, feedback: 0, downloads: 0, connects: 0 };
-  for (const hubId of [foreign.id, gone.id, "no-id"]) {
+  for (const hubId of [bensHub.id, trashed.id, "no-id"]) {
     const quiet = await listDays(services, speaker, { ...week, hubId });
     expect(quiet).toHaveLength(7);
     expect(quiet[5]).toEqual({ day: "2026-11-20", ...nothing });
@@ -123,16 +128,16 @@ it("figures are of one's own hubs, outside of the trash, within the days; hidden
 });
 
 it("hubs are listed by any of their figures, quiet ones too, a page at a time", async ({ db }) => {
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   for (let n = 0; n < 22; n++)
-    await hasHub(db, speaker, { slug: `talk-${n}`, title: `Talk ${String.fromCharCode(65 + n)}` });
+    await insertHub(db, speaker, { slug: `talk-${n}`, title: `Talk ${String.fromCharCode(65 + n)}` });
   const hubs = await db.select().from(talkHubs);
   const idOf = (title: string) => hubs.find((hub) => hub.title === title)?.id as string;
-  await sees(db, idOf("Talk C"), "2026-11-20", { count: 9 });
-  await sees(db, idOf("Talk D"), "2026-11-20");
-  await rates(db, idOf("Talk D"), ["2026-11-20T10:00:00Z"]);
+  await addEvent(db, idOf("Talk C"), "2026-11-20", { count: 9 });
+  await addEvent(db, idOf("Talk D"), "2026-11-20");
+  await addRatings(db, idOf("Talk D"), ["2026-11-20T10:00:00Z"]);
   const titles = async (values: object) =>
-    (await listHubFigures(servicesAt(db), speaker, week, { ...listing, ...values })).hubs.map(({ title }) => title);
+    (await listHubStats(servicesAt(db), speaker, week, { ...listing, ...values })).hubs.map(({ title }) => title);
   expect((await titles({})).slice(0, 2)).toEqual(["Talk C", "Talk D"]);
   expect((await titles({ order: "engagement" }))[0]).toBe("Talk D");
   expect((await titles({ order: "title", isAscending: true })).slice(0, 2)).toEqual(["Talk A", "Talk B"]);
@@ -141,20 +146,20 @@ it("hubs are listed by any of their figures, quiet ones too, a page at a time", 
 });
 
 it("the report is a line for each hub and day, formula-safe, by the owner's calendar", async ({ db }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   await db.update(profiles).set({ timezone: "Australia/Sydney" }).where(eq(profiles.id, speaker.id));
-  const hub = await hasHub(db, speaker, { title: "=1+1" });
-  const foreign = await hasHub(db, other);
-  await sees(db, hub.id, "2026-11-20", { count: 4 });
-  await rates(db, hub.id, ["2026-11-19T13:01:00Z", "2026-11-21T12:00:00Z"]);
-  await rates(db, foreign.id, ["2026-11-19T13:01:00Z"]);
+  const hub = await insertHub(db, speaker, { title: "=1+1" });
+  const bensHub = await insertHub(db, other);
+  await addEvent(db, hub.id, "2026-11-20", { count: 4 });
+  await addRatings(db, hub.id, ["2026-11-19T13:01:00Z", "2026-11-21T12:00:00Z"]);
+  await addRatings(db, bensHub.id, ["2026-11-19T13:01:00Z"]);
   const reports: [number, number][] = [];
-  const made = await exportAnalytics(servicesAt(db), {
+  const report = await exportAnalytics(servicesAt(db), {
     ...{ actor: speaker, input: { from: week.from, to: week.to } },
     report: async (done, total) => void reports.push([done, total]),
   } satisfies TaskWork);
-  expect(made.name).toBe("analytics-2026-11-15-to-2026-11-21.csv");
-  expect(parse((await buffer(made.content)).toString(), { columns: true, bom: true })).toMatchObject([
+  expect(report.name).toBe("analytics-2026-11-15-to-2026-11-21.csv");
+  expect(parse((await buffer(report.content)).toString(), { columns: true, bom: true })).toMatchObject([
     { Day: "2026-11-20", "Talk Hub": "'=1+1", Views: "4", Feedback: "1", "Average Rating": "4", "Engagement %": "25" },
     { Day: "2026-11-21", Views: "0", Feedback: "1" },
   ]);

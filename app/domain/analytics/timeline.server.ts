@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import type { DayFigures, DayRange } from "#app/domain/analytics/analytics.ts";
+import type { DayRange, DayStats } from "#app/domain/analytics/analytics.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Whose figures, of which days, by which calendar; of one hub or of all that are not in the trash. */
-export interface FigureScope extends DayRange {
+export interface StatsScope extends DayRange {
   timezone: string;
   hubId?: string;
 }
@@ -16,14 +16,14 @@ export const ownHubs = (actor: Actor, hubId?: string): SQL => sql`
   ${hubId === undefined ? sql`` : isUuid(hubId) ? sql`and id = ${hubId}` : sql`and false`}`;
 
 /** The days as moments: what was stored with a moment is counted by the owner's calendar. */
-export const within = (column: SQL, { from, to, timezone }: FigureScope): SQL =>
+export const within = (column: SQL, { from, to, timezone }: StatsScope): SQL =>
   sql`${column} >= ${startOfDay(from, timezone).toISOString()}::timestamptz
     and ${column} < ${startOfDay(addDays(to, 1), timezone).toISOString()}::timestamptz`;
 
 /** What happened on each of the days, the first first; quiet days are there too. */
-export async function listDays({ db }: Services, actor: Actor, scope: FigureScope): Promise<DayFigures[]> {
+export async function listDays({ db }: Services, actor: Actor, scope: StatsScope): Promise<DayStats[]> {
   const { from, to, timezone, hubId } = scope;
-  const { rows } = await db.execute<Record<keyof DayFigures, string>>(sql`
+  const { rows } = await db.execute<Record<keyof DayStats, string>>(sql`
     with own as materialized (${ownHubs(actor, hubId)}),
       days as (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n),
       seen as materialized (
@@ -45,12 +45,12 @@ export async function listDays({ db }: Services, actor: Actor, scope: FigureScop
     select day::text, coalesce(views, 0) as views, coalesce(leads, 0) as leads, coalesce(feedback, 0) as feedback,
       coalesce(downloads, 0) as downloads, coalesce(connects, 0) as connects
     from days left join seen using (day) left join met using (day) left join said using (day) order by day`);
-  return rows.map(({ day, ...figures }) => ({
+  return rows.map(({ day, ...stats }) => ({
     day,
-    views: Number(figures.views),
-    leads: Number(figures.leads),
-    feedback: Number(figures.feedback),
-    downloads: Number(figures.downloads),
-    connects: Number(figures.connects),
+    views: Number(stats.views),
+    leads: Number(stats.leads),
+    feedback: Number(stats.feedback),
+    downloads: Number(stats.downloads),
+    connects: Number(stats.connects),
   }));
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { type FigureScope, ownHubs } from "#app/domain/analytics/timeline.server.ts";
-import type { DeviceType, VisitSource } from "#app/domain/audience/audience.ts";
+import { ownHubs, type StatsScope } from "#app/domain/analytics/timeline.server.ts";
+import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Visitors {
   /** Different devices that looked. */
   devices: number;
   /** Views by the way they came, the commonest first. */
-  sources: { source: VisitSource; views: number }[];
+  sources: { source: TrafficSource; views: number }[];
   /** Views by kind of device, the commonest first. */
   deviceTypes: { type: DeviceType; views: number }[];
   /** Views by the site that linked here, the commonest first, at most five. */
@@ -15,9 +15,9 @@ export interface Visitors {
 }
 
 /** Who looked at the actor's hubs in those days, and how they came. */
-export async function findVisitors({ db }: Services, actor: Actor, scope: FigureScope): Promise<Visitors> {
+export async function findVisitors({ db }: Services, actor: Actor, scope: StatsScope): Promise<Visitors> {
   const { rows } = await db.execute<{
-    source: VisitSource | null;
+    source: TrafficSource | null;
     device_type: DeviceType | null;
     referrer_host: string | null;
     views: string;
@@ -34,22 +34,22 @@ export async function findVisitors({ db }: Services, actor: Actor, scope: Figure
   const views = rows.map((row) => ({ ...row, views: Number(row.views) }));
   return {
     devices: Number(rows[0]?.devices ?? 0),
-    sources: commonest(views, (row) => row.source).map(([source, count]) => ({ source, views: count })),
-    deviceTypes: commonest(views, (row) => row.device_type).map(([type, count]) => ({ type, views: count })),
-    referrers: commonest(views, (row) => row.referrer_host)
+    sources: sortByViews(views, (row) => row.source).map(([source, count]) => ({ source, views: count })),
+    deviceTypes: sortByViews(views, (row) => row.device_type).map(([type, count]) => ({ type, views: count })),
+    referrers: sortByViews(views, (row) => row.referrer_host)
       .slice(0, 5)
       .map(([host, count]) => ({ host, views: count })),
   };
 }
 
-function commonest<Row extends { views: number }, Word extends string>(
+function sortByViews<Row extends { views: number }, Value extends string>(
   rows: Row[],
-  wordOf: (row: Row) => Word | null,
-): [Word, number][] {
-  const counts = new Map<Word, number>();
+  readValue: (row: Row) => Value | null,
+): [Value, number][] {
+  const counts = new Map<Value, number>();
   for (const row of rows) {
-    const word = wordOf(row);
-    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + row.views);
+    const value = readValue(row);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + row.views);
   }
   return [...counts].sort(([, one], [, other]) => other - one);
 }

@@ -3,64 +3,66 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, profiles } from "#app/database/schema/index.ts";
-import { endOfWeek, findWeek, tellAboutWeeks } from "#app/domain/analytics/weekly-report.server.ts";
-import type { WeekOver } from "#app/letters/weekly-report.tsx";
-import { ada } from "#tests/support/cast.ts";
+import { endOfWeek, findWeeklyReport, sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
+import type { WeeklyReportPeriod } from "#app/emails/weekly-report.tsx";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 // Auckland turns its clocks on Sunday 5 April 2026: Mondays at eight are 19:00 in Greenwich before, 20:00 after.
 const mondays = { before: new Date("2026-03-29T19:00:00Z"), after: new Date("2026-04-05T20:00:00Z") };
 
-async function adaInAuckland(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
-  const speaker = await joins(db, ada);
+async function setUpAdaInAuckland(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
+  const speaker = await insertSpeaker(db, ada);
   await db.update(profiles).set({ timezone: "Pacific/Auckland", nextReportAt: null, ...switches });
-  const hub = await hasHub(db, speaker, { eventDate: "2026-06-01", timezone: "Pacific/Auckland" });
-  const { queue, sent } = promisedLetters();
+  const hub = await insertHub(db, speaker, { eventDate: "2026-06-01", timezone: "Pacific/Auckland" });
+  const { queue, sent } = recordQueuedEmails();
   const at = (now: Date) => ({ ...servicesAt(db, now), queue });
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
-  const says = (rating: number, comments: string, createdAt: Date, more = {}) =>
+  const addRating = (rating: number, comments: string, createdAt: Date, more = {}) =>
     db.insert(feedbackSubmissions).values({
       ...{ talkHubId: hub.id, questionId: question?.id as string, submissionId: randomUUID(), deviceId: randomUUID() },
       ...{ responses: { rating, comments }, createdAt, ...more },
     });
-  const seen = (day: string, count = 1) =>
+  const addViews = (day: string, count = 1) =>
     db.insert(hubEvents).values({ talkHubId: hub.id, kind: "view", deviceId: randomUUID(), day, count });
-  return { speaker, hub, at, sent, says, seen };
+  return { speaker, hub, at, sent, says: addRating, seen: addViews };
 }
 
 describe("the weekly report", () => {
   it("comes on Monday at eight where the speaker is, once, over a change of clocks too", async ({ db }) => {
-    const { at, sent, seen } = await adaInAuckland(db);
-    await tellAboutWeeks(at(new Date("2026-03-25T00:00:00Z"))); // her first week begins to be counted
+    const { at, sent, seen } = await setUpAdaInAuckland(db);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z"))); // her first week begins to be counted
     await seen("2026-03-24");
     await seen("2026-04-04");
     for (const [i, monday] of [mondays.before, mondays.after].entries()) {
-      await tellAboutWeeks(at(new Date(monday.getTime() - 1_000)));
+      await sendWeeklyReports(at(new Date(monday.getTime() - 1_000)));
       expect(sent).toHaveLength(i);
-      for (const later of [0, 60_000, 86_400_000]) await tellAboutWeeks(at(new Date(monday.getTime() + later)));
+      for (const later of [0, 60_000, 86_400_000]) await sendWeeklyReports(at(new Date(monday.getTime() + later)));
       expect(sent).toHaveLength(i + 1);
     }
     expect(sent[1]).toMatchObject({
-      letter: "weekly-report",
+      template: "weekly-report",
       to: ada.email,
       values: { from: "2026-03-30", to: "2026-04-05" },
     });
   });
 
   it("says what the week brought, compared with the one before, its best words and the next talk", async ({ db }) => {
-    const { at, sent, says, seen } = await adaInAuckland(db);
-    await tellAboutWeeks(at(new Date("2026-03-25T00:00:00Z")));
+    const { at, sent, says, seen } = await setUpAdaInAuckland(db);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
     await seen("2026-03-18", 7);
     await seen("2026-03-24", 40);
-    const inIt = new Date("2026-03-25T00:00:00Z");
-    await says(5, "The red thread was clear from the first minute.", inIt);
-    await says(4, "Good.", inIt);
-    await says(5, "Rude, and therefore hidden by the speaker.", new Date("2026-03-26T00:00:00Z"), { hiddenAt: inIt });
+    const withinWeek = new Date("2026-03-25T00:00:00Z");
+    await says(5, "The red thread was clear from the first minute.", withinWeek);
+    await says(4, "Good.", withinWeek);
+    await says(5, "Rude, and therefore hidden by the speaker.", new Date("2026-03-26T00:00:00Z"), {
+      hiddenAt: withinWeek,
+    });
     await says(5, "Said in another week.", new Date("2026-03-30T00:00:00Z"));
-    await tellAboutWeeks(at(mondays.before));
-    expect(await findWeek(at(mondays.before), sent[0]?.values as WeekOver)).toMatchObject({
+    await sendWeeklyReports(at(mondays.before));
+    expect(await findWeeklyReport(at(mondays.before), sent[0]?.values as WeeklyReportPeriod)).toMatchObject({
       ...{ name: "Ada", week: "Mon 23 Mar 2026 to Sun 29 Mar 2026", views: 40, leads: 0, ratings: 3, average: 4.7 },
       before: { views: 7, leads: 0, ratings: 0 },
       best: { comment: "The red thread was clear from the first minute.", talk: "Kind machines" },
@@ -68,13 +70,16 @@ describe("the weekly report", () => {
     });
     // Whoever takes the words back before the letter leaves is not quoted.
     await db.delete(feedbackSubmissions);
-    expect(await findWeek(at(mondays.before), sent[0]?.values as WeekOver)).toMatchObject({ ratings: 0, best: null });
+    expect(await findWeeklyReport(at(mondays.before), sent[0]?.values as WeeklyReportPeriod)).toMatchObject({
+      ratings: 0,
+      best: null,
+    });
   });
 
   it("does not come after a week in which nothing happened", async ({ db }) => {
-    const { at, sent } = await adaInAuckland(db);
-    await tellAboutWeeks(at(new Date("2026-03-25T00:00:00Z")));
-    await tellAboutWeeks(at(mondays.before));
+    const { at, sent } = await setUpAdaInAuckland(db);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
+    await sendWeeklyReports(at(mondays.before));
     expect(sent).toEqual([]);
   });
 
@@ -82,23 +87,23 @@ describe("the weekly report", () => {
     ["Analytics Reports", { analyticsReports: false }],
     ["Email Notifications", { emailNotifications: false }],
   ] as const)("does not come with %s off, nor late when it is on again", async ([, off], { db }) => {
-    const { at, sent, seen } = await adaInAuckland(db, off);
-    await tellAboutWeeks(at(new Date("2026-03-25T00:00:00Z")));
+    const { at, sent, seen } = await setUpAdaInAuckland(db, off);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
     await seen("2026-03-24");
-    await tellAboutWeeks(at(mondays.before));
+    await sendWeeklyReports(at(mondays.before));
     await db.update(profiles).set({ analyticsReports: true, emailNotifications: true });
-    await tellAboutWeeks(at(new Date(mondays.before.getTime() + 3_600_000)));
+    await sendWeeklyReports(at(new Date(mondays.before.getTime() + 3_600_000)));
     expect(sent).toEqual([]);
   });
 
   it("is not sent twice to whoever travels west over the weekend", async ({ db }) => {
-    const { at, sent, seen } = await adaInAuckland(db);
-    await tellAboutWeeks(at(new Date("2026-03-25T00:00:00Z")));
+    const { at, sent, seen } = await setUpAdaInAuckland(db);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
     await seen("2026-03-24");
     await db.update(profiles).set({ timezone: "America/Los_Angeles" });
-    await tellAboutWeeks(at(mondays.before)); // Sunday at noon in California
+    await sendWeeklyReports(at(mondays.before)); // Sunday at noon in California
     expect(sent).toEqual([]);
-    await tellAboutWeeks(at(new Date("2026-03-30T15:00:00Z")));
+    await sendWeeklyReports(at(new Date("2026-03-30T15:00:00Z")));
     expect(sent).toMatchObject([{ values: { from: "2026-03-23", to: "2026-03-29" } }]);
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { mostPerUpload } from "#app/domain/audience/audience.ts";
+import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type DecodedText, decodeText } from "#app/domain/audience/csv-text.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 
@@ -15,7 +15,7 @@ export interface LineRemark {
   reason: string;
 }
 
-export interface CsvReading {
+export interface AttendeeCsv {
   /** Each address once, in the file's order. */
   people: (Person & { line: number })[];
   /** Addresses that stood in the file before. */
@@ -27,7 +27,7 @@ export interface CsvReading {
   encoding: DecodedText["encoding"];
 }
 
-export type ReadCsv = ({ ok: true } & CsvReading) | { ok: false; reason: string; isText: boolean };
+export type CsvResult = ({ ok: true } & AttendeeCsv) | { ok: false; reason: string; isText: boolean };
 
 const refuse = (reason: string, { isText = true } = {}) => ({ ok: false as const, reason, isText });
 
@@ -36,10 +36,12 @@ const saveAsUtf8 =
 
 /** Specification: "Invalid CSV: Email column is required", said together with the columns that are there. */
 const noEmailColumn = (columns: string[]) => {
-  const there = columns.map((column) => column.trim()).filter(Boolean);
-  const found = there.slice(0, 8).map((column) => `“${column.slice(0, 40)}”`);
+  const presentColumns = columns.map((column) => column.trim()).filter(Boolean);
+  const columnNames = presentColumns.slice(0, 8).map((column) => `“${column.slice(0, 40)}”`);
   return `Invalid CSV: Email column is required. ${
-    found.length ? `The first line has ${found.join(", ")}; name one of them “email”.` : "The first line is empty."
+    columnNames.length
+      ? `The first line has ${columnNames.join(", ")}; name one of them “email”.`
+      : "The first line is empty."
   }`;
 };
 
@@ -54,7 +56,7 @@ const sliceBytes = 16 * 1024;
  * Reads a file of people, a slice at a time. At most 1,000 of them: a longer file is refused whole, with its number of
  * rows.
  */
-export async function readAttendeeCsv(bytes: Uint8Array): Promise<ReadCsv> {
+export async function readAttendeeCsv(bytes: Uint8Array): Promise<CsvResult> {
   if (bytes.length === 0) return refuse("The file is empty.");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return refuse(`This is a workbook, not a CSV file. ${saveAsUtf8}`, { isText: false });
@@ -69,7 +71,7 @@ export async function readAttendeeCsv(bytes: Uint8Array): Promise<ReadCsv> {
     const [header, ...rows] = await parseRows(text, delimiter);
     const columns = columnsOf(header?.cells ?? []);
     if (!columns) return refuse(noEmailColumn(header?.cells ?? []));
-    if (rows.length > mostPerUpload) return refuse(tooMany(text));
+    if (rows.length > maxPerUpload) return refuse(tooMany(text));
     return { ok: true, ...readRows(rows, columns), encoding: decoded.encoding };
   } catch (error) {
     if (error instanceof CsvError) return refuse(brokenCsv(error));
@@ -98,7 +100,7 @@ async function parseRows(text: string, delimiter: string): Promise<Row[]> {
   for await (const { record, info } of Readable.from(slicesOf(text)).pipe(parse({ ...parserOptions, delimiter }))) {
     // The parser counts to a record's last line; people look for its first.
     rows.push({ cells: record, line: info.lines - record.join("").split("\n").length + 1 });
-    if (rows.length === mostPerUpload + 2) break;
+    if (rows.length === maxPerUpload + 2) break;
   }
   return rows;
 }
@@ -123,12 +125,12 @@ function withoutEmptyEnd(text: string): string {
 function findExcess(text: string): string | null {
   let [line, columns, lineStart] = [1, 1, 0];
   for (let at = 0; at <= text.length; at++) {
-    const sign = text[at] ?? "\n";
-    if (sign === "," || sign === ";" || sign === "\t") columns++;
+    const character = text[at] ?? "\n";
+    if (character === "," || character === ";" || character === "\t") columns++;
     if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${leaveOnly}`;
     if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${leaveOnly}`;
-    if (sign !== "\n") continue;
-    if (line > maxLines) return rowsIn(text) > mostPerUpload ? tooMany(text) : tooManyLines;
+    if (character !== "\n") continue;
+    if (line > maxLines) return rowsIn(text) > maxPerUpload ? tooMany(text) : tooManyLines;
     [line, columns, lineStart] = [line + 1, 1, at + 1];
   }
   return null;
@@ -141,13 +143,13 @@ const tooManyLines = "This file has more than 20,000 lines, most of them empty. 
 function delimiterOf(text: string): string {
   const first = text.trimStart().split("\n", 1)[0] ?? "";
   const header = (delimiter: string) => {
-    const [found] = parseAtOnce(first, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
-    return found?.record ?? [];
+    const [firstRow] = parseAtOnce(first, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
+    return firstRow?.record ?? [];
   };
-  return [",", ";", "\t"].find((delimiter) => columnsOf(header(delimiter))) ?? mostOf(first);
+  return [",", ";", "\t"].find((delimiter) => columnsOf(header(delimiter))) ?? mostFrequentDelimiter(first);
 }
 
-const mostOf = (line: string) =>
+const mostFrequentDelimiter = (line: string) =>
   [",", ";", "\t"].reduce((best, each) => (line.split(each).length > line.split(best).length ? each : best));
 
 interface Columns {
@@ -168,40 +170,40 @@ function columnsOf(header: string[]): Columns | null {
   const names = header.map((name) => name.toLowerCase().replace(/[\s_\-.]/g, ""));
   const email = header.findIndex((name) => name.trim().toLowerCase() === "email");
   if (email === -1) return null;
-  const named = (known: string[]) => names.findIndex((name) => known.includes(name));
+  const named = (variants: string[]) => names.findIndex((name) => variants.includes(name));
   return { email, first: named(spellings.first), last: named(spellings.last), name: named(spellings.name) };
 }
 
-function readRows(rows: Row[], columns: Columns): Omit<CsvReading, "encoding"> {
-  const read: Omit<CsvReading, "encoding"> = { people: [], repeated: [], invalid: [], notes: [] };
+function readRows(rows: Row[], columns: Columns): Omit<AttendeeCsv, "encoding"> {
+  const contents: Omit<AttendeeCsv, "encoding"> = { people: [], repeated: [], invalid: [], notes: [] };
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const email = cells[columns.email] ?? "";
-    const found = readPerson({
+    const result = readPerson({
       email,
       firstName: cells[columns.first] ?? "",
       lastName: cells[columns.last] ?? "",
       name: cells[columns.name] ?? "",
     });
     const text = (email || cells.filter(Boolean).join(", ")).slice(0, 100);
-    if (!found.ok) {
-      read.invalid.push({ line, text, reason: found.reason });
+    if (!result.ok) {
+      contents.invalid.push({ line, text, reason: result.reason });
       continue;
     }
-    const before = lineOf.get(found.person.email);
+    const before = lineOf.get(result.person.email);
     if (before !== undefined) {
-      read.repeated.push({ line, text: found.person.email, reason: `Also in line ${before}` });
+      contents.repeated.push({ line, text: result.person.email, reason: `Also in line ${before}` });
       continue;
     }
-    lineOf.set(found.person.email, line);
-    read.people.push({ ...found.person, line });
-    if (found.note) read.notes.push({ line, text: found.person.email, reason: found.note });
+    lineOf.set(result.person.email, line);
+    contents.people.push({ ...result.person, line });
+    if (result.note) contents.notes.push({ line, text: result.person.email, reason: result.note });
   }
-  return read;
+  return contents;
 }
 
 function tooMany(text: string): string {
-  const number = new Intl.NumberFormat("en").format(Math.max(rowsIn(text), mostPerUpload + 1));
+  const number = new Intl.NumberFormat("en").format(Math.max(rowsIn(text), maxPerUpload + 1));
   return `This file has ${number} rows, but an upload can have at most 1,000. Please split it into parts. Nothing was added.`;
 }
 
@@ -209,11 +211,11 @@ function tooMany(text: string): string {
 function rowsIn(text: string): number {
   let [rows, isEmpty] = [0, true];
   for (let at = 0; at <= text.length; at++) {
-    const sign = text[at] ?? "\n";
-    if (sign === "\n") {
+    const character = text[at] ?? "\n";
+    if (character === "\n") {
       if (!isEmpty) rows++;
       isEmpty = true;
-    } else if (isEmpty) isEmpty = ' \t,;"'.includes(sign);
+    } else if (isEmpty) isEmpty = ' \t,;"'.includes(character);
   }
   return rows - 1;
 }

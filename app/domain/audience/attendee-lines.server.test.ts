@@ -12,7 +12,7 @@ it.each([
   "Rosa Jimenez, rosa@example.com",
   "rosa@example.com\tRosa\tJimenez",
 ])("understands %s", (line) => {
-  expect(readAttendeeLines(line)).toEqual({ people: [rosa], wrong: [] });
+  expect(readAttendeeLines(line)).toEqual({ people: [rosa], invalid: [] });
 });
 
 it("understands several in one line, as mail programs copy them", () => {
@@ -28,7 +28,7 @@ it("understands several in one line, as mail programs copy them", () => {
 it("gives back what it does not understand, as it was typed, with the reason", () => {
   expect(readAttendeeLines("rosa@example.com\n\nTomas Novak\nrosa@example.com\nben@\n")).toEqual({
     people: [{ email: "rosa@example.com", firstName: null, lastName: null }],
-    wrong: [
+    invalid: [
       { text: "Tomas Novak", reason: "Not an email address" },
       { text: "ben@", reason: "Not an email address" },
     ],
@@ -37,8 +37,8 @@ it("gives back what it does not understand, as it was typed, with the reason", (
 
 it("takes at most 1,000 and gives the rest back", () => {
   const lines = Array.from({ length: 1_003 }, (_, i) => `p${i}@example.com`).join("\n");
-  const { people, wrong } = readAttendeeLines(lines);
-  expect([people.length, wrong.length]).toEqual([1_000, 3]);
+  const { people, invalid } = readAttendeeLines(lines);
+  expect([people.length, invalid.length]).toEqual([1_000, 3]);
 });
 
 it("never fails, and never adds an address twice", () => {

@@ -1,12 +1,12 @@
 // People typed or pasted, one a line.
-import { mostPerUpload } from "#app/domain/audience/audience.ts";
-import { type Person, type ReadPerson, readPerson } from "#app/domain/audience/form.ts";
+import { maxPerUpload } from "#app/domain/audience/audience.ts";
+import { type Person, type PersonResult, readPerson } from "#app/domain/audience/form.ts";
 
-export interface ReadLines {
+export interface LinesResult {
   /** Each address once. */
   people: Person[];
   /** Lines that could not be understood, as they were typed, with the reason. */
-  wrong: { text: string; reason: string }[];
+  invalid: { text: string; reason: string }[];
 }
 
 /** Room for 1,000 people with long names. Characters, and what ends a line or stands between people. */
@@ -14,38 +14,38 @@ const maxLength = 200_000;
 const maxSeparators = 5_000;
 
 /** Whether a text is longer than any that a person types or pastes here: reading it would keep others waiting. */
-export const isTooMuch = (text: string): boolean =>
+export const isTooLong = (text: string): boolean =>
   text.length > maxLength || text.split(/[\n\r,; ]/, maxSeparators + 1).length > maxSeparators;
 
 /**
  * Reads `Rosa Jimenez <rosa@example.com>`, `rosa@example.com`, `rosa@example.com, Rosa, Jimenez` and several addresses
  * in one line, as mail programs copy them. Beyond 1,000 people the rest is given back.
  */
-export function readAttendeeLines(text: string): ReadLines {
+export function readAttendeeLines(text: string): LinesResult {
   const people = new Map<string, Person>();
-  const wrong: ReadLines["wrong"] = [];
+  const invalid: LinesResult["invalid"] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     for (const piece of piecesOf(line.trim())) {
-      const read: ReadPerson = readPiece(piece);
-      if (!read.ok) wrong.push({ text: piece, reason: read.reason });
-      else if (people.size >= mostPerUpload && !people.has(read.person.email)) {
-        wrong.push({ text: piece, reason: "More than 1,000 people at once" });
-      } else if (!people.has(read.person.email)) people.set(read.person.email, read.person);
+      const result: PersonResult = readPiece(piece);
+      if (!result.ok) invalid.push({ text: piece, reason: result.reason });
+      else if (people.size >= maxPerUpload && !people.has(result.person.email)) {
+        invalid.push({ text: piece, reason: "More than 1,000 people at once" });
+      } else if (!people.has(result.person.email)) people.set(result.person.email, result.person);
     }
   }
-  return { people: [...people.values()], wrong };
+  return { people: [...people.values()], invalid };
 }
 
 /** A line is one person, unless it holds several addresses. */
 function piecesOf(line: string): string[] {
   if (line === "") return [];
-  const words = line.split(/[\s,;]+/).filter(Boolean);
-  if (words.every((word) => word.includes("@"))) return words;
+  const tokens = line.split(/[\s,;]+/).filter(Boolean);
+  if (tokens.every((token) => token.includes("@"))) return tokens;
   const pieces = line.split(/[,;]/).map((piece) => piece.trim());
   return pieces.filter((piece) => piece.includes("@")).length > 1 ? pieces.filter(Boolean) : [line];
 }
 
-function readPiece(line: string): ReadPerson {
+function readPiece(line: string): PersonResult {
   const bracketed = /^(.*?)<([^<>]*)>[,;]?$/.exec(line);
   if (bracketed) return readPerson({ name: (bracketed[1] ?? "").replace(/["']/g, ""), email: bracketed[2] ?? "" });
 

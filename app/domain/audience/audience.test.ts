@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
+import { detectDeviceType, detectTrafficSource, isBot } from "#app/domain/audience/audience.ts";
 
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
@@ -14,7 +14,7 @@ it.each([
   [ipad, "tablet"],
   [laptop, "desktop"],
 ])("%s is a %s", (userAgent, type) => {
-  expect(deviceType(userAgent)).toBe(type);
+  expect(detectDeviceType(userAgent)).toBe(type);
   expect(isBot(userAgent)).toBe(false);
 });
 
@@ -24,7 +24,7 @@ it.each([null, "", "Googlebot/2.1 (+http://www.google.com/bot.html)", "Slackbot-
 );
 
 describe("where a visitor came from", () => {
-  const from = (told: Parameters<typeof visitSource>[0]) => visitSource(told, "talks.example");
+  const from = (params: Parameters<typeof detectTrafficSource>[0]) => detectTrafficSource(params, "talks.example");
   it("a scanned code, whatever page was open before", () => {
     expect(from({ s: "qr", referrer: "https://news.example/" })).toEqual({ source: "qr", referrerHost: null });
   });

@@ -1,14 +1,14 @@
 // Who comes to a hub, as far as it may be known: a kind of device and where it came from, and who is on a hub's list.
 // Safe in the browser.
 import { isbot } from "isbot";
-import type { deviceTypes, inviteStates, visitSources } from "#app/database/vocabulary.ts";
+import type { deviceTypes, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
 
 export type DeviceType = (typeof deviceTypes)[number];
-export type VisitSource = (typeof visitSources)[number];
+export type TrafficSource = (typeof trafficSources)[number];
 export type InviteState = (typeof inviteStates)[number];
 
 /** What the browser says of itself; tablets that call themselves desktops are desktops. */
-export function deviceType(userAgent: string): DeviceType {
+export function detectDeviceType(userAgent: string): DeviceType {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
   return /Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent) ? "phone" : "desktop";
 }
@@ -20,10 +20,10 @@ export const isBot = (userAgent: string | null): boolean => !userAgent || isbot(
  * Where a visitor came from: a scanned code (its link carries `?s=qr`), another site (`referrer`, an address), or a
  * link that was typed, mailed or sent.
  */
-export function visitSource(
+export function detectTrafficSource(
   { s, referrer }: { s?: string | null; referrer?: string | null },
   ownHost: string,
-): { source: VisitSource; referrerHost: string | null } {
+): { source: TrafficSource; referrerHost: string | null } {
   if (s === "qr") return { source: "qr", referrerHost: null };
   const host = hostOf(referrer);
   return host && host !== ownHost ? { source: "referrer", referrerHost: host } : { source: "link", referrerHost: null };
@@ -40,7 +40,7 @@ function hostOf(address: string | null | undefined): string | null {
 }
 
 /** Specification: "a maximum of 1,000 entries per upload". */
-export const mostPerUpload = 1_000;
+export const maxPerUpload = 1_000;
 
 export const attendeeStates = ["waiting", "pending", "verified"] as const;
 export type AttendeeState = (typeof attendeeStates)[number];

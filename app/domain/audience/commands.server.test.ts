@@ -5,9 +5,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants } from "#app/database/schema/index.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { countAttendees, findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const person = (email: string, firstName: string | null = null) => ({ email, firstName, lastName: null });
@@ -15,9 +15,9 @@ const rosa = person("rosa@example.com", "Rosa");
 const tomas = person("tomas@example.com");
 
 async function adaHasAList(db: Database) {
-  const speaker = await joins(db, ada);
-  const other = await joins(db, ben);
-  const hub = await hasHub(db, speaker);
+  const speaker = await insertSpeaker(db, ada);
+  const other = await insertSpeaker(db, ben);
+  const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
   const asks = async (email: string) => {
     const [row] = await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, approvedAt: null }).returning();
@@ -46,7 +46,7 @@ describe("putting people on a list", () => {
 
   it("on two hubs is two entries", async ({ db }) => {
     const { services, speaker, hub } = await adaHasAList(db);
-    const second = await hasHub(db, speaker, { slug: "second" });
+    const second = await insertHub(db, speaker, { slug: "second" });
     await addAttendees(services, speaker, hub.id, [rosa]);
     expect(await addAttendees(services, speaker, second.id, [rosa])).toBe(1);
   });
@@ -65,7 +65,7 @@ describe("somebody else's hub", () => {
       expect(await listAttendees(services, other, missing)).toEqual([]);
     }
     // Through a hub of one's own neither.
-    const own = await hasHub(db, other);
+    const own = await insertHub(db, other);
     expect(await approveAttendees(services, other, own.id, [id])).toEqual([]);
     expect(await deleteAttendees(services, other, own.id, [id])).toBe(0);
     expect(await listAttendees(services, speaker, hub.id)).toMatchObject([{ state: "waiting" }]);
@@ -86,13 +86,13 @@ describe("who asked for access", () => {
 describe("taking somebody off the list", () => {
   it("forgets the devices they were admitted on, at this hub alone", async ({ db }) => {
     const { services, speaker, hub } = await adaHasAList(db);
-    const second = await hasHub(db, speaker, { slug: "second" });
+    const second = await insertHub(db, speaker, { slug: "second" });
     await addAttendees(services, speaker, hub.id, [rosa, tomas]);
-    const admitted = { userId: speaker.id, kind: "access" as const, email: "rosa@example.com" };
+    const grant = { userId: speaker.id, kind: "access" as const, email: "rosa@example.com" };
     await db.insert(deviceGrants).values([
-      { ...admitted, deviceId: randomUUID(), talkHubId: hub.id },
-      { ...admitted, deviceId: randomUUID(), talkHubId: second.id },
-      { ...admitted, deviceId: randomUUID(), talkHubId: hub.id, email: "tomas@example.com" },
+      { ...grant, deviceId: randomUUID(), talkHubId: hub.id },
+      { ...grant, deviceId: randomUUID(), talkHubId: second.id },
+      { ...grant, deviceId: randomUUID(), talkHubId: hub.id, email: "tomas@example.com" },
     ]);
     const [row] = await listAttendees(services, speaker, hub.id, { search: "rosa" });
     expect(await deleteAttendees(services, speaker, hub.id, [row?.id ?? ""])).toBe(1);
@@ -112,19 +112,19 @@ describe("a list", () => {
     await set("tomas@example.com", { accessedAt: noon, inviteState: "sent" });
     await set("ben@example.com", { inviteState: "failed" });
 
-    const found = async (filter: Parameters<typeof listAttendees>[3]) => {
+    const search = async (filter: Parameters<typeof listAttendees>[3]) => {
       const rows = await listAttendees(services, speaker, hub.id, filter);
       expect(await countAttendees(services, speaker, hub.id, filter)).toBe(rows.length);
       return rows.map(({ email }) => email.split("@")[0]).sort();
     };
-    expect(await found({})).toEqual(["ben", "rosa", "tomas", "waiting"]);
-    expect(await found({ search: "ROSA example" })).toEqual(["rosa"]);
-    expect(await found({ search: "100%" })).toEqual(["rosa"]);
-    expect(await found({ search: "%" })).toEqual(["rosa"]);
-    expect(await found({ state: "waiting" })).toEqual(["waiting"]);
-    expect(await found({ state: "pending" })).toEqual(["ben", "rosa"]);
-    expect(await found({ state: "verified" })).toEqual(["tomas"]);
-    expect(await found({ invite: "failed" })).toEqual(["ben"]);
+    expect(await search({})).toEqual(["ben", "rosa", "tomas", "waiting"]);
+    expect(await search({ search: "ROSA example" })).toEqual(["rosa"]);
+    expect(await search({ search: "100%" })).toEqual(["rosa"]);
+    expect(await search({ search: "%" })).toEqual(["rosa"]);
+    expect(await search({ state: "waiting" })).toEqual(["waiting"]);
+    expect(await search({ state: "pending" })).toEqual(["ben", "rosa"]);
+    expect(await search({ state: "verified" })).toEqual(["tomas"]);
+    expect(await search({ invite: "failed" })).toEqual(["ben"]);
     expect(await findHubList(services, speaker, hub.id)).toMatchObject({
       ...{ listed: 3, verified: 1, waiting: 1, uninvited: 2, failed: 1 },
     });
@@ -132,7 +132,7 @@ describe("a list", () => {
 
   it("counts for each hub its own people, also for a hub with nobody", async ({ db }) => {
     const { services, speaker, hub } = await adaHasAList(db);
-    await hasHub(db, speaker, { slug: "second", title: "Second" });
+    await insertHub(db, speaker, { slug: "second", title: "Second" });
     await addAttendees(services, speaker, hub.id, [rosa]);
     const lists = await listHubLists(services, speaker, 1);
     expect(lists.map(({ title, listed }) => `${title} ${listed}`).sort()).toEqual(["Kind machines 1", "Second 0"]);

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/index.ts";
 import type { Person } from "#app/domain/audience/form.ts";
-import { lockAccount } from "#app/domain/billing/limits.server.ts";
+import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -19,17 +19,17 @@ export async function addAttendees(
   hubId: string,
   people: Person[],
 ): Promise<number | "list-full" | null> {
-  const once = [...new Map(people.map((person) => [person.email, person])).values()];
+  const uniquePeople = [...new Map(people.map((person) => [person.email, person])).values()];
   return db.transaction(async (tx) => {
-    const hub = await ownHub(tx, actor, hubId);
+    const hub = await findOwnHub(tx, actor, hubId);
     if (!hub) return null;
-    if (once.length === 0) return 0;
-    if (await wouldOverflow(tx, actor, hub.id, once)) return "list-full";
+    if (uniquePeople.length === 0) return 0;
+    if (await wouldOverflow(tx, actor, hub.id, uniquePeople)) return "list-full";
     const now = clock.now();
     const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
     const added = await tx
       .insert(approvedAttendees)
-      .values(once.map((person) => ({ talkHubId: hub.id, ...person, approvedAt: now, createdAt: now })))
+      .values(uniquePeople.map((person) => ({ talkHubId: hub.id, ...person, approvedAt: now, createdAt: now })))
       .onConflictDoUpdate({
         target: [talkHubId, email],
         set: {
@@ -52,7 +52,7 @@ export async function approveAttendees(
   ids: string[] | "all",
 ): Promise<string[] | null> {
   return db.transaction(async (tx) => {
-    const hub = await ownHub(tx, actor, hubId);
+    const hub = await findOwnHub(tx, actor, hubId);
     if (!hub) return null;
     const approved = await tx
       .update(approvedAttendees)
@@ -72,28 +72,28 @@ export async function approveAttendees(
 /** Takes people off the list, and with them what let their devices in. Gives back how many. */
 export async function deleteAttendees({ db }: Services, actor: Actor, hubId: string, ids: string[]) {
   return db.transaction(async (tx) => {
-    const hub = await ownHub(tx, actor, hubId);
+    const hub = await findOwnHub(tx, actor, hubId);
     if (!hub) return null;
-    const gone = await tx
+    const deleted = await tx
       .delete(approvedAttendees)
       .where(and(eq(approvedAttendees.talkHubId, hub.id), inArray(approvedAttendees.id, ids)))
       .returning({ email: approvedAttendees.email });
-    if (gone.length > 0) {
-      const emails = gone.map(({ email }) => email);
+    if (deleted.length > 0) {
+      const emails = deleted.map(({ email }) => email);
       await tx
         .delete(deviceGrants)
         .where(
           and(eq(deviceGrants.talkHubId, hub.id), eq(deviceGrants.kind, "access"), inArray(deviceGrants.email, emails)),
         );
     }
-    return gone.length;
+    return deleted.length;
   });
 }
 
 /** Whether those of `people` who are not on the list yet are too many for it, or for all lists of the actor. */
 async function wouldOverflow(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
   // Two uploads at once take turns, so that the second counts the first one's.
-  await lockAccount(tx, actor);
+  await lockOwnAccount(tx, actor);
   const own = tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, actor.id));
   const [listed] = await tx
     .select({
@@ -103,16 +103,16 @@ async function wouldOverflow(tx: Database, actor: Actor, hubId: string, people: 
     .from(approvedAttendees)
     .where(inArray(approvedAttendees.talkHubId, own));
   const emails = people.map(({ email }) => email);
-  const known = await tx.$count(
+  const existingCount = await tx.$count(
     approvedAttendees,
     and(eq(approvedAttendees.talkHubId, hubId), inArray(approvedAttendees.email, emails)),
   );
-  const more = people.length - known;
+  const addedCount = people.length - existingCount;
   const { all = 0, here = 0 } = listed ?? {};
-  return more > 0 && (here + more > ceilings.attendeesPerHub || all + more > ceilings.attendees);
+  return addedCount > 0 && (here + addedCount > ceilings.attendeesPerHub || all + addedCount > ceilings.attendees);
 }
 
-async function ownHub(tx: Database, actor: Actor, hubId: string) {
+async function findOwnHub(tx: Database, actor: Actor, hubId: string) {
   const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
   return hub ?? null;
 }

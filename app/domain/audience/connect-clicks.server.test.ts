@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import { countConnectClick } from "#app/domain/audience/connect-clicks.server.ts";
-import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 it("a connect click is one row for a device and a day, with how often; the owner's and a closed hub's are none", async ({
   db,
 }) => {
-  const speaker = await joins(db, ada);
-  await hasHub(db, speaker);
-  await hasHub(db, speaker, { slug: "over", status: "closed" });
+  const speaker = await insertSpeaker(db, ada);
+  await insertHub(db, speaker);
+  await insertHub(db, speaker, { slug: "over", status: "closed" });
   const services = servicesAt(db);
   const click = {
     address: { username: ada.username, slug: "kind-machines" },

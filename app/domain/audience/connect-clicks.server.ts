@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
-import { listAdmitted } from "#app/domain/audience/admission.server.ts";
 import type { DeviceType } from "#app/domain/audience/audience.ts";
+import { listDevicesWithAccess } from "#app/domain/audience/device-access.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -21,7 +21,8 @@ export async function countConnectClick(services: Services, click: ConnectClick)
   const [hub] = await listAddressedHubs(services, [click.address]);
   if (!hub?.publicVisibility || hub.ownerId === click.actorId || effectiveStatus(hub, at) !== "active") return;
   const { deviceId, deviceType } = click;
-  if (hub.requireEmailVerification && (await listAdmitted(services, [{ hubId: hub.id, deviceId }])).size === 0) return;
+  if (hub.requireEmailVerification && (await listDevicesWithAccess(services, [{ hubId: hub.id, deviceId }])).size === 0)
+    return;
   const { date: day } = localDateAndTime(at, hub.ownerTimezone);
   await services.db
     .insert(hubEvents)

@@ -7,17 +7,17 @@ export type DecodedText = { text: string; encoding: "UTF-8" | "UTF-16" | "Window
  * the bytes are no text at all: a workbook, an image.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
-  const decode = (encoding: string) => tidy(new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  const decode = (encoding: string) => normalise(new TextDecoder(encoding, { fatal: true }).decode(bytes));
   try {
     const wide = utf16Of(bytes);
-    if (wide) return ifText(decode(wide), "UTF-16");
+    if (wide) return textOrNull(decode(wide), "UTF-16");
   } catch {
     return null;
   }
   try {
-    return ifText(decode("utf-8"), "UTF-8");
+    return textOrNull(decode("utf-8"), "UTF-8");
   } catch {
-    return ifText(decode("windows-1252"), "Windows-1252");
+    return textOrNull(decode("windows-1252"), "Windows-1252");
   }
 }
 
@@ -27,25 +27,25 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const start = bytes.subarray(0, 1_000);
   const zeros = (offset: 0 | 1) => start.filter((byte, at) => at % 2 === offset && byte === 0).length;
-  const mostly = start.length / 4;
-  if (zeros(1) > mostly && zeros(0) === 0) return "utf-16le";
-  if (zeros(0) > mostly && zeros(1) === 0) return "utf-16be";
+  const threshold = start.length / 4;
+  if (zeros(1) > threshold && zeros(0) === 0) return "utf-16le";
+  if (zeros(0) > threshold && zeros(1) === 0) return "utf-16be";
   return null;
 }
 
-const tidy = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, ""));
+const normalise = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, ""));
 
 /** Letter by letter: replacing five million line ends in the text itself takes thirty times as long. */
 function withPlainLineEnds(text: string): string {
   if (!text.includes("\r")) return text;
   const [carriageReturn, lineFeed] = [13, 10];
   const bytes = Buffer.from(text, "utf16le");
-  const letters = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
+  const codeUnits = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
   let length = 0;
-  for (let at = 0; at < letters.length; at++) {
-    const letter = letters[at] as number;
-    if (letter === carriageReturn && letters[at + 1] === lineFeed) continue;
-    letters[length++] = letter === carriageReturn ? lineFeed : letter;
+  for (let at = 0; at < codeUnits.length; at++) {
+    const codeUnit = codeUnits[at] as number;
+    if (codeUnit === carriageReturn && codeUnits[at + 1] === lineFeed) continue;
+    codeUnits[length++] = codeUnit === carriageReturn ? lineFeed : codeUnit;
   }
   return bytes.toString("utf16le", 0, length * 2);
 }
@@ -53,6 +53,7 @@ function withPlainLineEnds(text: string): string {
 // Control characters other than tab and line feed: no program writes them into a list of people. Those above 0x7f
 // are what the five bytes without a meaning in Windows-1252 become.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const noText = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
-const ifText = (text: string, encoding: DecodedText["encoding"]) => (noText.test(text) ? null : { text, encoding });
+const textOrNull = (text: string, encoding: DecodedText["encoding"]) =>
+  controlCharacters.test(text) ? null : { text, encoding };

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants } from "#app/database/schema/device-grants.ts";
 
 /** The contact that this device left with this speaker, or null. */
-export async function findGivenLead(db: Database, deviceId: string, speakerId: string): Promise<string | null> {
+export async function findLeadOfDevice(db: Database, deviceId: string, speakerId: string): Promise<string | null> {
   const [grant] = await db
     .select({ leadId: deviceGrants.leadId })
     .from(deviceGrants)
@@ -12,7 +12,7 @@ export async function findGivenLead(db: Database, deviceId: string, speakerId: s
   return grant?.leadId ?? null;
 }
 
-interface GivenLead {
+interface LeadGrant {
   deviceId: string;
   speakerId: string;
   leadId: string;
@@ -21,7 +21,7 @@ interface GivenLead {
 }
 
 /** Remembers that the device gave; a second time renews the same row. */
-export async function grantForLead(db: Database, { deviceId, speakerId, leadId, email, at }: GivenLead) {
+export async function upsertLeadGrant(db: Database, { deviceId, speakerId, leadId, email, at }: LeadGrant) {
   await db
     .insert(deviceGrants)
     .values({ deviceId, userId: speakerId, kind: "lead", leadId, email, grantedAt: at })

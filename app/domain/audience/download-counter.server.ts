@@ -7,7 +7,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
-const rowsAtOnce = 500;
+const maxRowsPerInsert = 500;
 /** Of a flood, what comes while others are written is not counted. */
 const maxWaiting = 20_000;
 
@@ -21,16 +21,16 @@ export interface Download {
 }
 
 /** Made once for a process. Call `flush` before its database is closed. */
-export function downloadCounter(services: Services) {
+export function createDownloadCounter(services: Services) {
   let waiting: (typeof hubEvents.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | null = null;
 
   /** Takes a download in. Ruling: counted per device, once a day for each resource. */
-  function count({ ownerTimezone, ...what }: Download) {
+  function count({ ownerTimezone, ...download }: Download) {
     const at = services.clock.now();
     const { date: day } = localDateAndTime(at, ownerTimezone);
-    if (waiting.length < maxWaiting) waiting.push({ ...what, kind: "download", day, occurredAt: at });
+    if (waiting.length < maxWaiting) waiting.push({ ...download, kind: "download", day, occurredAt: at });
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
@@ -53,31 +53,32 @@ export function downloadCounter(services: Services) {
 }
 
 async function writeAll(services: Services, downloads: (typeof hubEvents.$inferInsert)[]) {
-  for (let from = 0; from < downloads.length; from += rowsAtOnce)
-    await write(services, downloads.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < downloads.length; from += maxRowsPerInsert)
+    await write(services, downloads.slice(from, from + maxRowsPerInsert));
 }
 
 async function write({ db }: Services, downloads: (typeof hubEvents.$inferInsert)[]) {
   await db.transaction(async (tx) => {
-    const asked = [...new Set(downloads.map(({ resourceId }) => resourceId as string))].sort();
+    const resourceIds = [...new Set(downloads.map(({ resourceId }) => resourceId as string))].sort();
     const ids = sql.join(
-      asked.map((id) => sql`${id}::uuid`),
+      resourceIds.map((id) => sql`${id}::uuid`),
       sql`, `,
     );
     // Held, and always in the same order: two processes never wait for each other, and one deleted meanwhile is known.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from resources where id in (${ids}) order by id for update`,
     );
-    const living = new Set(rows.map(({ id }) => id));
-    const there = downloads.filter(({ resourceId }) => living.has(resourceId as string));
-    if (there.length === 0) return;
-    const first = await tx
+    const existingIds = new Set(rows.map(({ id }) => id));
+    const countable = downloads.filter(({ resourceId }) => existingIds.has(resourceId as string));
+    if (countable.length === 0) return;
+    const inserted = await tx
       .insert(hubEvents)
-      .values(there)
+      .values(countable)
       .onConflictDoNothing()
       .returning({ resourceId: hubEvents.resourceId });
     const counts = new Map<string, number>();
-    for (const { resourceId } of first) counts.set(resourceId as string, (counts.get(resourceId as string) ?? 0) + 1);
+    for (const { resourceId } of inserted)
+      counts.set(resourceId as string, (counts.get(resourceId as string) ?? 0) + 1);
     for (const [id, count] of counts) {
       await tx.execute(sql`update resources set download_count = download_count + ${count} where id = ${id}`);
     }

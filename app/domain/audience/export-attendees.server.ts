@@ -3,9 +3,9 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
 import { attendeeQuery } from "#app/domain/audience/form.ts";
-import { type AttendeeFilter, countAttendees, isFound } from "#app/domain/audience/queries.server.ts";
+import { type AttendeeFilter, countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { startTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -17,7 +17,7 @@ const batchSize = 500;
 export async function startAttendeeExport(services: Services, actor: Actor, hubId: string, filter: AttendeeFilter) {
   return services.db.transaction(async (tx) => {
     const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
-    return hub ? startTask(services, tx, actor, "export-attendees", { hubId: hub.id, filter }) : null;
+    return hub ? enqueueTask(services, tx, actor, "export-attendees", { hubId: hub.id, filter }) : null;
   });
 }
 
@@ -68,7 +68,7 @@ async function* attendeeRows(services: Services, { actor, input, report }: TaskW
       .select(getTableColumns(approvedAttendees))
       .from(approvedAttendees)
       .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-      .where(and(isFound(actor, hubId, filter), before))
+      .where(and(matchesAttendeeFilter(actor, hubId, filter), before))
       .orderBy(desc(createdAt), desc(id))
       .limit(batchSize);
     yield* people;

@@ -1,7 +1,7 @@
 // Whom a speaker may put on a hub's list, and what the list's screen may ask for.
 import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
-import { attendeeStates, mostPerUpload } from "#app/domain/audience/audience.ts";
+import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
 /** Somebody to put on a list: the address in lower case, names where they are known. */
@@ -11,7 +11,7 @@ export interface Person {
   lastName: string | null;
 }
 
-export interface TypedPerson {
+export interface PersonInput {
   email: string;
   /** First and last name in one; used where neither of the two stands by itself. */
   name?: string;
@@ -19,18 +19,18 @@ export interface TypedPerson {
   lastName?: string;
 }
 
-export type ReadPerson = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
+export type PersonResult = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
 
 /** A thousand people with the longest names and addresses take half of it. Characters. */
 const maxReportLength = 1_000_000;
-const longestName = 100;
-const longestEmail = 254;
+const maxNameLength = 100;
+const maxEmailLength = 254;
 
 /** A person as typed or as a file has them; `note` says what of the name could not be kept. */
-export function readPerson({ email, name = "", firstName = "", lastName = "" }: TypedPerson): ReadPerson {
+export function readPerson({ email, name = "", firstName = "", lastName = "" }: PersonInput): PersonResult {
   const address = email.trim().toLowerCase();
   if (address === "") return { ok: false, reason: "No email address" };
-  if (address.length > longestEmail) return { ok: false, reason: `Email longer than ${longestEmail} characters` };
+  if (address.length > maxEmailLength) return { ok: false, reason: `Email longer than ${maxEmailLength} characters` };
   if (!z.email().safeParse(address).success) return { ok: false, reason: "Not an email address" };
 
   const [first, last] = (firstName + lastName).trim() ? [firstName, lastName] : splitName(name);
@@ -51,23 +51,23 @@ function splitName(name: string): [string, string] {
  * A name that a spreadsheet would run when the list is exported and opened is no name, and is left out. (Exports
  * escape such cells too; what was never stored cannot be forgotten there.)
  */
-function cleanName(typed: string): { name: string | null; note: string | null } {
-  const name = asOneLine(typed).replace(/\s+/g, " ");
+function cleanName(input: string): { name: string | null; note: string | null } {
+  const name = asOneLine(input).replace(/\s+/g, " ");
   if (name === "") return { name: null, note: null };
   if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula, so it is left out" };
-  if (name.length <= longestName) return { name, note: null };
+  if (name.length <= maxNameLength) return { name, note: null };
   return {
-    name: name.slice(0, longestName).toWellFormed().trim(),
-    note: `The name is shortened to ${longestName} characters`,
+    name: name.slice(0, maxNameLength).toWellFormed().trim(),
+    note: `The name is shortened to ${maxNameLength} characters`,
   };
 }
 
 /** The people that a report listed, sent back to be written. Read again: what comes from a browser may be anything. */
 export const reportedPeople = line()
   .max(maxReportLength)
-  .transform((sent, context) => {
+  .transform((text, context) => {
     try {
-      return JSON.parse(sent) as unknown;
+      return JSON.parse(text) as unknown;
     } catch {
       context.addIssue({ code: "custom", message: "Please choose the file again." });
       return z.NEVER;
@@ -76,19 +76,19 @@ export const reportedPeople = line()
   .pipe(
     z
       .array(z.object({ email: line(), firstName: line().nullable(), lastName: line().nullable() }))
-      .max(mostPerUpload)
+      .max(maxPerUpload)
       .transform((people, context) =>
         people.flatMap(({ email, firstName, lastName }) => {
-          const read = readPerson({ email, firstName: firstName ?? "", lastName: lastName ?? "" });
-          if (read.ok) return [read.person];
-          context.addIssue({ code: "custom", message: read.reason });
+          const result = readPerson({ email, firstName: firstName ?? "", lastName: lastName ?? "" });
+          if (result.ok) return [result.person];
+          context.addIssue({ code: "custom", message: result.reason });
           return [];
         }),
       ),
   );
 
 /** The people chosen in a list, or all of those it is about. */
-export const chosenIds = z.array(z.uuid()).min(1).max(10_000);
+export const selectedIds = z.array(z.uuid()).min(1).max(10_000);
 
 /** What an address may ask of the list; what makes no sense asks for nothing. */
 export const attendeeQuery = z.object({
@@ -101,14 +101,14 @@ export const attendeeQuery = z.object({
 export const accessRequestForm = z.object({
   email: line("Please enter your email")
     .toLowerCase()
-    .max(longestEmail, `Please use at most ${longestEmail} characters.`)
+    .max(maxEmailLength, `Please use at most ${maxEmailLength} characters.`)
     .pipe(z.email("Please enter a valid email")),
 });
 
 /** Somebody types a code, or sends the one that came with a letter's link. Spaces and dashes between the digits are theirs. */
 export const accessCodeForm = z.object({
   code: line("Please enter the code from the email")
-    .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
+    .transform((input) => input.normalize("NFKC").replace(/[\s-]/g, ""))
     .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
   letter: z.uuid().optional().catch(undefined),
 });

@@ -7,23 +7,23 @@ import { addAttendees } from "#app/domain/audience/commands.server.ts";
 import { inviteToken, readInviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { type InviteRequest, startInvites } from "#app/domain/audience/invites.server.ts";
 import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import type { EmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
 async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@example.com"]) {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, { access: "listed" });
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, { access: "listed" });
   let now = noon;
   const services = {
     ...servicesAt(db, undefined, { appUrl: new URL("https://hubs.example") }),
     signer,
-    queue: { promise: async () => {} },
+    queue: { enqueue: async () => {} },
     clock: { now: () => now },
     log: { warn: () => {}, info: () => {} },
   } as unknown as Services;
@@ -33,11 +33,11 @@ async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@exa
     hub.id,
     emails.map((email) => ({ email, firstName: null, lastName: null })),
   );
-  const letters: (LetterJob & { id: string })[] = [];
+  const letters: (EmailJob & { id: string })[] = [];
   const unreachable = new Set<string>();
-  const deliver = async (letter: LetterJob & { id: string }) => {
-    if (unreachable.has(letter.to)) throw new Error("550 no such user");
-    letters.push(letter);
+  const deliver = async (message: EmailJob & { id: string }) => {
+    if (unreachable.has(message.to)) throw new Error("550 no such user");
+    letters.push(message);
   };
   const start = (request: InviteRequest = {}) => startInvites(services, speaker, hub.id, request);
   /** What the queue does with the tasks that were promised. */
@@ -74,8 +74,8 @@ describe("inviting a list", () => {
 
     expect(letters.map(({ to }) => to).sort()).toEqual(["rosa@example.com", "tomas@example.com"]);
     expect(await stateOf("rosa@example.com")).toBe("sent");
-    const letter = letters.find(({ to }) => to === "rosa@example.com");
-    const { link } = (letter?.values ?? {}) as { link: string };
+    const invitation = letters.find(({ to }) => to === "rosa@example.com");
+    const { link } = (invitation?.values ?? {}) as { link: string };
     expect(link).toMatch(/^https:\/\/hubs\.example\/ada-nwosu\/kind-machines\?invite=/);
     const token = new URL(link).searchParams.get("invite") ?? "";
     expect(readInviteToken({ signer }, token)).toBe(await idOf("rosa@example.com"));
@@ -141,15 +141,15 @@ describe("inviting a list", () => {
   it("goes on where a worker was stopped, and leaves to another what that one has in hand", async ({ db }) => {
     const { start, work, letters, services, stateOf } = await adaInvites(db);
     await start();
-    const taken = (minutesAgo: number) =>
+    const claimRosa = (minutesAgo: number) =>
       db
         .update(approvedAttendees)
         .set({ invitedAt: new Date(services.clock.now().getTime() - minutesAgo * 60_000) })
         .where(and(eq(approvedAttendees.email, "rosa@example.com")));
-    await taken(1);
+    await claimRosa(1);
     await expect(work()).rejects.toThrow("on their way");
     expect(letters.map(({ to }) => to)).toEqual(["tomas@example.com"]);
-    await taken(3);
+    await claimRosa(3);
     await work();
     expect(await stateOf("rosa@example.com")).toBe("sent");
     expect(letters).toHaveLength(2);
@@ -162,13 +162,13 @@ describe("invitations that would lead to nothing", () => {
     const is = (values: Partial<typeof talkHubs.$inferInsert>) =>
       db
         .update(talkHubs)
-        .set({ status: "active", publicVisibility: true, closedByHandAt: null, ...values })
+        .set({ status: "active", publicVisibility: true, closedManuallyAt: null, ...values })
         .where(eq(talkHubs.id, hub.id));
     for (const values of [
       { status: "draft" },
       { status: "archived" },
       { publicVisibility: false },
-      { closedByHandAt: new Date() },
+      { closedManuallyAt: new Date() },
     ] as const) {
       await is(values);
       expect(await start()).toEqual({ ok: false, refusal: "hub-not-open" });
@@ -181,7 +181,7 @@ describe("invitations that would lead to nothing", () => {
 
   it("cannot be sent for somebody else's hub", async ({ db }) => {
     const { services, hub } = await adaInvites(db);
-    expect(await startInvites(services, await joins(db, ben), hub.id, {})).toBeNull();
+    expect(await startInvites(services, await insertSpeaker(db, ben), hub.id, {})).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { invitationsPerReaderAndSender, readerLimits } from "#app/domain/emails/
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -23,7 +23,7 @@ export interface InviteRequest {
 }
 
 /** `leftOut`: who was invited within the last day already, or has had many invitations in it, and waits for another day. */
-type Invited =
+type InviteOutcome =
   | Outcome<
       { taskId: string; people: number; leftOut: number },
       "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped"
@@ -40,7 +40,7 @@ export async function startInvites(
   actor: Actor,
   hubId: string,
   { ids, again = false, part = false }: InviteRequest,
-): Promise<Invited | null> {
+): Promise<InviteOutcome | null> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
     // The lock makes the second of two requests at once see what the first one queued, and count it.
@@ -50,11 +50,11 @@ export async function startInvites(
     if (!sender.username) return refuse("username-missing");
     const status = effectiveStatus(hub, clock.now());
     if (!hub.publicVisibility || (status !== "active" && status !== "scheduled")) return refuse("hub-not-open");
-    const { left, isStopped } = await countAllowance(services, tx, sender);
+    const { remaining, isStopped } = await countAllowance(services, tx, sender);
     if (isStopped) return refuse("sending-stopped");
 
-    const meant = await tx
-      .select({ id: approvedAttendees.id, isReady: sql<boolean>`not ${hasHadEnough(services, sender)}` })
+    const candidates = await tx
+      .select({ id: approvedAttendees.id, isReady: sql<boolean>`not ${hasReachedInviteLimit(services, sender)}` })
       .from(approvedAttendees)
       .where(
         and(
@@ -64,20 +64,20 @@ export async function startInvites(
         ),
       )
       .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id));
-    const ready = meant.flatMap(({ id, isReady }) => (isReady ? [id] : []));
+    const ready = candidates.flatMap(({ id, isReady }) => (isReady ? [id] : []));
     if (ready.length === 0) {
-      const underWay = await findInviteTask({ ...services, db: tx }, actor, hub.id);
-      if (underWay) return done({ taskId: underWay, people: 0, leftOut: meant.length });
-      return refuse(meant.length > 0 ? "invited-today" : "nobody-to-invite");
+      const runningTaskId = await findInviteTask({ ...services, db: tx }, actor, hub.id);
+      if (runningTaskId) return done({ taskId: runningTaskId, people: 0, leftOut: candidates.length });
+      return refuse(candidates.length > 0 ? "invited-today" : "nobody-to-invite");
     }
-    if (ready.length > left && (!part || left === 0))
-      return { ...refuse("sender-limit-reached"), people: ready.length, left };
+    if (ready.length > remaining && (!part || remaining === 0))
+      return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
 
-    const chosen = ready.slice(0, left);
-    await queueInvites(services, tx, { hubId: hub.id, sender, ids: chosen });
-    const input = { hubId: hub.id, people: chosen.length, round: newId() };
-    const taskId = await startTask(services, tx, actor, "send-invites", input);
-    return done({ taskId, people: chosen.length, leftOut: meant.length - ready.length });
+    const selectedIds = ready.slice(0, remaining);
+    await queueInvites(services, tx, { hubId: hub.id, sender, ids: selectedIds });
+    const input = { hubId: hub.id, people: selectedIds.length, round: newId() };
+    const taskId = await enqueueTask(services, tx, actor, "send-invites", input);
+    return done({ taskId, people: selectedIds.length, leftOut: candidates.length - ready.length });
   });
 }
 
@@ -85,12 +85,12 @@ export async function startInvites(
  * Of a row of `approved_attendees`: this hub's invitation was sent to this mailbox within a day, and nobody entered by
  * it since; or the mailbox has had as many as one gets, from this speaker or from all.
  */
-function hasHadEnough(services: Services, { id: senderId }: Sender) {
+function hasReachedInviteLimit(services: Services, { id: senderId }: Sender) {
   const { talkHubId, email, accessedAt } = approvedAttendees;
   const since = aDayBefore(services.clock.now()).toISOString();
   return sql`exists (
     select from email_sends s
-    where s.reader_mailbox = ${mailboxHash(services, email)} and s.email = 'invitation'
+    where s.reader_mailbox = ${mailboxHash(services, email)} and s.template = 'invitation'
       and s.created_at > ${since}::timestamptz
     having count(*) >= ${readerLimits.invitation}
       or count(*) filter (where s.sender_id = ${senderId}) >= ${invitationsPerReaderAndSender}
@@ -103,10 +103,10 @@ async function queueInvites(
   tx: Database,
   { hubId, sender, ids }: { hubId: string; sender: Sender; ids: string[] },
 ) {
-  const areChosen = inArray(approvedAttendees.id, ids);
-  await tx.update(approvedAttendees).set({ inviteState: "queued", invitedAt: null }).where(areChosen);
-  await tx.execute(sql`insert into email_sends (id, sender_id, sender_mailbox, reader_mailbox, email, hub_id, created_at)
+  const isSelected = inArray(approvedAttendees.id, ids);
+  await tx.update(approvedAttendees).set({ inviteState: "queued", invitedAt: null }).where(isSelected);
+  await tx.execute(sql`insert into email_sends (id, sender_id, sender_mailbox, reader_mailbox, template, hub_id, created_at)
     select gen_random_uuid(), ${sender.id}, ${sender.mailbox}, ${mailboxHash(services, approvedAttendees.email)},
       'invitation', ${hubId}, ${services.clock.now().toISOString()}::timestamptz
-    from approved_attendees where ${areChosen}`);
+    from approved_attendees where ${isSelected}`);
 }

@@ -12,7 +12,7 @@ export const attendeesPerPage = 50;
 
 const { approvedAt, accessedAt, inviteState } = approvedAttendees;
 
-const inState: Record<AttendeeState, SQL | undefined> = {
+const stateConditions: Record<AttendeeState, SQL | undefined> = {
   waiting: isNull(approvedAt),
   pending: and(isNotNull(approvedAt), isNull(accessedAt)),
   verified: and(isNotNull(approvedAt), isNotNull(accessedAt)),
@@ -26,29 +26,29 @@ const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_
   where h.id = approved_attendees.talk_hub_id and l.email = approved_attendees.email
     and l.consent_withdrawn_at is not null)`;
 /** Nor is who stopped a letter of this speaker's, whichever list they are put on. */
-const mayBeInvited = (services: Pick<Services, "signer">) => {
+const canBeInvited = (services: Pick<Services, "signer">) => {
   const speakerId = sql`(select h.user_id from talk_hubs h where h.id = ${approvedAttendees.talkHubId})`;
   return sql`not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null`;
 };
 
 /** On the list, never in the hub, and without a letter that left or is leaving. */
 export const isUninvited = (services: Pick<Services, "signer">) =>
-  and(inState.pending, inArray(inviteState, ["none", "failed"]), mayBeInvited(services));
+  and(stateConditions.pending, inArray(inviteState, ["none", "failed"]), canBeInvited(services));
 
 /** "Again": those, whatever went before, except a letter that is about to leave. */
 export const isInvitable = (services: Pick<Services, "signer">) =>
-  and(isNotNull(approvedAt), ne(inviteState, "queued"), mayBeInvited(services));
+  and(isNotNull(approvedAt), ne(inviteState, "queued"), canBeInvited(services));
 
 const hubWithCounts = (services: Services) => {
   const { db, clock } = services;
-  const many = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
+  const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const counts = db
     .select({
-      listed: many(isNotNull(approvedAt)).as("listed"),
-      verified: many(inState.verified).as("verified"),
-      waiting: many(inState.waiting).as("waiting"),
-      uninvited: many(isUninvited(services)).as("uninvited"),
-      failed: many(eq(inviteState, "failed")).as("failed"),
+      listed: countWhere(isNotNull(approvedAt)).as("listed"),
+      verified: countWhere(stateConditions.verified).as("verified"),
+      waiting: countWhere(stateConditions.waiting).as("waiting"),
+      uninvited: countWhere(isUninvited(services)).as("uninvited"),
+      failed: countWhere(eq(inviteState, "failed")).as("failed"),
     })
     .from(approvedAttendees)
     .where(eq(approvedAttendees.talkHubId, talkHubs.id))
@@ -97,16 +97,20 @@ export interface AttendeeFilter {
 }
 
 /** Whom `filter` finds on the list of a hub of the actor: the condition, for queries that join `talk_hubs`. */
-export function isFound(actor: Actor, hubId: string, { search = "", state, invite }: AttendeeFilter = {}) {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+export function matchesAttendeeFilter(
+  actor: Actor,
+  hubId: string,
+  { search = "", state, invite }: AttendeeFilter = {},
+) {
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const { email, firstName, lastName } = approvedAttendees;
   const text = sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`;
   return and(
     isOwnHub(actor, hubId),
     eq(approvedAttendees.talkHubId, talkHubs.id),
-    state && inState[state],
+    state && stateConditions[state],
     invite && eq(inviteState, invite),
-    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
   );
 }
 
@@ -131,7 +135,7 @@ export async function listAttendees(
     })
     .from(approvedAttendees)
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-    .where(isFound(actor, hubId, filter))
+    .where(matchesAttendeeFilter(actor, hubId, filter))
     .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
     .limit(attendeesPerPage)
     .offset((page - 1) * attendeesPerPage);
@@ -140,12 +144,12 @@ export async function listAttendees(
 
 /** How many `filter` finds, whatever the page. */
 export async function countAttendees({ db }: Services, actor: Actor, hubId: string, filter: AttendeeFilter = {}) {
-  const [found] = await db
+  const [row] = await db
     .select({ people: count() })
     .from(approvedAttendees)
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-    .where(isFound(actor, hubId, filter));
-  return found?.people ?? 0;
+    .where(matchesAttendeeFilter(actor, hubId, filter));
+  return row?.people ?? 0;
 }
 
 /** The round of invitations that is under way for this hub of the actor, or null. */

@@ -5,21 +5,21 @@ import { newId } from "#app/database/schema/columns.ts";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { InviteState } from "#app/domain/audience/audience.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
-import { claimSend, forgetSend } from "#app/domain/emails/claim-send.server.ts";
+import { claimSend, discardSend } from "#app/domain/emails/claim-send.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
-import type { LetterJob } from "#app/letters/index.ts";
+import type { EmailJob } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Hands one letter over; rejects when it could not be. `id` makes a repeat recognisable. */
-type Deliver = (letter: LetterJob & { id: string }) => Promise<void>;
+type Deliver = (message: EmailJob & { id: string }) => Promise<void>;
 
-const atOnce = 5;
+const concurrency = 5;
 /** A worker that took a letter and was stopped: after so long another may take it. */
-const takenMs = 2 * 60 * 1000;
+const claimTimeoutMs = 2 * 60 * 1000;
 
 /**
  * Sends what is queued for the hub of the task's actor. Each person's state says how it went; one failure stops nobody
@@ -27,7 +27,7 @@ const takenMs = 2 * 60 * 1000;
  */
 export async function sendInvites(services: Services, { actor, input, report }: TaskWork, deliver: Deliver) {
   const { db, clock, log } = services;
-  const hub = await hubToInviteTo(services, actor, String(input.hubId));
+  const hub = await findInvitingHub(services, actor, String(input.hubId));
   if (!hub) return;
   const isQueued = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.inviteState, "queued"));
   const waiting = await db.$count(approvedAttendees, isQueued);
@@ -35,44 +35,47 @@ export async function sendInvites(services: Services, { actor, input, report }: 
   let sent = total - waiting;
   await report(sent, total);
 
-  const isFree = () =>
-    or(isNull(approvedAttendees.invitedAt), lt(approvedAttendees.invitedAt, new Date(clock.now().getTime() - takenMs)));
+  const isUnclaimed = () =>
+    or(
+      isNull(approvedAttendees.invitedAt),
+      lt(approvedAttendees.invitedAt, new Date(clock.now().getTime() - claimTimeoutMs)),
+    );
   /** Only one worker takes a letter, however many run. */
-  const take = async (id: string) => {
-    const taken = await db
+  const claimInvite = async (id: string) => {
+    const claimed = await db
       .update(approvedAttendees)
       .set({ invitedAt: clock.now() })
-      .where(and(eq(approvedAttendees.id, id), isQueued, isFree()))
+      .where(and(eq(approvedAttendees.id, id), isQueued, isUnclaimed()))
       .returning();
-    return taken[0];
+    return claimed[0];
   };
   /** Whose letter must not leave now is as somebody who was not invited yet: nobody is lost. */
-  const sendOne = async (person: typeof approvedAttendees.$inferSelect): Promise<InviteState> => {
+  const sendInvite = async (person: typeof approvedAttendees.$inferSelect): Promise<InviteState> => {
     const { id: attendeeId, email: to } = person;
     const send = { id: newId(), email: "invitation", to, senderId: hub.speakerId, hubId: hub.id } as const;
     const claim = await claimSend(services, send);
     if (!claim.ok) {
-      log.info({ attendeeId, why: claim.why }, "invitation held back");
+      log.info({ attendeeId, reason: claim.reason }, "invitation held back");
       return "none";
     }
     try {
-      await deliver(invitation(services, hub, person, String(input.round)));
+      await deliver(buildInvitation(services, hub, person, String(input.round)));
       return "sent";
     } catch (error) {
       log.warn({ err: error, attendeeId }, "invitation");
       // An address that does not exist was tried: that counts. A mail server that is away does not.
-      if (!(error instanceof MailRefused)) await forgetSend(services, claim.sendId);
+      if (!(error instanceof MailRefused)) await discardSend(services, claim.sendId);
       return "failed";
     }
   };
   const invite = async (id: string) => {
-    const person = await take(id);
+    const person = await claimInvite(id);
     if (!person) return;
-    const inviteState = await sendOne(person);
-    const isHeld = inviteState === "none";
+    const inviteState = await sendInvite(person);
+    const isSkipped = inviteState === "none";
     await db
       .update(approvedAttendees)
-      .set({ inviteState, ...(isHeld && { invitedAt: null }) })
+      .set({ inviteState, ...(isSkipped && { invitedAt: null }) })
       .where(eq(approvedAttendees.id, id));
   };
 
@@ -80,9 +83,9 @@ export async function sendInvites(services: Services, { actor, input, report }: 
     const next = await db
       .select({ id: approvedAttendees.id })
       .from(approvedAttendees)
-      .where(and(isQueued, isFree()))
+      .where(and(isQueued, isUnclaimed()))
       .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id))
-      .limit(atOnce);
+      .limit(concurrency);
     if (next.length === 0) break;
     await Promise.all(next.map(({ id }) => invite(id)));
     sent += next.length;
@@ -92,7 +95,7 @@ export async function sendInvites(services: Services, { actor, input, report }: 
   if ((await db.$count(approvedAttendees, isQueued)) > 0) throw new Error("Some invitations are still on their way");
 }
 
-async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: string) {
+async function findInvitingHub({ db, settings }: Services, actor: Actor, hubId: string) {
   const [hub] = await db
     .select({
       id: talkHubs.id,
@@ -119,24 +122,24 @@ async function hubToInviteTo({ db, settings }: Services, actor: Actor, hubId: st
     when: hub.eventDate && formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone),
   };
 }
-type InvitingHub = NonNullable<Awaited<ReturnType<typeof hubToInviteTo>>>;
+type InvitingHub = NonNullable<Awaited<ReturnType<typeof findInvitingHub>>>;
 
-function invitation(
+function buildInvitation(
   services: Services,
   { address, title, speaker, speakerId, when }: InvitingHub,
   person: typeof approvedAttendees.$inferSelect,
   round: string,
-): LetterJob & { id: string } {
+): EmailJob & { id: string } {
   const link = `${address}?invite=${inviteToken(services, person.id)}`;
   return {
     // The same for a repeat after a lost answer, another one when the speaker sends again.
     id: `invitation-${person.id}-${round}`,
-    letter: "invitation",
+    template: "invitation",
     to: person.email,
     values: {
       ...{ name: person.firstName ?? "", title, speaker, speakerId, when, link },
       privacyLink: privacyLink(services, { speakerId, email: person.email }),
-      unsubscribe: unsubscribeLink(services, { speakerId, letters: "audience", email: person.email }),
+      unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "audience", email: person.email }),
     },
   };
 }

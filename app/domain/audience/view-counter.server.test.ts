@@ -4,21 +4,21 @@ import { pino } from "pino";
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubEvents, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { type View, viewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { createViewCounter, type View } from "#app/domain/audience/view-counter.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 
 /** Late evening in UTC: already the next day in Sydney. */
 const evening = new Date("2026-11-21T20:00:00Z");
 
-async function adaIsSeen(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
-  const speaker = await joins(db, ada);
+async function setUpViews(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
+  const speaker = await insertSpeaker(db, ada);
   await db.update(profiles).set({ timezone: "Australia/Sydney" }).where(eq(profiles.id, speaker.id));
-  const hub = await hasHub(db, speaker, values);
+  const hub = await insertHub(db, speaker, values);
   const services = { db, clock: { now: () => evening }, log: pino({ level: "silent" }) } as unknown as Services;
-  const counter = viewCounter(services);
+  const counter = createViewCounter(services);
   const see = (view: Partial<View> = {}) =>
     counter.count({
       address: { username: ada.username, slug: hub.slug },
@@ -38,7 +38,7 @@ async function adaIsSeen(db: Database, values: Partial<typeof talkHubs.$inferIns
 }
 
 it("counts every look, and each device once for the owner's day", async ({ db }) => {
-  const { see, counted } = await adaIsSeen(db);
+  const { see, counted } = await setUpViews(db);
   const deviceId = randomUUID();
   see({ deviceId });
   see({ deviceId, source: "link" });
@@ -55,10 +55,10 @@ it("counts every look, and each device once for the owner's day", async ({ db })
 });
 
 it("leaves out the owner, unknown addresses, and hubs that strangers do not see", async ({ db }) => {
-  const { speaker, see, counted } = await adaIsSeen(db);
-  await hasHub(db, speaker, { slug: "draft", status: "draft" });
-  await hasHub(db, speaker, { slug: "later", openDate: "2026-11-23", openTime: "09:00" });
-  await hasHub(db, speaker, { slug: "hidden", publicVisibility: false });
+  const { speaker, see, counted } = await setUpViews(db);
+  await insertHub(db, speaker, { slug: "draft", status: "draft" });
+  await insertHub(db, speaker, { slug: "later", openDate: "2026-11-23", openTime: "09:00" });
+  await insertHub(db, speaker, { slug: "hidden", publicVisibility: false });
   see({ actorId: speaker.id });
   for (const slug of ["nothing", "draft", "later", "hidden"]) see({ address: { username: ada.username, slug } });
   see({ address: { username: "nobody", slug: "kind-machines" } });
@@ -67,7 +67,7 @@ it("leaves out the owner, unknown addresses, and hubs that strangers do not see"
 });
 
 it("counts scans of an old code for the hub it leads to", async ({ db }) => {
-  const { hub, see, counted } = await adaIsSeen(db);
+  const { hub, see, counted } = await setUpViews(db);
   await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
   const deviceId = randomUUID();
   see({ deviceId });
@@ -77,7 +77,7 @@ it("counts scans of an old code for the hub it leads to", async ({ db }) => {
 });
 
 it("writes a whole room in one go", async ({ db }) => {
-  const { see, counted } = await adaIsSeen(db);
+  const { see, counted } = await setUpViews(db);
   for (let i = 0; i < 1_200; i++) see();
   expect(await counted()).toBe(1_200);
   expect(await db.$count(hubEvents)).toBe(1_200);

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import {
+  findPurchaseRefusal,
+  formatMoney,
   gstIn,
   isLocked,
   isMember,
   lifetimePlan,
   limitsOf,
-  moneyText,
   paymentStatusOf,
-  whyNotSold,
 } from "#app/domain/billing/billing.ts";
 
 describe("the price", () => {
   it("is one number, written as people read it", () => {
     expect(lifetimePlan.priceText).toBe("$280 AUD");
     expect(lifetimePlan.joinLabel).toBe("Join for $280 AUD");
-    expect(moneyText(28_000, "AUD", 2)).toBe("$280.00 AUD");
-    expect(moneyText(7_050, "AUD")).toBe("$70.50 AUD");
-    expect(moneyText(123_456_700, "AUD")).toBe("$1,234,567 AUD");
+    expect(formatMoney(28_000, "AUD", 2)).toBe("$280.00 AUD");
+    expect(formatMoney(7_050, "AUD")).toBe("$70.50 AUD");
+    expect(formatMoney(123_456_700, "AUD")).toBe("$1,234,567 AUD");
   });
 
   it("holds an eleventh of tax", () => {
@@ -27,7 +27,7 @@ describe("the price", () => {
 });
 
 describe("what an account may have", () => {
-  const nobody = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
+  const freeAccount = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
   const member = { plan: "lifetime", paymentStatus: "paid", maxActiveHubs: 5, storageLimitGb: 2 } as const;
   const mib = 1024 ** 2;
 
@@ -40,11 +40,11 @@ describe("what an account may have", () => {
 
   it("is far from endless without a plan, and less where the operator says so; never more", () => {
     const open = { live: null, draft: null, archived: null, hubs: 100 };
-    expect(limitsOf(nobody)).toEqual({ ...open, storageBytes: 1_000 * mib });
-    expect(limitsOf(nobody, { live: 0, draft: 2, storageMb: 100 })).toEqual({
+    expect(limitsOf(freeAccount)).toEqual({ ...open, storageBytes: 1_000 * mib });
+    expect(limitsOf(freeAccount, { live: 0, draft: 2, storageMb: 100 })).toEqual({
       ...{ ...open, live: 0, draft: 2, storageBytes: 100 * mib },
     });
-    expect(limitsOf(nobody, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
+    expect(limitsOf(freeAccount, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
     expect(limitsOf({ ...member, paymentStatus: "refunded" }).hubs).toBe(100);
   });
 });
@@ -62,12 +62,12 @@ describe("whose payment was given back or is disputed", () => {
   });
 
   it("may buy again once the money is back, and not while it is disputed or on its way", () => {
-    expect(whyNotSold({ plan: null, paymentStatus: null })).toBeNull();
-    expect(whyNotSold({ plan: "lifetime", paymentStatus: "refunded" })).toBeNull();
-    expect(whyNotSold({ plan: "lifetime", paymentStatus: "disputed" })).toBe("disputed");
-    expect(whyNotSold({ plan: null, paymentStatus: "pending" })).toBe("pending");
-    expect(whyNotSold({ plan: "lifetime", paymentStatus: "paid" })).toBe("member");
-    expect(whyNotSold({ plan: "speaker", paymentStatus: "refunded" })).toBe("member");
+    expect(findPurchaseRefusal({ plan: null, paymentStatus: null })).toBeNull();
+    expect(findPurchaseRefusal({ plan: "lifetime", paymentStatus: "refunded" })).toBeNull();
+    expect(findPurchaseRefusal({ plan: "lifetime", paymentStatus: "disputed" })).toBe("disputed");
+    expect(findPurchaseRefusal({ plan: null, paymentStatus: "pending" })).toBe("pending");
+    expect(findPurchaseRefusal({ plan: "lifetime", paymentStatus: "paid" })).toBe("member");
+    expect(findPurchaseRefusal({ plan: "speaker", paymentStatus: "refunded" })).toBe("member");
   });
 });
 

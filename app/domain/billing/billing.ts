@@ -7,12 +7,12 @@ import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
 const price = { cents: 28_000, currency: "AUD" };
 
 /** "$280 AUD"; with cents where there are any, or where the text is a receipt's. */
-export function moneyText(cents: number, currency: string, digits = cents % 100 === 0 ? 0 : 2): string {
+export function formatMoney(cents: number, currency: string, digits = cents % 100 === 0 ? 0 : 2): string {
   const amount = (cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return `$${amount} ${currency}`;
 }
 
-const priceText = moneyText(price.cents, price.currency);
+const priceText = formatMoney(price.cents, price.currency);
 
 export const lifetimePlan = {
   /** Marks its checkouts at the payment provider. */
@@ -44,10 +44,10 @@ export const gstIn = (cents: number): number => Math.round(cents / 11);
 
 export type Plan = (typeof plans)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
-export type PaymentStatusOfOne = (typeof paymentStates)[number];
+export type SinglePaymentStatus = (typeof paymentStates)[number];
 
 /** What an account has of a plan, and how the payments for it stand. */
-export interface Standing {
+export interface Membership {
   plan: Plan | null;
   paymentStatus: PaymentStatus | null;
 }
@@ -56,11 +56,11 @@ export interface Standing {
  * Whether the payment was given back or is disputed: public pages stay, editing is locked, export stays (ruling
  * "Checkout"). A plan that the administrator granted is free: no old payment's fate touches it.
  */
-export const isLocked = ({ plan, paymentStatus }: Standing): boolean =>
+export const isLocked = ({ plan, paymentStatus }: Membership): boolean =>
   plan !== "speaker" && (paymentStatus === "refunded" || paymentStatus === "disputed");
 
 /** What a locked account is told: what happened, what stays, what to do. */
-export function lockedWords({ paymentStatus }: Standing): { title: string; message: string } {
+export function describeLock({ paymentStatus }: Membership): { title: string; message: string } {
   const stays = "Your public pages stay as they are, and you can export your data.";
   return paymentStatus === "disputed"
     ? {
@@ -71,7 +71,7 @@ export function lockedWords({ paymentStatus }: Standing): { title: string; messa
 }
 
 /** Whether the account has an active plan: it sees no banner and is sold no second one. */
-export const isMember = (standing: Standing): boolean => standing.plan !== null && !isLocked(standing);
+export const isMember = (membership: Membership): boolean => membership.plan !== null && !isLocked(membership);
 
 /** What the operator allows an account without a plan (setting FREE_LIMITS); what is absent is not limited by it. */
 export interface FreeLimits {
@@ -97,7 +97,7 @@ export interface AccountLimits {
  * operator's FREE_LIMITS, and by the ceilings against abuse.
  */
 export function limitsOf(
-  account: Standing & { maxActiveHubs: number | null; storageLimitGb: number | null },
+  account: Membership & { maxActiveHubs: number | null; storageLimitGb: number | null },
   free: FreeLimits = {},
 ): AccountLimits {
   const isFree = !isMember(account);
@@ -114,9 +114,9 @@ export function limitsOf(
 }
 
 /** Why nobody is sold a membership; null when they may buy. Whose payment was given back may buy again. */
-export function whyNotSold(standing: Standing): "member" | "pending" | "disputed" | null {
-  if (isMember(standing)) return "member";
-  const { paymentStatus } = standing;
+export function findPurchaseRefusal(membership: Membership): "member" | "pending" | "disputed" | null {
+  if (isMember(membership)) return "member";
+  const { paymentStatus } = membership;
   return paymentStatus === "pending" || paymentStatus === "disputed" ? paymentStatus : null;
 }
 
@@ -132,7 +132,7 @@ const strongestFirst = ["paid", "disputed", "refunded", "pending"] as const;
  * What several payments of one account come to: one that stands is enough; a dispute weighs more than money given back
  * long ago, and a transfer on its way opens nothing that is locked.
  */
-export const paymentStatusOf = (payments: readonly PaymentStatusOfOne[]): PaymentStatus | null =>
+export const paymentStatusOf = (payments: readonly SinglePaymentStatus[]): PaymentStatus | null =>
   strongestFirst.find((status) => payments.includes(status)) ?? null;
 
 /** "TH-1001" */

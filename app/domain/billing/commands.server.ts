@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { CheckoutTrouble } from "#app/adapters/payments/contract.ts";
-import { lifetimePlan, whyNotSold } from "#app/domain/billing/billing.ts";
-import { findPurchase, findStanding } from "#app/domain/billing/queries.server.ts";
+import { CheckoutError } from "#app/adapters/payments/contract.ts";
+import { findPurchaseRefusal, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -11,14 +11,14 @@ import type { Actor, Services } from "#app/services.ts";
  * buyer comes from and is led back to. Refuses a member, and whose payment is on its way or disputed. Rejects with
  * CheckoutTrouble when the provider gives no page to pay on.
  */
-export async function beginCheckout(
+export async function startCheckout(
   services: Services,
   actor: Actor | null,
   origin: string,
 ): Promise<Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed">> {
-  const standing = actor && (await findStanding(services, actor));
-  const why = standing && whyNotSold(standing);
-  if (why) return refuse(why === "member" ? "already-member" : `payment-${why}`);
+  const membership = actor && (await findMembership(services, actor));
+  const refusal = membership && findPurchaseRefusal(membership);
+  if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);
   const { url } = await services.payments.openCheckout({
     product: lifetimePlan,
     ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
@@ -38,11 +38,11 @@ export async function beginCheckout(
  */
 export async function confirmCheckout(services: Services, sessionId: string) {
   try {
-    const event = await services.payments.lookUp(sessionId);
+    const event = await services.payments.retrieveEvent(sessionId);
     if (event) await receiveEvent(services, event);
-    if (event?.fact?.kind === "expired") return "expired" as const;
+    if (event?.change?.kind === "expired") return "expired" as const;
   } catch (error) {
-    if (!(error instanceof CheckoutTrouble)) throw error;
+    if (!(error instanceof CheckoutError)) throw error;
     services.log.warn({ err: error }, "checkout look-up");
   }
   return findPurchase(services, sessionId);

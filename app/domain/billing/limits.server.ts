@@ -4,7 +4,7 @@ import { profiles } from "#app/database/schema/index.ts";
 import { type AccountLimits, limitsOf } from "#app/domain/billing/billing.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const limited = {
+const limitColumns = {
   plan: profiles.plan,
   paymentStatus: profiles.paymentStatus,
   maxActiveHubs: profiles.maxActiveHubs,
@@ -13,13 +13,13 @@ const limited = {
 
 /** What the actor's account may have; null when it is gone. */
 export async function findLimits({ db, settings }: Services, actor: Actor): Promise<AccountLimits | null> {
-  const [account] = await db.select(limited).from(profiles).where(eq(profiles.id, actor.id));
+  const [account] = await db.select(limitColumns).from(profiles).where(eq(profiles.id, actor.id));
   return account ? limitsOf(account, settings.freeLimits) : null;
 }
 
 /** The actor's account, held until `tx` ends: of two writes at once the second counts what the first one made. */
-export async function lockAccount(tx: Database, actor: Actor) {
-  const [account] = await tx.select(limited).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
+export async function lockOwnAccount(tx: Database, actor: Actor) {
+  const [account] = await tx.select(limitColumns).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
   return account ?? null;
 }
 
@@ -29,6 +29,6 @@ export async function lockLimits(
   tx: Database,
   actor: Actor,
 ): Promise<AccountLimits | null> {
-  const account = await lockAccount(tx, actor);
+  const account = await lockOwnAccount(tx, actor);
   return account && limitsOf(account, settings.freeLimits);
 }

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PaymentFact } from "#app/adapters/payments/contract.ts";
-import { type KnownFact, paymentState } from "#app/domain/billing/payment-state.server.ts";
+import type { PaymentChange } from "#app/adapters/payments/contract.ts";
+import { type DatedChange, derivePaymentState } from "#app/domain/billing/payment-state.server.ts";
 
 const purchase = {
   ...{ sessionId: "cs_1", reference: null, email: "rosa@example.com", name: "Rosa Jimenez" },
   ...{ amountCents: 28_000, currency: "AUD" },
 };
-const checkout = (outcome: "paid" | "waiting" | "failed"): PaymentFact => ({ kind: "checkout", outcome, purchase });
-const refund = (refundedCents: number): PaymentFact => ({
+const checkout = (outcome: "paid" | "waiting" | "failed"): PaymentChange => ({ kind: "checkout", outcome, purchase });
+const refund = (refundedCents: number): PaymentChange => ({
   kind: "refund",
   refundedCents,
-  isWhole: refundedCents === 28_000,
+  isFull: refundedCents === 28_000,
 });
-const dispute = (outcome: "open" | "won" | "lost", disputeId = "dp_1"): PaymentFact => ({
+const dispute = (outcome: "open" | "won" | "lost", disputeId = "dp_1"): PaymentChange => ({
   kind: "dispute",
   disputeId,
   outcome,
 });
-const known = (...facts: PaymentFact[]): KnownFact[] =>
-  facts.map((fact, i) => ({ fact, happenedAt: new Date(Date.UTC(2026, 10, 21, 12, i)) }));
-const statusOf = (...facts: PaymentFact[]) => paymentState(known(...facts)).status;
+const toDatedChanges = (...changes: PaymentChange[]): DatedChange[] =>
+  changes.map((change, i) => ({ change, occurredAt: new Date(Date.UTC(2026, 10, 21, 12, i)) }));
+const statusOf = (...changes: PaymentChange[]) => derivePaymentState(toDatedChanges(...changes)).status;
 
 describe("a payment", () => {
   it("is none before a checkout is completed, whatever else is told", () => {
@@ -36,7 +36,7 @@ describe("a payment", () => {
   });
 
   it("is refunded when all of it went back, and only then", () => {
-    expect(paymentState(known(checkout("paid"), refund(7_000)))).toMatchObject({
+    expect(derivePaymentState(toDatedChanges(checkout("paid"), refund(7_000)))).toMatchObject({
       status: "paid",
       refundedCents: 7_000,
     });
@@ -52,31 +52,32 @@ describe("a payment", () => {
   });
 
   it("came when it was first told to have come, whatever became of it", () => {
-    const facts = known(checkout("waiting"), checkout("paid"), checkout("paid"), refund(28_000));
-    expect(paymentState(facts).paidAt).toEqual(new Date(Date.UTC(2026, 10, 21, 12, 1)));
+    const changes = toDatedChanges(checkout("waiting"), checkout("paid"), checkout("paid"), refund(28_000));
+    expect(derivePaymentState(changes).paidAt).toEqual(new Date(Date.UTC(2026, 10, 21, 12, 1)));
   });
 
   it("comes to the same in any order, and with any of it told again", () => {
-    const anyFact = fc.oneof(
+    const anyChange = fc.oneof(
       fc.constantFrom("paid", "waiting", "failed").map((outcome) => checkout(outcome as "paid")),
-      fc.constant<PaymentFact>({ kind: "expired" }),
+      fc.constant<PaymentChange>({ kind: "expired" }),
       fc.constantFrom(7_000, 14_000, 28_000).map(refund),
       fc
         .tuple(fc.constantFrom("open", "won", "lost"), fc.constantFrom("dp_1", "dp_2"))
         .map(([outcome, id]) => dispute(outcome as "open", id)),
     );
-    const anyKnown = fc.record({ fact: anyFact, happenedAt: fc.date({ noInvalidDate: true }) });
-    const twice = fc
-      .array(anyKnown, { maxLength: 8 })
-      .chain((facts) =>
-        fc.tuple(
-          fc.constant(facts),
-          fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2, maxLength: facts.length * 2 }),
-        ),
-      );
+    const anyDatedChange = fc.record({ change: anyChange, occurredAt: fc.date({ noInvalidDate: true }) });
+    const twice = fc.array(anyDatedChange, { maxLength: 8 }).chain((changes) =>
+      fc.tuple(
+        fc.constant(changes),
+        fc.shuffledSubarray([...changes, ...changes], {
+          minLength: changes.length * 2,
+          maxLength: changes.length * 2,
+        }),
+      ),
+    );
     fc.assert(
       fc.property(twice, ([straight, mixed]) => {
-        expect(paymentState(mixed)).toEqual(paymentState(straight));
+        expect(derivePaymentState(mixed)).toEqual(derivePaymentState(straight));
       }),
       { numRuns: 500 },
     );

@@ -1,19 +1,19 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { payments, profiles } from "#app/database/schema/index.ts";
-import type { Standing } from "#app/domain/billing/billing.ts";
+import type { Membership } from "#app/domain/billing/billing.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What the actor has of a plan, and how its payments stand; null when the account is gone. */
-export async function findStanding({ db }: Services, actor: Actor): Promise<Standing | null> {
-  const [standing] = await db
+export async function findMembership({ db }: Services, actor: Actor): Promise<Membership | null> {
+  const [membership] = await db
     .select({ plan: profiles.plan, paymentStatus: profiles.paymentStatus })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
-  return standing ?? null;
+  return membership ?? null;
 }
 
-const receipt = {
+const receiptColumns = {
   id: payments.id,
   number: payments.number,
   provider: payments.provider,
@@ -29,27 +29,27 @@ const receipt = {
 };
 
 /** How many of the actor's payments are listed: who pays once has one. */
-const shownPayments = 20;
+const maxListedPayments = 20;
 
 /** The actor's payments, newest first. */
 export function listPayments({ db }: Services, actor: Actor) {
   return db
-    .select(receipt)
+    .select(receiptColumns)
     .from(payments)
     .where(eq(payments.userId, actor.id))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(shownPayments);
+    .limit(maxListedPayments);
 }
 export type OwnPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
 /** One of the actor's payments whose money came: what an invoice is made from. Null when it is missing or another's. */
 export async function findPaidPayment({ db }: Services, actor: Actor, id: string): Promise<OwnPayment | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db
-    .select(receipt)
+  const [payment] = await db
+    .select(receiptColumns)
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, actor.id), isNotNull(payments.paidAt)));
-  return found ?? null;
+  return payment ?? null;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function findPaidPayment({ db }: Services, actor: Actor, id: string
  * is known of it.
  */
 export async function findPurchase({ db }: Services, sessionId: string) {
-  const [found] = await db
+  const [purchase] = await db
     .select({
       status: payments.status,
       email: payments.email,
@@ -65,5 +65,5 @@ export async function findPurchase({ db }: Services, sessionId: string) {
     })
     .from(payments)
     .where(eq(payments.sessionId, sessionId));
-  return found ?? null;
+  return purchase ?? null;
 }

@@ -1,15 +1,15 @@
 // What the payment provider tells becomes what an account has, in one transaction: the event is kept, the payment and
 // the membership follow from all that is known of it, and the letters are promised.
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import type { PaymentEvent, PaymentFact, Purchase } from "#app/adapters/payments/contract.ts";
+import type { PaymentChange, PaymentEvent, Purchase } from "#app/adapters/payments/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts";
-import { findBuyerAccount, makeBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
-import { newPasswordToken } from "#app/domain/accounts/password-link.server.ts";
+import { createBuyerAccount, findBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
+import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
-import { type PaymentState, paymentState } from "#app/domain/billing/payment-state.server.ts";
-import { promiseReceipt, promiseWelcome } from "#app/domain/billing/purchase-letters.server.ts";
+import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
+import { enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -25,50 +25,50 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   return services.db.transaction(async (tx) => {
     // One event after the other: two of one payment, each unseen by the other, would each miss half of what is known.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment events'))`);
-    const [isNew] = await tx
+    const [inserted] = await tx
       .insert(paymentEvents)
       .values({ ...event, createdAt: services.clock.now() })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (!isNew) return "known";
-    if (event.fact) await settle(services, tx, event);
+    if (!inserted) return "known";
+    if (event.change) await applyEvent(services, tx, event);
     return "new";
   });
 }
 
 /** Brings the payment that `event` is about, and its account, to what is now known. */
-async function settle(services: Services, tx: Database, event: PaymentEvent) {
-  const found = await findPayment(tx, event);
-  const sessionId = event.sessionId ?? found?.sessionId ?? (await sessionOfIntent(tx, event.intentId));
+async function applyEvent(services: Services, tx: Database, event: PaymentEvent) {
+  const existing = await findPayment(tx, event);
+  const sessionId = event.sessionId ?? existing?.sessionId ?? (await findSessionId(tx, event.intentId));
   // Money of a checkout that has not been told yet: its own event will find this one.
   if (!sessionId) return;
-  const intentId = event.intentId ?? found?.intentId ?? (await intentOfSession(tx, sessionId));
-  const state = paymentState(await factsOf(tx, sessionId, intentId));
+  const intentId = event.intentId ?? existing?.intentId ?? (await findIntentId(tx, sessionId));
+  const state = derivePaymentState(await listChanges(tx, sessionId, intentId));
   if (!state.status || !state.purchase) return;
 
-  const payment = await store(services, tx, event.provider, { state, sessionId, intentId, found });
+  const payment = await savePayment(services, tx, event.provider, { state, sessionId, intentId, existing });
   if (!payment) return services.log.warn({ event: event.id }, "a payment without an e-mail address");
   const paid = state.paidAt && !payment.fulfilledAt ? await fulfil(services, tx, payment, state.purchase) : payment;
-  if (paid.userId) await markAccount(tx, paid.userId);
+  if (paid.userId) await updatePaymentStatus(tx, paid.userId);
 }
 
 async function findPayment(tx: Database, { sessionId, intentId }: PaymentEvent): Promise<Payment | undefined> {
-  const [found] = await tx
+  const [payment] = await tx
     .select()
     .from(payments)
     .where(isAbout(payments, sessionId, intentId));
-  return found;
+  return payment;
 }
 
-async function factsOf(tx: Database, sessionId: string, intentId: string | null) {
+async function listChanges(tx: Database, sessionId: string, intentId: string | null) {
   const rows = await tx
-    .select({ fact: paymentEvents.fact, happenedAt: paymentEvents.happenedAt })
+    .select({ change: paymentEvents.change, occurredAt: paymentEvents.occurredAt })
     .from(paymentEvents)
-    .where(and(isNotNull(paymentEvents.fact), isAbout(paymentEvents, sessionId, intentId)));
-  return rows.map(({ fact, happenedAt }) => ({ fact: fact as PaymentFact, happenedAt }));
+    .where(and(isNotNull(paymentEvents.change), isAbout(paymentEvents, sessionId, intentId)));
+  return rows.map(({ change, occurredAt }) => ({ change: change as PaymentChange, occurredAt }));
 }
 
-async function sessionOfIntent(tx: Database, intentId: string | null) {
+async function findSessionId(tx: Database, intentId: string | null) {
   if (!intentId) return null;
   const [row] = await tx
     .select({ sessionId: paymentEvents.sessionId })
@@ -77,7 +77,7 @@ async function sessionOfIntent(tx: Database, intentId: string | null) {
   return row?.sessionId ?? null;
 }
 
-async function intentOfSession(tx: Database, sessionId: string) {
+async function findIntentId(tx: Database, sessionId: string) {
   const [row] = await tx
     .select({ intentId: paymentEvents.intentId })
     .from(paymentEvents)
@@ -90,33 +90,33 @@ function isAbout(
   sessionId: string | null,
   intentId: string | null,
 ): SQL | undefined {
-  const named = [
+  const conditions = [
     sessionId ? eq(table.sessionId, sessionId) : undefined,
     intentId ? eq(table.intentId, intentId) : undefined,
   ];
-  return named.some(Boolean) ? or(...named) : sql`false`;
+  return conditions.some(Boolean) ? or(...conditions) : sql`false`;
 }
 
-interface Known {
+interface KnownPayment {
   state: PaymentState;
   sessionId: string;
   intentId: string | null;
-  found: Payment | undefined;
+  existing: Payment | undefined;
 }
 
 /** Writes the payment's row; null when nobody can be said to have paid. */
-async function store(
+async function savePayment(
   { clock }: Services,
   tx: Database,
   provider: PaymentEvent["provider"],
-  { state, sessionId, intentId, found }: Known,
+  { state, sessionId, intentId, existing }: KnownPayment,
 ): Promise<Payment | null> {
   const { status, purchase, paidAt, refundedCents } = state;
   if (!status || !purchase) return null;
   const now = clock.now();
-  if (found) {
+  if (existing) {
     const changed = { status, paidAt, refundedCents, intentId, updatedAt: now };
-    const [row] = await tx.update(payments).set(changed).where(eq(payments.id, found.id)).returning();
+    const [row] = await tx.update(payments).set(changed).where(eq(payments.id, existing.id)).returning();
     return row ?? null;
   }
   const account = await findBuyerAccount(tx, { reference: purchase.reference, email: purchase.email ?? "" });
@@ -137,7 +137,7 @@ async function store(
 async function fulfil(services: Services, tx: Database, payment: Payment, { reference }: Purchase): Promise<Payment> {
   const now = services.clock.now();
   const buyer = { reference, email: payment.email, name: payment.buyerName };
-  const account = (await findBuyerAccount(tx, buyer)) ?? (await makeBuyerAccount(tx, buyer));
+  const account = (await findBuyerAccount(tx, buyer)) ?? (await createBuyerAccount(tx, buyer));
   await tx
     .update(profiles)
     .set({
@@ -154,16 +154,16 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
     .returning();
   if (!fulfilled) throw new Error("The payment is gone while it is held");
 
-  await promiseReceipt(services, tx, fulfilled);
+  await enqueueReceipt(services, tx, fulfilled);
   // An address that nobody has shown to be theirs may be somebody else's: what was set there lets nobody in.
   if (!account.isConfirmed) await voidUnprovenAccess(tx, account.id);
-  const token = account.isConfirmed ? null : await newPasswordToken(services, tx, account.id, welcomeLinkSeconds);
-  await promiseWelcome(services, tx, account, token);
+  const token = account.isConfirmed ? null : await createPasswordToken(services, tx, account.id, welcomeLinkSeconds);
+  await enqueueWelcome(services, tx, account, token);
   return fulfilled;
 }
 
 /** `payment_status` is what all payments of the account come to. */
-async function markAccount(tx: Database, userId: string) {
+async function updatePaymentStatus(tx: Database, userId: string) {
   const own = await tx.select({ status: payments.status }).from(payments).where(eq(payments.userId, userId));
   const paymentStatus = paymentStatusOf(own.map(({ status }) => status));
   await tx.update(profiles).set({ paymentStatus }).where(eq(profiles.id, userId));

@@ -28,7 +28,7 @@ export const budgetLabels: Record<BudgetRange, string> = {
 export const currencies = ["AUD", "USD", "EUR", "GBP", "NZD", "CAD", "SGD", "CHF", "JPY", "INR", "ZAR", "BRL"] as const;
 
 /** "5,000-10,000 EUR"; a budget to be discussed has no currency yet. */
-export function budgetInWords(range: BudgetRange, currency: string): string {
+export function formatBudget(range: BudgetRange, currency: string): string {
   return range === "discuss" ? budgetLabels.discuss : `${budgetLabels[range]} ${currency}`;
 }
 
@@ -58,14 +58,14 @@ export interface BookedEvent {
 }
 
 /** What was said of the event, in the form's order; only what was. */
-export function eventFacts(event: BookedEvent): { label: string; value: string }[] {
+export function listEventDetails(event: BookedEvent): { label: string; value: string }[] {
   const { eventName, eventDate, eventLocation, audienceSize, budgetRange, currency } = event;
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ["Event", eventName],
     ["Date", eventDate && formatDay(eventDate)],
     ["Location", eventLocation],
     ["Audience", audienceSize && `${audienceSize} people`],
-    ["Budget", budgetRange && budgetInWords(budgetRange, currency)],
+    ["Budget", budgetRange && formatBudget(budgetRange, currency)],
   ];
-  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

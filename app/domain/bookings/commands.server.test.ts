@@ -3,16 +3,16 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
-import { countBookings, findBooking, findDesk, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { countBookings, findBooking, findNavigationData, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
-async function adaHasAnInbox(db: Database) {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const letters = promisedLetters();
+async function setUpInbox(db: Database) {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const letters = recordQueuedEmails();
   const services = { ...servicesAt(db), queue: letters.queue };
   let minutes = 0;
   const asked = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
@@ -32,7 +32,7 @@ async function adaHasAnInbox(db: Database) {
 
 describe("the inbox", () => {
   it("is the speaker's own, newest first, by status and words, page by page", async ({ db }) => {
-    const { services, speaker, other, asked } = await adaHasAnInbox(db);
+    const { services, speaker, other, asked } = await setUpInbox(db);
     await asked({ eventName: "First" });
     await asked({ eventName: "Second 100%", status: "held" });
     await asked({ eventName: "Third", requesterCompany: "Orbital Freight" });
@@ -45,15 +45,15 @@ describe("the inbox", () => {
     const [third] = await listBookings(services, speaker, { limit: 1 });
     expect(await names({ before: third && { at: third.createdAt, id: third.id } })).toEqual(["Second 100%", "First"]);
     expect(await countBookings(services, speaker)).toMatchObject({ all: 3, new: 2, held: 1, declined: 0 });
-    expect(await findDesk(services, speaker)).toMatchObject({ firstName: "Ada", newBookings: 2 });
+    expect(await findNavigationData(services, speaker)).toMatchObject({ firstName: "Ada", newBookings: 2 });
   });
 
   it("names the speaker's own talks of the same day, not another's and none from the trash", async ({ db }) => {
-    const { services, speaker, other, asked } = await adaHasAnInbox(db);
-    const hub = await hasHub(db, speaker, { title: "Kind machines", eventDate: "2027-03-04" });
-    await hasHub(db, speaker, { slug: "gone", title: "Gone", eventDate: "2027-03-04", deletedAt: new Date() });
-    await hasHub(db, speaker, { slug: "other-day", eventDate: "2027-03-05" });
-    await hasHub(db, other, { title: "Ben's", eventDate: "2027-03-04" });
+    const { services, speaker, other, asked } = await setUpInbox(db);
+    const hub = await insertHub(db, speaker, { title: "Kind machines", eventDate: "2027-03-04" });
+    await insertHub(db, speaker, { slug: "gone", title: "Gone", eventDate: "2027-03-04", deletedAt: new Date() });
+    await insertHub(db, speaker, { slug: "other-day", eventDate: "2027-03-05" });
+    await insertHub(db, other, { title: "Ben's", eventDate: "2027-03-04" });
     const id = await asked({ eventDate: "2027-03-04" });
     await asked({ eventDate: null });
     expect((await findBooking(services, speaker, id))?.clashes).toEqual([{ id: hub.id, title: "Kind machines" }]);
@@ -63,13 +63,13 @@ describe("the inbox", () => {
 
 describe("a reply", () => {
   it("is one letter from the speaker however often it is sent, kept with its moment", async ({ db }) => {
-    const { services, speaker, letters, asked } = await adaHasAnInbox(db);
+    const { services, speaker, letters, asked } = await setUpInbox(db);
     const id = await asked();
     const reply = { reply: "Gladly.\n\nAda", status: "held" as const };
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "sent" });
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "already-sent" });
     expect(letters.sent).toMatchObject([
-      { letter: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
+      { template: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
     ]);
     expect(await findBooking(services, speaker, id)).toMatchObject({
       ...{ reply: "Gladly.\n\nAda", status: "held", repliedAt: new Date("2026-11-21T12:00:00Z") },
@@ -77,7 +77,7 @@ describe("a reply", () => {
   });
 
   it("in other words, from another window, is refused and nothing leaves", async ({ db }) => {
-    const { services, speaker, letters, asked } = await adaHasAnInbox(db);
+    const { services, speaker, letters, asked } = await setUpInbox(db);
     const id = await asked();
     await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
     const second = await replyToBooking(services, speaker, id, { reply: "I cannot.", status: "declined" });
@@ -89,7 +89,7 @@ describe("a reply", () => {
 
 describe("a request of somebody else", () => {
   it("is as if it were not there, for everything one can do", async ({ db }) => {
-    const { services, other, letters, asked } = await adaHasAnInbox(db);
+    const { services, other, letters, asked } = await setUpInbox(db);
     const id = await asked();
     for (const missing of [id, randomUUID(), "none"]) {
       expect(await findBooking(services, other, missing)).toBeNull();
@@ -105,7 +105,7 @@ describe("a request of somebody else", () => {
 
 describe("notes", () => {
   it("written in another window meanwhile are not lost", async ({ db }) => {
-    const { services, speaker, asked } = await adaHasAnInbox(db);
+    const { services, speaker, asked } = await setUpInbox(db);
     const id = await asked();
     const seen = (await findBooking(services, speaker, id))?.notesMark as string;
     await saveBookingNotes(services, speaker, id, { notes: "Ask about travel", seen });

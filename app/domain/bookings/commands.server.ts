@@ -41,6 +41,6 @@ export async function saveBookingNotes(
 
 /** Forgets a request of the actor; whoever became a lead by it stays one. Null when it is not theirs. */
 export async function deleteBooking({ db }: Services, actor: Actor, id: string): Promise<"deleted" | null> {
-  const gone = await db.delete(speakerBookings).where(isOwnBooking(actor, id)).returning({ id: speakerBookings.id });
-  return gone.length > 0 ? "deleted" : null;
+  const deleted = await db.delete(speakerBookings).where(isOwnBooking(actor, id)).returning({ id: speakerBookings.id });
+  return deleted.length > 0 ? "deleted" : null;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { speakerBookings } from "#app/database/schema/speaker-bookings.ts";
-import { bookingStatusLabels, budgetInWords } from "#app/domain/bookings/bookings.ts";
+import { bookingStatusLabels, formatBudget } from "#app/domain/bookings/bookings.ts";
 import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -41,7 +41,7 @@ const columns: CsvColumns<Booking> = {
   "Event Date": ({ eventDate }) => eventDate,
   Location: ({ eventLocation }) => eventLocation,
   "Audience Size": ({ audienceSize }) => audienceSize,
-  Budget: ({ budgetRange, currency }) => budgetRange && budgetInWords(budgetRange, currency),
+  Budget: ({ budgetRange, currency }) => budgetRange && formatBudget(budgetRange, currency),
   Topics: ({ speakingTopics }) => speakingTopics,
   "Additional Notes": ({ additionalNotes }) => additionalNotes,
   Notes: ({ notes }) => notes,

@@ -2,26 +2,27 @@
 import { z } from "zod";
 import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
-import { submissionId, trap } from "#app/domain/leads/form.ts";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypot, submissionId } from "#app/domain/leads/form.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
-const within = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
+const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
 
 const optionalText = (max: number, kind = line) =>
   kind()
-    .max(max, within(max))
+    .max(max, tooLongMessage(max))
     .optional()
-    .transform((typed) => typed || null);
+    .transform((text) => text || null);
 
-const requiredText = (max: number, missing: string, kind = line) => kind(missing).min(1, missing).max(max, within(max));
+const requiredText = (max: number, missing: string, kind = line) =>
+  kind(missing).min(1, missing).max(max, tooLongMessage(max));
 
 /** One of a list, or nothing chosen. */
 const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z
     .enum(options, "Please choose one from the list")
     .optional()
-    .transform((chosen) => chosen ?? null);
+    .transform((option) => option ?? null);
 
 /**
  * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth: no date that
@@ -32,7 +33,7 @@ export const bookingForm = (today: string) =>
     name: requiredText(bookingLengths.name, "Name is required"),
     email: requiredText(bookingLengths.email, "Email is required")
       .toLowerCase()
-      .refine((typed) => typed === "" || z.email().safeParse(typed).success, "Please enter a valid email"),
+      .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email"),
     company: optionalText(bookingLengths.company),
     eventName: requiredText(bookingLengths.eventName, "Event name is required"),
     eventDate: z.iso
@@ -49,9 +50,9 @@ export const bookingForm = (today: string) =>
     additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
     consent: z.boolean().default(false),
     submission_id: submissionId,
-    [trapField]: trap,
+    [honeypotField]: honeypot,
   });
-export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof trapField | "submission_id">;
+export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof honeypotField | "submission_id">;
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 

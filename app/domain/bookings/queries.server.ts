@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
-import type { Place } from "#app/domain/values/keyset.ts";
+import type { Cursor } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many requests a page of the inbox holds. */
@@ -14,7 +14,7 @@ export interface BookingFilter {
   /** Words in name, e-mail, company, event or place. */
   search?: string;
   /** Continues a listing after this place. */
-  before?: Place | null;
+  before?: Cursor | null;
   limit?: number;
 }
 
@@ -70,18 +70,21 @@ export async function countBookings(
     .from(speakerBookings)
     .where(matching(actor, filter))
     .groupBy(speakerBookings.status);
-  const of = (wanted: BookingStatus) => rows.find(({ status }) => status === wanted)?.bookings ?? 0;
-  const counts = Object.fromEntries(bookingStatuses.map((each) => [each, of(each)])) as Record<BookingStatus, number>;
+  const countOf = (bookingStatus: BookingStatus) => rows.find(({ status }) => status === bookingStatus)?.bookings ?? 0;
+  const counts = Object.fromEntries(bookingStatuses.map((each) => [each, countOf(each)])) as Record<
+    BookingStatus,
+    number
+  >;
   return { ...counts, all: rows.reduce((sum, { bookings }) => sum + bookings, 0) };
 }
 
 function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`;
   return and(
     eq(speakerBookings.speakerId, actor.id),
-    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
   );
 }
 
@@ -94,25 +97,25 @@ export const notesMark = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))
 
 /** Everything of one request to the actor; null when it is missing or somebody else's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
-  const { deviceId: _, submissionId: __, ...asked } = getTableColumns(speakerBookings);
+  const { deviceId: _, submissionId: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
-    .select({ ...asked, notesMark, clashes })
+    .select({ ...columns, notesMark, clashes })
     .from(speakerBookings)
     .where(isOwnBooking(actor, id));
   return booking ?? null;
 }
 
 /** What stands around every screen: who sits at the desk, and how many requests wait. One statement for both. */
-export async function findDesk({ db }: Services, actor: Actor) {
-  const waiting = sql`(select count(*) from speaker_bookings where speaker_id = ${actor.id} and status = 'new')`;
-  const [desk] = await db
+export async function findNavigationData({ db }: Services, actor: Actor) {
+  const newBookingCount = sql`(select count(*) from speaker_bookings where speaker_id = ${actor.id} and status = 'new')`;
+  const [navigation] = await db
     .select({
       firstName: profiles.firstName,
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
-      newBookings: waiting.mapWith(Number),
+      newBookings: newBookingCount.mapWith(Number),
     })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
-  return desk ?? null;
+  return navigation ?? null;
 }

@@ -36,8 +36,8 @@ export async function replyToBooking(
       .update(speakerBookings)
       .set({ reply, repliedAt: at, status, updatedAt: at })
       .where(eq(speakerBookings.id, booking.id));
-    await queue.promise(tx, "send-letter", {
-      letter: "booking-reply",
+    await queue.enqueue(tx, "send-email", {
+      template: "booking-reply",
       to: booking.requesterEmail,
       values: {
         ...{ speaker: fullName(speaker), speakerId: actor.id, email: speaker.email, reply, event: booking.eventName },

@@ -5,10 +5,10 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
-import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
-import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 const lumenDay: BookingRequest = {
   ...{ name: "Rosa Maria Jimenez", email: "rosa@example.com", company: "Lumen Health", consent: false },
@@ -16,9 +16,9 @@ const lumenDay: BookingRequest = {
   ...{ budgetRange: "1000-5000", currency: "EUR", speakingTopics: null, additionalNotes: "Half a day." },
 };
 
-async function adaIsAsked(db: Database) {
-  const speaker = await joins(db, ada);
-  const letters = promisedLetters();
+async function setUpBookingRequests(db: Database) {
+  const speaker = await insertSpeaker(db, ada);
+  const letters = recordQueuedEmails();
   const services = { ...servicesAt(db), queue: letters.queue };
   const ask = (request: Partial<BookingRequest> = {}, submissionId: string = randomUUID()) =>
     requestBooking(services, speaker.id, {
@@ -31,17 +31,17 @@ async function adaIsAsked(db: Database) {
 
 describe("somebody asks Ada for a talk", () => {
   it("and it is in her inbox as new, a letter tells her, a receipt tells them", async ({ db }) => {
-    const { speaker, letters, ask } = await adaIsAsked(db);
+    const { speaker, letters, ask } = await setUpBookingRequests(db);
     expect(await ask()).toBe("received");
     expect(await db.select().from(speakerBookings)).toMatchObject([
       { speakerId: speaker.id, requesterName: "Rosa Maria Jimenez", eventName: "Lumen Day", status: "new" },
     ]);
-    expect(letters.sent.map(({ letter, to }) => [letter, to])).toEqual([
+    expect(letters.sent.map(({ template, to }) => [template, to])).toEqual([
       ["new-booking", ada.email],
       ["booking-receipt", "rosa@example.com"],
     ]);
     expect(letters.sent[0]?.values).toMatchObject({
-      facts: [
+      details: [
         { label: "Event", value: "Lumen Day" },
         { label: "Date", value: "Thu 4 Mar 2027" },
         { label: "Audience", value: "51-100 people" },
@@ -51,7 +51,7 @@ describe("somebody asks Ada for a talk", () => {
   });
 
   it("twice with the same form: one request, one pair of letters", async ({ db }) => {
-    const { letters, ask } = await adaIsAsked(db);
+    const { letters, ask } = await setUpBookingRequests(db);
     const form = randomUUID();
     await ask({ consent: true }, form);
     expect(await ask({ consent: true }, form)).toBe("already-received");
@@ -61,14 +61,14 @@ describe("somebody asks Ada for a talk", () => {
   });
 
   it("and she gets no letter when she has switched them off; they still get their receipt", async ({ db }) => {
-    const { letters, ask } = await adaIsAsked(db);
+    const { letters, ask } = await setUpBookingRequests(db);
     await db.update(profiles).set({ emailNotifications: false });
     await ask();
-    expect(letters.sent.map(({ letter }) => letter)).toEqual(["booking-receipt"]);
+    expect(letters.sent.map(({ template }) => template)).toEqual(["booking-receipt"]);
   });
 
   it("and becomes a contact only with the tick, under the very wording beside it", async ({ db }) => {
-    const { speaker, ask } = await adaIsAsked(db);
+    const { speaker, ask } = await setUpBookingRequests(db);
     await ask();
     expect(await db.$count(leads)).toBe(0);
     await ask({ consent: true });
@@ -82,7 +82,7 @@ describe("somebody asks Ada for a talk", () => {
   });
 
   it("but not while she keeps her profile to herself", async ({ db }) => {
-    const { speaker, letters, ask } = await adaIsAsked(db);
+    const { speaker, letters, ask } = await setUpBookingRequests(db);
     await db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, speaker.id));
     expect(await ask()).toBeNull();
     expect(await db.$count(speakerBookings)).toBe(0);

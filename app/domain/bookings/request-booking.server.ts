@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
-import { bookingConsent, eventFacts } from "#app/domain/bookings/bookings.ts";
+import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
@@ -37,7 +37,7 @@ export async function requestBooking(
 
     const at = clock.now();
     const id = newId();
-    const kept = await tx
+    const inserted = await tx
       .insert(speakerBookings)
       .values({
         id,
@@ -53,22 +53,22 @@ export async function requestBooking(
       })
       .onConflictDoNothing({ target: speakerBookings.submissionId })
       .returning({ id: speakerBookings.id });
-    if (kept.length === 0) return "already-received";
+    if (inserted.length === 0) return "already-received";
 
-    const facts = eventFacts(event);
+    const facts = listEventDetails(event);
     if (speaker.emailNotifications) {
-      await queue.promise(tx, "send-letter", {
-        letter: "new-booking",
+      await queue.enqueue(tx, "send-email", {
+        template: "new-booking",
         to: speaker.email,
         values: {
-          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, facts },
+          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, details: facts },
           ...{ topics: event.speakingTopics, notes: event.additionalNotes },
-          unsubscribe: unsubscribeLink(services, { speakerId, letters: "emailNotifications" }),
+          unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "emailNotifications" }),
         },
       });
     }
-    await queue.promise(tx, "send-letter", {
-      letter: "booking-receipt",
+    await queue.enqueue(tx, "send-email", {
+      template: "booking-receipt",
       to: email,
       values: {
         ...{ name, speaker: fullName(speaker), speakerId, username: speaker.username, event: event.eventName },
@@ -82,7 +82,7 @@ export async function requestBooking(
           hub: { id: null, ownerId: speakerId },
           deviceId,
           source: "booking",
-          person: { ...namesOf(name), email, phone: null, company },
+          person: { ...splitName(name), email, phone: null, company },
           consentText: bookingConsent(speaker.firstName),
           submissionId,
         },
@@ -93,8 +93,8 @@ export async function requestBooking(
 }
 
 /** A booking asks for one name; contacts keep two. The last word is taken for the last name. */
-function namesOf(name: string) {
-  const words = name.split(/\s+/);
-  const lastName = words.length > 1 ? words.pop() : undefined;
-  return { firstName: words.join(" ").slice(0, 100), lastName: lastName?.slice(0, 100) ?? null };
+function splitName(name: string) {
+  const names = name.split(/\s+/);
+  const lastName = names.length > 1 ? names.pop() : undefined;
+  return { firstName: names.join(" ").slice(0, 100), lastName: lastName?.slice(0, 100) ?? null };
 }

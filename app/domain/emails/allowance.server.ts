@@ -15,9 +15,9 @@ import type { Actor, Services } from "#app/services.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 export const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
-type Counting = Pick<Services, "clock" | "signer">;
+type AllowanceServices = Pick<Services, "clock" | "signer">;
 
-function senderQuery(services: Counting, db: Database, senderId: string) {
+function senderQuery(services: AllowanceServices, db: Database, senderId: string) {
   return db
     .select({
       id: profiles.id,
@@ -35,59 +35,63 @@ function senderQuery(services: Counting, db: Database, senderId: string) {
 export type Sender = Awaited<ReturnType<typeof senderQuery>>[number];
 
 /** The account in whose name something is to leave, held until `tx` ends, so that two counts take turns; null when it is gone. */
-export async function lockSender(services: Counting, tx: Database, senderId: string): Promise<Sender | null> {
+export async function lockSender(services: AllowanceServices, tx: Database, senderId: string): Promise<Sender | null> {
   const [sender] = await senderQuery(services, tx, senderId).for("no key update", { of: profiles });
   return sender ?? null;
 }
 
 /** What `sender` may still send of the emails whose readers it chooses, or of those that visitors cause. */
 export async function countAllowance(
-  { clock }: Counting,
+  { clock }: AllowanceServices,
   db: Database,
   sender: Sender,
-  which: "chosen" | "requested" = "chosen",
+  kind: "chosen" | "requested" = "chosen",
 ): Promise<SendAllowance> {
-  const limit = senderLimitsOf(sender)[which];
-  const among = which === "chosen" ? inArray : notInArray;
+  const limit = senderLimitsOf(sender)[kind];
+  const among = kind === "chosen" ? inArray : notInArray;
   const sent = await db.$count(
     emailSends,
     and(
       or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
       gt(emailSends.createdAt, aDayBefore(clock.now())),
-      among(emailSends.email, [...chosenEmails]),
+      among(emailSends.template, [...chosenEmails]),
     ),
   );
-  return { limit, left: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
+  return { limit, remaining: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
 }
 
 /** What the actor may still send today, for showing. */
 export async function findAllowance(services: Services, actor: Actor): Promise<SendAllowance> {
   const [sender] = await senderQuery(services, services.db, actor.id);
-  return sender ? countAllowance(services, services.db, sender) : { limit: 0, left: 0, isStopped: false };
+  return sender ? countAllowance(services, services.db, sender) : { limit: 0, remaining: 0, isStopped: false };
 }
 
 /** Whether the mailbox has had as many of these today as one reader gets, from whomever. */
-export async function isReaderFull(
-  services: Counting,
+export async function isReaderLimitReached(
+  services: AllowanceServices,
   db: Database,
   email: CountedEmail,
   readerMailbox: string,
 ): Promise<boolean> {
-  const got = await db.$count(
+  const sentCount = await db.$count(
     emailSends,
     and(
       eq(emailSends.readerMailbox, readerMailbox),
-      eq(emailSends.email, email),
-      gt(emailSends.leftAt, aDayBefore(services.clock.now())),
+      eq(emailSends.template, email),
+      gt(emailSends.sentAt, aDayBefore(services.clock.now())),
       // For the index, which knows when it was asked for: nothing waits longer than a letter is tried.
       gt(emailSends.createdAt, new Date(services.clock.now().getTime() - 3 * dayMs)),
     ),
   );
-  return got >= readerLimits[email];
+  return sentCount >= readerLimits[email];
 }
 
 /** The hash of an address, as a value. */
-export async function findMailbox(services: Pick<Services, "signer">, db: Database, address: string): Promise<string> {
+export async function findMailboxHash(
+  services: Pick<Services, "signer">,
+  db: Database,
+  address: string,
+): Promise<string> {
   const { rows } = await db.execute<{ mailbox: string }>(sql`select ${mailboxHash(services, address)} as mailbox`);
   return rows[0]?.mailbox ?? "";
 }

@@ -5,7 +5,7 @@ import { emailSends, emailStops } from "#app/database/schema/index.ts";
 import {
   aDayBefore,
   countAllowance,
-  isReaderFull,
+  isReaderLimitReached,
   lockSender,
   type Sender,
 } from "#app/domain/emails/allowance.server.ts";
@@ -23,8 +23,8 @@ export interface Send {
   hubId?: string;
 }
 
-type Held = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
-export type Claim = { ok: true; sendId: string } | { ok: false; why: Held };
+type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
+export type Claim = { ok: true; sendId: string } | { ok: false; reason: BlockReason };
 
 /**
  * Counts the email as leaving, or says why it must not. What was reserved when it was asked for is used up; what must
@@ -36,33 +36,38 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
   return db.transaction(async (tx) => {
     const readerMailbox = await lockMailbox(services, tx, to);
     const sender = await lockSender(services, tx, senderId);
-    if (!sender) return { ok: false, why: "sender-gone" };
+    if (!sender) return { ok: false, reason: "sender-gone" };
     const isReserved = and(
       eq(emailSends.senderId, senderId),
       eq(emailSends.readerMailbox, readerMailbox),
-      eq(emailSends.email, email),
+      eq(emailSends.template, email),
       sql`${emailSends.hubId} is not distinct from ${hubId}::uuid`,
-      isNull(emailSends.leftAt),
+      isNull(emailSends.sentAt),
     );
-    const [known] = await tx
+    const [existing] = await tx
       .select()
       .from(emailSends)
       .where(or(eq(emailSends.id, id), isReserved))
       .limit(1);
-    if (known?.leftAt) return { ok: true, sendId: known.id };
+    if (existing?.sentAt) return { ok: true, sendId: existing.id };
 
-    const why = await whyHeld(services, tx, { sender, email, readerMailbox, isKnown: known !== undefined });
-    if (why) {
-      if (known) await tx.delete(emailSends).where(eq(emailSends.id, known.id));
-      return { ok: false, why };
+    const reason = await findBlockReason(services, tx, {
+      sender,
+      email,
+      readerMailbox,
+      isAlreadyCounted: existing !== undefined,
+    });
+    if (reason) {
+      if (existing) await tx.delete(emailSends).where(eq(emailSends.id, existing.id));
+      return { ok: false, reason };
     }
-    const leftAt = clock.now();
-    if (known) await tx.update(emailSends).set({ leftAt }).where(eq(emailSends.id, known.id));
+    const sentAt = clock.now();
+    if (existing) await tx.update(emailSends).set({ sentAt }).where(eq(emailSends.id, existing.id));
     else {
-      const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, email, hubId };
-      await tx.insert(emailSends).values({ ...row, createdAt: leftAt, leftAt });
+      const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, template: email, hubId };
+      await tx.insert(emailSends).values({ ...row, createdAt: sentAt, sentAt });
     }
-    return { ok: true, sendId: known?.id ?? id };
+    return { ok: true, sendId: existing?.id ?? id };
   });
 }
 
@@ -74,41 +79,44 @@ async function lockMailbox(services: Services, tx: Database, address: string): P
   return rows[0]?.mailbox ?? "";
 }
 
-async function whyHeld(
+async function findBlockReason(
   services: Services,
   tx: Database,
   {
     sender,
     email,
     readerMailbox,
-    isKnown,
-  }: { sender: Sender; email: CountedEmail; readerMailbox: string; isKnown: boolean },
-): Promise<Held | null> {
+    isAlreadyCounted,
+  }: { sender: Sender; email: CountedEmail; readerMailbox: string; isAlreadyCounted: boolean },
+): Promise<BlockReason | null> {
   // What is held about a reader, the law lets them see, whatever became of the speaker.
   if (sender.stoppedAt && email !== "privacy-link") return "sender-stopped";
   const isChosen = chosenEmails.includes(email);
-  if (!isKnown && (await countAllowance(services, tx, sender, isChosen ? "chosen" : "requested")).left === 0)
+  if (
+    !isAlreadyCounted &&
+    (await countAllowance(services, tx, sender, isChosen ? "chosen" : "requested")).remaining === 0
+  )
     return "sender-full";
-  if (await isReaderFull(services, tx, email, readerMailbox)) return "reader-full";
+  if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-full";
   if (email !== "invitation") return null;
-  const { senderId, readerMailbox: reader, leftAt } = emailSends;
-  const isTheirs = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
-  if ((await tx.$count(emailStops, isTheirs)) > 0) return "reader-stopped";
-  const ofThisSender = and(
+  const { senderId, readerMailbox: reader, sentAt } = emailSends;
+  const isStopOfReader = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
+  if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-stopped";
+  const isFromSender = and(
     eq(senderId, sender.id),
     eq(reader, readerMailbox),
-    eq(emailSends.email, email),
-    gt(leftAt, aDayBefore(services.clock.now())),
+    eq(emailSends.template, email),
+    gt(sentAt, aDayBefore(services.clock.now())),
   );
-  return (await tx.$count(emailSends, ofThisSender)) >= invitationsPerReaderAndSender ? "reader-full" : null;
+  return (await tx.$count(emailSends, isFromSender)) >= invitationsPerReaderAndSender ? "reader-full" : null;
 }
 
 /** The email could not be handed over and is tried again: until then it has not left. */
 export async function releaseSend({ db }: Services, sendId: string): Promise<void> {
-  await db.update(emailSends).set({ leftAt: null }).where(eq(emailSends.id, sendId));
+  await db.update(emailSends).set({ sentAt: null }).where(eq(emailSends.id, sendId));
 }
 
 /** The email could not be handed over, and nobody tries again by itself: it counts for nobody. */
-export async function forgetSend({ db }: Services, sendId: string): Promise<void> {
+export async function discardSend({ db }: Services, sendId: string): Promise<void> {
   await db.delete(emailSends).where(eq(emailSends.id, sendId));
 }

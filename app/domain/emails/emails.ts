@@ -1,5 +1,5 @@
 // How much mail leaves in a speaker's name. Safe in the browser.
-import { isMember, type Standing } from "#app/domain/billing/billing.ts";
+import { isMember, type Membership } from "#app/domain/billing/billing.ts";
 
 /** Emails to the audience that count, and the most of each that one mailbox gets in 24 hours, from all speakers together. */
 export const readerLimits = {
@@ -26,17 +26,17 @@ export const senderLimits = {
 } as const;
 
 /** Whoever has paid and confirmed an address may send a list of 1,000; everybody else a few. */
-export const senderLimitsOf = (account: Standing & { isConfirmed: boolean }) =>
+export const senderLimitsOf = (account: Membership & { isConfirmed: boolean }) =>
   senderLimits[isMember(account) && account.isConfirmed ? "member" : "other"];
 
 /** What the speaker may still send today. */
 export interface SendAllowance {
   limit: number;
-  left: number;
+  remaining: number;
   /** The administrator has stopped this account's emails. */
   isStopped: boolean;
 }
 
 /** "You can send 20 more invitations today." */
-export const allowanceInWords = ({ left }: SendAllowance): string =>
-  `You can send ${left.toLocaleString("en")} more ${left === 1 ? "invitation" : "invitations"} today.`;
+export const formatAllowance = ({ remaining }: SendAllowance): string =>
+  `You can send ${remaining.toLocaleString("en")} more ${remaining === 1 ? "invitation" : "invitations"} today.`;

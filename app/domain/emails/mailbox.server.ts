@@ -6,11 +6,11 @@ import type { Services } from "#app/services.ts";
 /** The hash for an address, or for the column of one. The key is the installation's own for this (mailbox-key.server.ts). */
 export function mailboxHash({ signer }: Pick<Services, "signer">, address: string | SQLWrapper): SQL<string> {
   const key = signer.sign("mailbox", "").toString("base64url");
-  return sql<string>`encode(sha256(convert_to(${key}::text || ${mailbox(address)}, 'UTF8')), 'hex')`;
+  return sql<string>`encode(sha256(convert_to(${key}::text || ${canonicalMailbox(address)}, 'UTF8')), 'hex')`;
 }
 
 /** rosa+talks@example.com is rosa@example.com; and r.osa@gmail.com is rosa@gmail.com. */
-function mailbox(address: string | SQLWrapper): SQL {
+function canonicalMailbox(address: string | SQLWrapper): SQL {
   const text = sql`lower(${address}::text)`;
   const local = sql`regexp_replace(split_part(${text}, '@', 1), '(.)[+].*$', '\\1')`;
   const domain = sql`split_part(${text}, '@', 2)`;

@@ -1,6 +1,11 @@
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends } from "#app/database/schema/index.ts";
-import { countAllowance, findMailbox, isReaderFull, type Sender } from "#app/domain/emails/allowance.server.ts";
+import {
+  countAllowance,
+  findMailboxHash,
+  isReaderLimitReached,
+  type Sender,
+} from "#app/domain/emails/allowance.server.ts";
 import type { CountedEmail } from "#app/domain/emails/emails.ts";
 import type { Services } from "#app/services.ts";
 
@@ -13,14 +18,14 @@ export async function reserveSend(
   sender: Sender,
   { email, to }: { email: CountedEmail; to: string },
 ): Promise<SendRefusal | null> {
-  const { left, isStopped } = await countAllowance(services, tx, sender);
+  const { remaining, isStopped } = await countAllowance(services, tx, sender);
   if (isStopped) return "sending-stopped";
-  if (left === 0) return "sender-limit-reached";
-  const readerMailbox = await findMailbox(services, tx, to);
-  if (await isReaderFull(services, tx, email, readerMailbox)) return "reader-limit-reached";
+  if (remaining === 0) return "sender-limit-reached";
+  const readerMailbox = await findMailboxHash(services, tx, to);
+  if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-limit-reached";
   const createdAt = services.clock.now();
   await tx
     .insert(emailSends)
-    .values({ senderId: sender.id, senderMailbox: sender.mailbox, readerMailbox, email, createdAt });
+    .values({ senderId: sender.id, senderMailbox: sender.mailbox, readerMailbox, template: email, createdAt });
   return null;
 }

@@ -4,22 +4,22 @@ import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import {
+  createFeedbackBatcher,
   ensureDefaultQuestion,
   type FeedbackInput,
-  roomFeedback,
   submitFeedback,
 } from "#app/domain/feedback/commands.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
 
 async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
-  const hub = await hasHub(db, await joins(db, ada), values);
+  const hub = await insertHub(db, await insertSpeaker(db, ada), values);
   const services = { db, clock: { now: () => noon } } as Services;
   const form = (input: Partial<FeedbackInput> = {}): FeedbackInput => ({
     address: { username: ada.username, slug: hub.slug },
@@ -28,7 +28,7 @@ async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferIn
     rating: 4,
     comments: null,
     email: null,
-    begunAt: minutesAgo(45),
+    issuedAt: minutesAgo(45),
     ...input,
   });
   const rate = (input: Partial<FeedbackInput> = {}) => submitFeedback(services, form(input));
@@ -79,7 +79,7 @@ describe("who leaves an address with the answer", () => {
 describe("a room that answers in the same moment", () => {
   it("is kept whole, each answer once, in few statements", async ({ db }) => {
     const { services, form, answers } = await adaIsRated(db);
-    const asked = roomFeedback(services);
+    const batcher = createFeedbackBatcher(services);
     const [deviceId, submissionId] = [randomUUID(), randomUUID()];
     const taps = [1, 2, 3, 4].map((rating) => form({ deviceId, submissionId, rating: rating as 1 | 2 | 3 | 4 }));
     const forms = [
@@ -89,7 +89,7 @@ describe("a room that answers in the same moment", () => {
     ];
     const outcomes: unknown[] = [];
     const statements = await countStatements(db, async () => {
-      outcomes.push(...(await Promise.all(forms.map(asked.submit))));
+      outcomes.push(...(await Promise.all(forms.map(batcher.submit))));
     });
     expect(outcomes.filter((outcome) => (outcome as { ok: boolean }).ok)).toHaveLength(64);
     expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "hub-not-open" });
@@ -107,7 +107,7 @@ describe("only an open hub takes answers", () => {
     ["a hub for a list", { access: "listed" }],
     ["a hub in the trash", { deletedAt: noon }],
     ["one that opens tomorrow", { openDate: "2026-11-22", openTime: "09:00" }],
-    ["one that closed by hand an hour ago", { status: "closed", closedByHandAt: minutesAgo(60) }],
+    ["one that closed by hand an hour ago", { status: "closed", closedManuallyAt: minutesAgo(60) }],
     [
       "one whose schedule ended an hour ago",
       { openDate: "2026-11-20", openTime: "09:00", autoClose: true, closeDate: "2026-11-21", closeTime: "11:00" },
@@ -121,7 +121,7 @@ describe("only an open hub takes answers", () => {
   });
 
   it.for([
-    ["closed by hand", { status: "closed", closedByHandAt: minutesAgo(29) }],
+    ["closed by hand", { status: "closed", closedManuallyAt: minutesAgo(29) }],
     [
       "closed by its schedule",
       { openDate: "2026-11-20", openTime: "09:00", autoClose: true, closeDate: "2026-11-21", closeTime: "11:31" },
@@ -130,7 +130,7 @@ describe("only an open hub takes answers", () => {
     const { rate, answers } = await adaIsRated(db, values);
     expect((await rate()).ok).toBe(true);
     expect(await answers()).toHaveLength(1);
-    expect((await rate({ begunAt: minutesAgo(28) })).ok).toBe(false); // it was closed when they came
+    expect((await rate({ issuedAt: minutesAgo(28) })).ok).toBe(false); // it was closed when they came
     expect(await answers()).toHaveLength(1);
   });
 
@@ -159,15 +159,15 @@ describe("the question", () => {
     const { hub } = await adaIsRated(db);
     await db.update(feedbackQuestions).set({ type: "text" }).where(eq(feedbackQuestions.talkHubId, hub.id));
     await ensureDefaultQuestion(db, hub.id);
-    const made = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.type, "rating"));
-    expect(made).toMatchObject([{ sortOrder: 1 }]);
+    const ratingQuestions = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.type, "rating"));
+    expect(ratingQuestions).toMatchObject([{ sortOrder: 1 }]);
   });
 });
 
 plain(
   "forty phones at once, each tapping twice, on a hub without a question: forty answers, one question",
   async () => {
-    const opened = await freshDatabase();
+    const opened = await openFreshDatabase();
     try {
       const { hub, rate, answers } = await adaIsRated(opened.db);
       await opened.db.delete(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));

@@ -5,33 +5,34 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import {
+  acceptsFeedback,
   type Contact,
-  hubAt,
-  type SentAnswers,
-  type Stored,
-  storeAnswers,
-  takesAnswers,
-} from "#app/domain/feedback/store-answers.server.ts";
-import { lastMomentOpen } from "#app/domain/hubs/hubs.ts";
+  type StoredFeedback,
+  type SubmittedFeedback,
+  selectHubIdAt,
+  storeFeedback,
+} from "#app/domain/feedback/store-feedback.server.ts";
+import { graceCutoff } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { gathered } from "#app/domain/values/gathered.ts";
+import { batched } from "#app/domain/values/batched.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
-export interface FeedbackInput extends SentAnswers {
+export interface FeedbackInput extends SubmittedFeedback {
   /** Only with the consent that was ticked beside it. */
   email: string | null;
 }
 
-type Kept = Outcome<void, "hub-not-open">;
+type FeedbackOutcome = Outcome<void, "hub-not-open">;
 
 /**
  * Keeps the answers to the hub's questions: one per device and question, changed by sending again. A repeat of the same form
  * finds its own answer, even when the device's cookie was lost in between. Refuses where strangers find no open hub.
  * Who leaves an address becomes a contact (source "feedback", with the hub's consent text) in the same transaction.
  */
-export async function submitFeedback(services: Services, input: FeedbackInput): Promise<Kept> {
-  const attempt = () => (input.email ? keepWithContact(services, input, input.email) : keep(services, input));
+export async function submitFeedback(services: Services, input: FeedbackInput): Promise<FeedbackOutcome> {
+  const attempt = () =>
+    input.email ? storeSubmissionWithContact(services, input, input.email) : storeSubmission(services, input);
   try {
     return await attempt();
   } catch (error) {
@@ -42,29 +43,32 @@ export async function submitFeedback(services: Services, input: FeedbackInput): 
 }
 
 /** `submitFeedback` for a whole room: forms without an address that arrive in the same moment share a statement. */
-export function roomFeedback(services: Services): { submit(input: FeedbackInput): Promise<Kept> } {
-  const keepTogether = gathered<FeedbackInput, Kept>({
-    apart: ({ address, deviceId, submissionId }) => [`${address.username}/${address.slug} ${deviceId}`, submissionId],
+export function createFeedbackBatcher(services: Services): { submit(input: FeedbackInput): Promise<FeedbackOutcome> } {
+  const submitBatched = batched<FeedbackInput, FeedbackOutcome>({
+    conflictKeys: ({ address, deviceId, submissionId }) => [
+      `${address.username}/${address.slug} ${deviceId}`,
+      submissionId,
+    ],
     async work(inputs) {
       const [first] = inputs;
       if (first && inputs.length === 1) return [await submitFeedback(services, first)];
       const at = services.clock.now();
-      const stored = await storeAnswers(services.db, inputs, { at });
-      return Promise.all(inputs.map((input, n) => completed(services, input, stored[n] ?? null, { at })));
+      const stored = await storeFeedback(services.db, inputs, { at });
+      return Promise.all(inputs.map((input, n) => completeSubmission(services, input, stored[n] ?? null, { at })));
     },
   });
-  return { submit: (input) => (input.email ? submitFeedback(services, input) : keepTogether(input)) };
+  return { submit: (input) => (input.email ? submitFeedback(services, input) : submitBatched(input)) };
 }
 
-async function keepWithContact(services: Services, input: FeedbackInput, email: string) {
+async function storeSubmissionWithContact(services: Services, input: FeedbackInput, email: string) {
   const now = services.clock.now();
   const [hub] = await services.db
     .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
     .from(talkHubs)
     .where(
       and(
-        sql`${talkHubs.id} = (${hubAt(input.address)})`,
-        takesAnswers(services.db, input.deviceId, now, lastMomentOpen(now, input.begunAt)),
+        sql`${talkHubs.id} = (${selectHubIdAt(input.address)})`,
+        acceptsFeedback(services.db, input.deviceId, now, graceCutoff(now, input.issuedAt)),
       ),
     );
   if (!hub) return refuse("hub-not-open");
@@ -73,27 +77,27 @@ async function keepWithContact(services: Services, input: FeedbackInput, email: 
     const person = { email, firstName: null, lastName: null, phone: null, company: null };
     const lead = { hub, deviceId, submissionId, person, consentText: hub.consentText, source: "feedback" as const };
     const { leadId } = await captureLead({ ...services, db: tx }, lead);
-    return keep({ ...services, db: tx }, input, { leadId, email });
+    return storeSubmission({ ...services, db: tx }, input, { leadId, email });
   });
 }
 
-async function keep(services: Services, input: FeedbackInput, contact?: Contact) {
+async function storeSubmission(services: Services, input: FeedbackInput, contact?: Contact) {
   const at = services.clock.now();
-  const [stored] = await storeAnswers(services.db, [input], { at, contact });
-  return completed(services, input, stored ?? null, { at, contact });
+  const [stored] = await storeFeedback(services.db, [input], { at, contact });
+  return completeSubmission(services, input, stored ?? null, { at, contact });
 }
 
 /** A hub that has no rating question yet is given one, and then its rating. */
-async function completed(
+async function completeSubmission(
   { db }: Services,
   input: FeedbackInput,
-  stored: Stored | null,
-  how: { at: Date; contact?: Contact },
-): Promise<Kept> {
+  stored: StoredFeedback | null,
+  options: { at: Date; contact?: Contact },
+): Promise<FeedbackOutcome> {
   if (!stored) return refuse("hub-not-open");
   if (!stored.questionId) {
     await ensureDefaultQuestion(db, stored.hubId);
-    await storeAnswers(db, [input], how);
+    await storeFeedback(db, [input], options);
   }
   return done(undefined);
 }
@@ -111,9 +115,9 @@ export async function ensureDefaultQuestion(db: Database, hubId: string): Promis
       .where(eq(feedbackQuestions.talkHubId, hubId))
       .orderBy(asc(feedbackQuestions.sortOrder));
     if (questions.some(({ type }) => type === "rating")) return;
-    const taken = new Set(questions.map(({ sortOrder }) => sortOrder));
+    const usedSortOrders = new Set(questions.map(({ sortOrder }) => sortOrder));
     let sortOrder: number = defaultQuestion.sortOrder;
-    while (taken.has(sortOrder)) sortOrder++;
+    while (usedSortOrders.has(sortOrder)) sortOrder++;
     await tx.insert(feedbackQuestions).values({ ...defaultQuestion, sortOrder, talkHubId: hubId });
   });
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
-import { type AnswerRow, countAnswers, listAnswers } from "#app/domain/feedback/answers.server.ts";
 import { isRating, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -23,9 +23,9 @@ export async function exportFeedback(
   const hubId = String(input.hubId);
   const hub = await findHub(services, actor, hubId);
   if (!hub) return undefined;
-  const timezone = await ownTimezone(services, actor);
+  const timezone = await findOwnTimezone(services, actor);
   const questions = (await listOwnQuestions(services, actor, hubId)).filter(({ type }) => type !== "rating");
-  const total = await countAnswers(services, actor, { hubId, hidden: "all" });
+  const total = await countSubmissions(services, actor, { hubId, hidden: "all" });
   await report(0, total);
   return {
     name: `feedback-${hub.slug}.csv`,
@@ -37,27 +37,27 @@ export async function exportFeedback(
   };
 }
 
-type Person = AnswerRow & { answers: Map<string, string> };
+type Person = SubmissionRow & { answers: Map<string, string> };
 
 function columnsOf(questions: Question[], timezone: string): CsvColumns<Person> {
   const own = questions.map(({ id, question, type }, at) => {
     // Two questions may have the same words; two columns may not.
     const isRepeated = questions.slice(0, at).some((earlier) => earlier.question === question);
-    const head = isRepeated ? `${question} (${at + 1})` : question;
-    return [head, ({ answers }: Person) => inWords(type, answers.get(id))] as const;
+    const header = isRepeated ? `${question} (${at + 1})` : question;
+    return [header, ({ answers }: Person) => formatAnswer(type, answers.get(id))] as const;
   });
   return {
     Date: ({ createdAt }) => Object.values(localDateAndTime(createdAt, timezone)).join(" "),
     Rating: ({ rating }) => rating,
     Label: ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null),
-    Comment: ({ words }) => words,
+    Comment: ({ text }) => text,
     Email: ({ email }) => email,
     Hidden: ({ hiddenAt }) => (hiddenAt ? "Yes" : "No"),
     ...Object.fromEntries(own),
   };
 }
 
-function inWords(type: Question["type"], answer: string | undefined) {
+function formatAnswer(type: Question["type"], answer: string | undefined) {
   if (answer === undefined || type === "text" || type === "choice") return answer;
   if (type === "scale") return Number(answer);
   return answer === "true" ? "Yes" : "No";
@@ -71,10 +71,15 @@ async function* people(
 ): AsyncGenerator<Person> {
   let before: { at: Date; id: string } | null = null;
   for (let done = 0; ; ) {
-    const batch: AnswerRow[] = await listAnswers(services, actor, { hubId, hidden: "all", before, limit: batchSize });
+    const batch: SubmissionRow[] = await listSubmissions(services, actor, {
+      hubId,
+      hidden: "all",
+      before,
+      limit: batchSize,
+    });
     const last = batch.at(-1);
     if (!last) return;
-    const answers = await answersBeside(services, hubId, batch);
+    const answers = await findOtherAnswers(services, hubId, batch);
     for (const row of batch) yield { ...row, answers: answers.get(row.id) ?? new Map() };
     done += batch.length;
     await report(done);
@@ -84,7 +89,7 @@ async function* people(
 }
 
 /** By the id of a rating: what its device answered to the hub's other questions. */
-async function answersBeside({ db }: Services, hubId: string, ratings: AnswerRow[]) {
+async function findOtherAnswers({ db }: Services, hubId: string, ratings: SubmissionRow[]) {
   const ids = ratings.map(({ id }) => id);
   const rated = db
     .select({ id: feedbackSubmissions.id, deviceId: feedbackSubmissions.deviceId })

@@ -3,7 +3,7 @@ import { answerField, type Question } from "#app/domain/feedback/feedback.ts";
 import { feedbackForm, questionForm } from "#app/domain/feedback/form.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 
-const asked = (values: Partial<Question>): Question => ({
+const questionWith = (values: Partial<Question>): Question => ({
   ...{ id: "0193", question: "Would you come again?", type: "text", required: false, options: [] },
   ...values,
 });
@@ -15,7 +15,7 @@ function sent(question: Question, answer?: string) {
   const parsed = parseFormData(form, feedbackForm([question]));
   return parsed.ok ? parsed.values.answers : parsed.result.error;
 }
-const answered = (answer: unknown) => [{ questionId: "0193", answer }];
+const expectedAnswers = (answer: unknown) => [{ questionId: "0193", answer }];
 
 describe("an answer to one's own question", () => {
   it.each([
@@ -25,28 +25,28 @@ describe("an answer to one's own question", () => {
     ["scale", "0", 0],
     ["scale", "10", 10],
   ] as const)("%s: %j", (type, typed, stored) => {
-    expect(sent(asked({ type }), typed)).toEqual(answered(stored));
+    expect(sent(questionWith({ type }), typed)).toEqual(expectedAnswers(stored));
   });
 
   it("is one of those offered", () => {
-    const choice = asked({ type: "choice", options: ["Morning", "Evening"] });
-    expect(sent(choice, "Evening")).toEqual(answered("Evening"));
+    const choice = questionWith({ type: "choice", options: ["Morning", "Evening"] });
+    expect(sent(choice, "Evening")).toEqual(expectedAnswers("Evening"));
     const refused = { "q-0193": ["Please choose one of these."] };
     expect(sent(choice, "Night")).toEqual(refused);
-    expect(sent(asked({ type: "scale" }), "11")).toEqual(refused);
-    expect(sent(asked({ type: "yes_no" }), "true")).toEqual(refused);
+    expect(sent(questionWith({ type: "scale" }), "11")).toEqual(refused);
+    expect(sent(questionWith({ type: "yes_no" }), "true")).toEqual(refused);
   });
 
   it("may be left out unless it is required", () => {
-    expect(sent(asked({}))).toEqual([]);
-    expect(sent(asked({ type: "scale" }))).toEqual([]);
+    expect(sent(questionWith({}))).toEqual([]);
+    expect(sent(questionWith({ type: "scale" }))).toEqual([]);
     const missing = { "q-0193": ["Please answer this question."] };
-    expect(sent(asked({ required: true }), "  ")).toEqual(missing);
-    expect(sent(asked({ type: "yes_no", required: true }))).toEqual(missing);
+    expect(sent(questionWith({ required: true }), "  ")).toEqual(missing);
+    expect(sent(questionWith({ type: "yes_no", required: true }))).toEqual(missing);
   });
 
   it("is no novel", () => {
-    expect(sent(asked({}), "x".repeat(5_001))).toEqual({ "q-0193": ["Please use at most 5,000 characters."] });
+    expect(sent(questionWith({}), "x".repeat(5_001))).toEqual({ "q-0193": ["Please use at most 5,000 characters."] });
   });
 });
 

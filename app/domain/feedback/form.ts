@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { type Answer, answerField, isRating, type Question } from "#app/domain/feedback/feedback.ts";
-import { optionalEmail, submissionId, trap } from "#app/domain/leads/form.ts";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypot, optionalEmail, submissionId } from "#app/domain/leads/form.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 export const ratingRequired = {
@@ -11,27 +11,27 @@ export const ratingRequired = {
   message: "Please provide a rating before submitting.",
 } as const;
 
-export const commentsMaxLength = 5_000;
+export const maxCommentsLength = 5_000;
 
 const rating = z.coerce
   .number(`${ratingRequired.title}: ${ratingRequired.message}`)
   .refine(isRating, `${ratingRequired.title}: ${ratingRequired.message}`);
 
-const tooLong = `Please use at most ${commentsMaxLength.toLocaleString("en")} characters.`;
+const tooLong = `Please use at most ${maxCommentsLength.toLocaleString("en")} characters.`;
 
-const words = paragraphs()
-  .max(commentsMaxLength, tooLong)
-  .transform((typed) => typed || null)
+const optionalText = paragraphs()
+  .max(maxCommentsLength, tooLong)
+  .transform((input) => input || null)
   .nullable()
   .default(null);
 
 const plainFields = {
   rating,
-  comments: words,
+  comments: optionalText,
   email: optionalEmail,
   emailConsent: z.boolean().default(false),
   submission_id: submissionId,
-  [trapField]: trap,
+  [honeypotField]: honeypot,
 };
 
 /** What may be sent where these questions are asked: `answers` holds those to the speaker's own, without the empty. */
@@ -43,29 +43,29 @@ export const feedbackForm = (questions: readonly Question[]) => {
 
 const formWith = (own: Question[]) =>
   z
-    .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerTo(each)])) })
+    .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerSchema(each)])) })
     .superRefine((feedback, context) => {
       if (feedback.email && !feedback.emailConsent) {
         const message = "Please tick this box, or leave the email empty.";
         context.addIssue({ code: "custom", path: ["emailConsent"], message });
       }
     })
-    .transform((sent) => {
-      const given = sent as Record<string, unknown>;
+    .transform((fields) => {
+      const values = fields as Record<string, unknown>;
       const answers = own.flatMap(({ id }) => {
-        const answer = given[answerField(id)] as Answer | null;
+        const answer = values[answerField(id)] as Answer | null;
         return answer === null ? [] : [{ questionId: id, answer }];
       });
-      const { rating, comments, email, submission_id } = sent;
+      const { rating, comments, email, submission_id } = fields;
       return { rating, comments, email, submission_id, answers };
     });
 
 const plainForm = formWith([]);
 
 /** The answer that a question takes, null where none was given. */
-function answerTo({ type, required, options }: Question): z.ZodType<Answer | null> {
-  const given = words.refine((typed) => typed !== null || !required, "Please answer this question.");
-  if (type === "text") return given;
+function answerSchema({ type, required, options }: Question): z.ZodType<Answer | null> {
+  const text = optionalText.refine((input) => input !== null || !required, "Please answer this question.");
+  if (type === "text") return text;
   const offered = new Map<string, Answer>(
     type === "yes_no"
       ? [
@@ -76,13 +76,13 @@ function answerTo({ type, required, options }: Question): z.ZodType<Answer | nul
         ? Array.from({ length: 11 }, (_, point) => [String(point), point])
         : options.map((option) => [option, option]),
   );
-  return given
-    .refine((typed) => typed === null || offered.has(typed), "Please choose one of these.")
-    .transform((typed) => (typed === null ? null : (offered.get(typed) ?? null)));
+  return text
+    .refine((input) => input === null || offered.has(input), "Please choose one of these.")
+    .transform((input) => (input === null ? null : (offered.get(input) ?? null)));
 }
 
-export const optionsAtMost = 10;
-const optionMaxLength = 120;
+export const maxOptions = 10;
+const maxOptionLength = 120;
 
 /** A question as its speaker writes it; the choices one a line. */
 export const questionForm = z
@@ -94,16 +94,16 @@ export const questionForm = z
     required: z.boolean().default(false),
     options: paragraphs()
       .default("")
-      .transform((typed) => [...new Set(typed.split("\n").map((line) => line.trim()))].filter((line) => line !== "")),
+      .transform((input) => [...new Set(input.split("\n").map((line) => line.trim()))].filter((line) => line !== "")),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== "choice") return;
-    const say = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
-    if (options.length < 2) say("Please enter at least two choices, one per line.");
-    if (options.length > optionsAtMost) say(`Please enter at most ${optionsAtMost} choices.`);
-    if (options.some((option) => option.length > optionMaxLength))
-      say(`Please use at most ${optionMaxLength} characters for each choice.`);
+    const reportIssue = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
+    if (options.length < 2) reportIssue("Please enter at least two choices, one per line.");
+    if (options.length > maxOptions) reportIssue(`Please enter at most ${maxOptions} choices.`);
+    if (options.some((option) => option.length > maxOptionLength))
+      reportIssue(`Please use at most ${maxOptionLength} characters for each choice.`);
   })
-  .transform((written) => ({ ...written, options: written.type === "choice" ? written.options : [] }));
+  .transform((question) => ({ ...question, options: question.type === "choice" ? question.options : [] }));
 
 export type QuestionInput = z.output<typeof questionForm>;

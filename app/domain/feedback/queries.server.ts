@@ -3,11 +3,11 @@ import { feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many comments the feedback panel shows first (specification: "recent comments 5"). */
-export const recentComments = 5;
+export const maxRecentComments = 5;
 
 const comment = sql<string | null>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
 
-const answerRow = {
+const submissionFields = {
   id: feedbackSubmissions.id,
   rating: feedbackSubmissions.rating,
   comment,
@@ -15,10 +15,10 @@ const answerRow = {
 };
 
 /** The latest ratings at any of the actor's hubs, with the hub they were given to. */
-export function listRecentAnswers({ db }: Services, actor: Actor, limit: number) {
+export function listRecentRatings({ db }: Services, actor: Actor, limit: number) {
   // The latest of each hub by its index, then the latest of those: nobody else's answers are read.
   const ofHub = db
-    .select({ ...answerRow, comment: comment.as("comment") })
+    .select({ ...submissionFields, comment: comment.as("comment") })
     .from(feedbackSubmissions)
     .where(
       and(

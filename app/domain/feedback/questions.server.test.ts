@@ -9,20 +9,20 @@ import {
   addQuestion,
   changeQuestion,
   deleteQuestion,
-  findAskingHub,
+  findHubWithQuestions,
   listOwnQuestions,
   orderQuestions,
 } from "#app/domain/feedback/questions.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const text = (question: string): QuestionInput => ({ question, type: "text", required: false, options: [] });
 
 async function adaAsks(db: Database) {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const hub = await hasHub(db, speaker);
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
   const words = async () => (await listOwnQuestions(services, speaker, hub.id)).map(({ question }) => question);
   const idOf = async (question: string) =>
@@ -31,7 +31,7 @@ async function adaAsks(db: Database) {
   const answers = (input: Partial<FeedbackInput>) =>
     submitFeedback(services, {
       ...{ address, deviceId: randomUUID(), submissionId: randomUUID(), rating: 4, comments: null, email: null },
-      begunAt: new Date(),
+      issuedAt: new Date(),
       ...input,
     });
   return { speaker, other, hub, services, words, idOf, address, answers };
@@ -66,19 +66,18 @@ describe("a hub's questions", () => {
   }) => {
     const { speaker, hub, services, words, idOf } = await adaAsks(db);
     await addQuestion(services, speaker, hub.id, text("A"));
-    const kept = { ok: false, refusal: "rating-question-kept" };
+    const refusal = { ok: false, refusal: "rating-question-kept" };
     const rating = { ...text("Stars?"), type: "rating" as const };
     const own = { hubId: hub.id, questionId: await idOf(stars) };
-    expect(await addQuestion(services, speaker, hub.id, rating)).toEqual(kept);
-    expect(await changeQuestion(services, speaker, { ...own, questionId: await idOf("A") }, rating)).toEqual(kept);
-    expect(await changeQuestion(services, speaker, own, text("A text"))).toEqual(kept);
-    expect(await deleteQuestion(services, speaker, own)).toEqual(kept);
+    expect(await addQuestion(services, speaker, hub.id, rating)).toEqual(refusal);
+    expect(await changeQuestion(services, speaker, { ...own, questionId: await idOf("A") }, rating)).toEqual(refusal);
+    expect(await changeQuestion(services, speaker, own, text("A text"))).toEqual(refusal);
+    expect(await deleteQuestion(services, speaker, own)).toEqual(refusal);
     await changeQuestion(services, speaker, own, { ...rating, required: false });
     expect(await words()).toEqual(["Stars?", "A"]);
-    expect((await findAskingHub(services, { username: ada.username, slug: hub.slug }))?.questions).toMatchObject([
-      { type: "rating", required: true },
-      {},
-    ]);
+    expect((await findHubWithQuestions(services, { username: ada.username, slug: hub.slug }))?.questions).toMatchObject(
+      [{ type: "rating", required: true }, {}],
+    );
   });
 
   it("keep their type once answered, and are deleted with their answers, no others", async ({ db }) => {
@@ -92,7 +91,7 @@ describe("a hub's questions", () => {
       ok: false,
       refusal: "question-type-fixed",
     });
-    expect(await listOwnQuestions(services, speaker, hub.id)).toMatchObject([{ answers: 1 }, { answers: 1 }]);
+    expect(await listOwnQuestions(services, speaker, hub.id)).toMatchObject([{ answerCount: 1 }, { answerCount: 1 }]);
     await deleteQuestion(services, speaker, { hubId: hub.id, questionId });
     expect(await db.select().from(feedbackSubmissions)).toMatchObject([{ rating: 4 }]);
   });
@@ -105,7 +104,7 @@ describe("a hub's questions", () => {
     expect(await changeQuestion(services, other, { hubId: hub.id, questionId }, text("A"))).toBeNull();
     expect(await deleteQuestion(services, other, { hubId: hub.id, questionId })).toBeNull();
     expect(await orderQuestions(services, other, hub.id, [questionId])).toBeNull();
-    const elsewhere = await hasHub(db, other);
+    const elsewhere = await insertHub(db, other);
     expect(await changeQuestion(services, other, { hubId: elsewhere.id, questionId }, text("A"))).toBeNull();
     expect(await words()).toEqual([stars]);
   });
@@ -142,7 +141,7 @@ describe("answers to the speaker's own questions", () => {
 
   it("to another hub's question are not filed anywhere", async ({ db }) => {
     const { other, services, answers } = await adaAsks(db);
-    const elsewhere = await hasHub(db, other);
+    const elsewhere = await insertHub(db, other);
     await addQuestion(services, other, elsewhere.id, text("A"));
     const [foreign] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.type, "text"));
     expect((await answers({ answers: [{ questionId: foreign?.id as string, answer: "x" }] })).ok).toBe(true);
@@ -152,12 +151,15 @@ describe("answers to the speaker's own questions", () => {
   it("are asked at an old address as at the current one, and nowhere else", async ({ db }) => {
     const { hub, services, address } = await adaAsks(db);
     await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
-    for (const asked of [address, { ...address, slug: "renamed" }])
-      expect(await findAskingHub(services, asked)).toMatchObject({ id: hub.id, questions: [{ type: "rating" }] });
-    expect(await findAskingHub(services, { username: ben.username, slug: hub.slug })).toBeNull();
+    for (const currentOrOld of [address, { ...address, slug: "renamed" }])
+      expect(await findHubWithQuestions(services, currentOrOld)).toMatchObject({
+        id: hub.id,
+        questions: [{ type: "rating" }],
+      });
+    expect(await findHubWithQuestions(services, { username: ben.username, slug: hub.slug })).toBeNull();
     await db.delete(feedbackQuestions);
-    expect(await findAskingHub(services, address)).toEqual({ id: hub.id, questions: [] });
+    expect(await findHubWithQuestions(services, address)).toEqual({ id: hub.id, questions: [] });
     await db.update(talkHubs).set({ deletedAt: new Date() });
-    expect(await findAskingHub(services, address)).toBeNull();
+    expect(await findHubWithQuestions(services, address)).toBeNull();
   });
 });

@@ -5,13 +5,13 @@ import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { QuestionInput } from "#app/domain/feedback/form.ts";
-import { hubAt } from "#app/domain/feedback/store-answers.server.ts";
+import { selectHubIdAt } from "#app/domain/feedback/store-feedback.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const questionRow = {
+const questionFields = {
   id: feedbackQuestions.id,
   question: feedbackQuestions.question,
   type: feedbackQuestions.type,
@@ -22,18 +22,18 @@ const questionRow = {
 /** What a hub asks, in its order. Which hub may be read is its page's question, not this one's. */
 export const listQuestions = ({ db }: Services, hubId: string): Promise<Question[]> =>
   db
-    .select(questionRow)
+    .select(questionFields)
     .from(feedbackQuestions)
     .where(eq(feedbackQuestions.talkHubId, hubId))
     .orderBy(asc(feedbackQuestions.sortOrder));
 
 /** The hub at an address, current or old, with what it asks; null where there is none, or it is in the trash. */
-export async function findAskingHub({ db }: Services, address: HubAddress) {
+export async function findHubWithQuestions({ db }: Services, address: HubAddress) {
   const rows = await db
-    .select({ hubId: talkHubs.id, question: questionRow })
+    .select({ hubId: talkHubs.id, question: questionFields })
     .from(talkHubs)
     .leftJoin(feedbackQuestions, eq(feedbackQuestions.talkHubId, talkHubs.id))
-    .where(and(sql`${talkHubs.id} = (${hubAt(address)})`, isNull(talkHubs.deletedAt)))
+    .where(and(sql`${talkHubs.id} = (${selectHubIdAt(address)})`, isNull(talkHubs.deletedAt)))
     .orderBy(asc(feedbackQuestions.sortOrder));
   const id = rows[0]?.hubId;
   return id ? { id, questions: rows.flatMap(({ question }): Question[] => (question ? [question] : [])) } : null;
@@ -41,14 +41,14 @@ export async function findAskingHub({ db }: Services, address: HubAddress) {
 
 export interface OwnQuestion extends Question {
   /** How many devices have answered it. */
-  answers: number;
+  answerCount: number;
 }
 
 /** What one of the actor's hubs asks, each with how often it was answered; none where the hub is not theirs. */
 export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string): Promise<OwnQuestion[]> {
-  const answers = db.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, feedbackQuestions.id));
+  const answerCount = db.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, feedbackQuestions.id));
   return db
-    .select({ ...questionRow, answers })
+    .select({ ...questionFields, answerCount })
     .from(feedbackQuestions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackQuestions.talkHubId))
     .where(isOwnHub(actor, hubId))
@@ -56,14 +56,14 @@ export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string):
 }
 
 export type QuestionRefusal = "question-limit-reached" | "question-type-fixed" | "rating-question-kept";
-type Changed = Promise<Outcome<void, QuestionRefusal> | null>;
+type ChangeResult = Promise<Outcome<void, QuestionRefusal> | null>;
 
 /** Adds a question as the last. Null where the hub is not theirs; refuses a seventh and a second star rating. */
-export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): Changed {
-  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): ChangeResult {
+  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     if (questions.length >= questionsPerHub) return refuse("question-limit-reached");
     if (input.type === "rating") return refuse("rating-question-kept");
-    await number(tx, questions);
+    await renumberQuestions(tx, questions);
     await tx.insert(feedbackQuestions).values({ ...input, talkHubId: hubId, sortOrder: questions.length });
     return done(undefined);
   });
@@ -78,14 +78,14 @@ export function changeQuestion(
   actor: Actor,
   { hubId, questionId }: { hubId: string; questionId: string },
   input: QuestionInput,
-): Changed {
-  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+): ChangeResult {
+  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const question = questions.find(({ id }) => id === questionId);
     if (!question) return null;
     if (input.type !== question.type) {
       if (input.type === "rating" || question.type === "rating") return refuse("rating-question-kept");
-      const answers = await tx.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, questionId));
-      if (answers > 0) return refuse("question-type-fixed");
+      const answerCount = await tx.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, questionId));
+      if (answerCount > 0) return refuse("question-type-fixed");
     }
     // Specification, section 5: "A rating 1 to 5 is required".
     const required = input.required || question.type === "rating";
@@ -102,8 +102,8 @@ export function deleteQuestion(
   services: Services,
   actor: Actor,
   { hubId, questionId }: { hubId: string; questionId: string },
-): Changed {
-  return atOwnHub(services, actor, hubId, async (tx, questions) => {
+): ChangeResult {
+  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const question = questions.find(({ id }) => id === questionId);
     // Deleted a moment ago, by the same click sent twice or in another tab.
     if (!question) return done(undefined);
@@ -114,26 +114,26 @@ export function deleteQuestion(
 }
 
 /** Puts the questions into the order of `ids`; those it does not name (added meanwhile) follow as they stood. */
-export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): Changed {
-  return atOwnHub(services, actor, hubId, async (tx, questions) => {
-    const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-    await number(
+export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): ChangeResult {
+  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
+    const position = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    await renumberQuestions(
       tx,
-      questions.toSorted((one, other) => place(one.id) - place(other.id)),
+      questions.toSorted((one, other) => position(one.id) - position(other.id)),
     );
     return done(undefined);
   });
 }
 
-type Held = Pick<Question, "id" | "type"> & { sortOrder: number };
+type LockedQuestion = Pick<Question, "id" | "type"> & { sortOrder: number };
 
 /** Within a transaction that holds the actor's hub: what is asked cannot change meanwhile. Null where it is not theirs. */
-function atOwnHub(
+function changeAtOwnHub(
   { db, clock }: Services,
   actor: Actor,
   hubId: string,
-  change: (tx: Database, questions: Held[]) => Promise<Outcome<void, QuestionRefusal> | null>,
-): Changed {
+  change: (tx: Database, questions: LockedQuestion[]) => Promise<Outcome<void, QuestionRefusal> | null>,
+): ChangeResult {
   return db.transaction(async (tx) => {
     const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId)).for("update");
     if (!hub) return null;
@@ -150,12 +150,12 @@ function atOwnHub(
 }
 
 /** Places 0, 1, 2 in this order. One statement: the constraint looks at its end, so that two may change places. */
-async function number(tx: Database, ordered: Held[]) {
+async function renumberQuestions(tx: Database, ordered: LockedQuestion[]) {
   if (ordered.length === 0) return;
-  const places = sql.join(
+  const positions = sql.join(
     ordered.map(({ id }, at) => sql`(${id}::uuid, ${at}::smallint)`),
     sql`, `,
   );
   await tx.execute(sql`update feedback_questions q set sort_order = places.at
-    from (values ${places}) as places(id, at) where q.id = places.id and q.sort_order <> places.at`);
+    from (values ${positions}) as places(id, at) where q.id = places.id and q.sort_order <> places.at`);
 }

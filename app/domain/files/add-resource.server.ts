@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
-import { libraryKinds, typeOfContent } from "#app/domain/files/files.ts";
+import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
@@ -23,22 +23,22 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
   if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
   return db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return null;
-    const chosen = await ownFiles(tx, actor, fileIds);
-    if (chosen.length !== new Set(fileIds).size) return null;
-    const there = await tx
+    const selectedFiles = await listOwnFiles(tx, actor, fileIds);
+    if (selectedFiles.length !== new Set(fileIds).size) return null;
+    const existing = await tx
       .select({ fileId: resources.fileId })
       .from(resources)
       .where(and(eq(resources.talkHubId, hubId), inArray(resources.fileId, fileIds)));
-    const added = chosen.filter(({ id }) => !there.some(({ fileId }) => fileId === id));
-    if (await isFull(tx, hubId, added.length)) return "hub-full" as const;
-    const last = await lastPlace(tx, hubId);
+    const added = selectedFiles.filter(({ id }) => !existing.some(({ fileId }) => fileId === id));
+    if (await isHubFull(tx, hubId, added.length)) return "hub-full" as const;
+    const lastPosition = await findLastPosition(tx, hubId);
     if (added.length) {
       await tx.insert(resources).values(
         added.map((file, i) => ({
           ...fileColumns(file),
           talkHubId: hubId,
           title: file.title ?? file.name,
-          sortOrder: last + i + 1,
+          sortOrder: lastPosition + i + 1,
         })),
       );
     }
@@ -50,8 +50,8 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
 export async function addLinkResource({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) {
   return db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return null;
-    if (await isFull(tx, hubId, 1, ne(resources.id, id))) return "hub-full" as const;
-    const sortOrder = (await lastPlace(tx, hubId)) + 1;
+    if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return "hub-full" as const;
+    const sortOrder = (await findLastPosition(tx, hubId)) + 1;
     await tx
       .insert(resources)
       .values({ id, talkHubId: hubId, title, externalUrl: url, type: "link", resourceType: "link", sortOrder })
@@ -60,7 +60,7 @@ export async function addLinkResource({ db }: Services, actor: Actor, hubId: str
   });
 }
 
-export const ownFiles = (tx: Database, actor: Actor, ids: string[]) =>
+export const listOwnFiles = (tx: Database, actor: Actor, ids: string[]) =>
   tx
     .select()
     .from(files)
@@ -77,16 +77,16 @@ export const ownFiles = (tx: Database, actor: Actor, ids: string[]) =>
 /** What a resource says of the file behind it. */
 export const fileColumns = ({ id, contentType, sizeBytes }: typeof files.$inferSelect) => ({
   resourceType: "file" as const,
-  type: typeOfContent(contentType) ?? "file",
+  type: typeFromContent(contentType) ?? "file",
   fileId: id,
   fileUrl: null,
   fileSize: sizeBytes,
 });
 
-const isFull = async (tx: Database, hubId: string, more: number, others?: SQL) =>
-  (await tx.$count(resources, and(eq(resources.talkHubId, hubId), others))) + more > ceilings.resourcesPerHub;
+const isHubFull = async (tx: Database, hubId: string, addedCount: number, condition?: SQL) =>
+  (await tx.$count(resources, and(eq(resources.talkHubId, hubId), condition))) + addedCount > ceilings.resourcesPerHub;
 
-async function lastPlace(tx: Database, hubId: string): Promise<number> {
+async function findLastPosition(tx: Database, hubId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${resources.sortOrder}), 0)`.mapWith(Number) })
     .from(resources)

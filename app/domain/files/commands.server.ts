@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { files } from "#app/database/schema/index.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
-import { promiseRemoval } from "#app/domain/files/images.server.ts";
+import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const isOwnFile = (actor: Actor, id: string) =>
@@ -27,8 +27,8 @@ export async function editFile({ db }: Services, actor: Actor, { fileId, title, 
 export async function deleteFile(services: Services, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
-    const gone = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key, kind: files.kind });
-    await promiseRemoval(services, tx, gone);
-    return gone.length > 0;
+    const deleted = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key, kind: files.kind });
+    await enqueueRemoval(services, tx, deleted);
+    return deleted.length > 0;
   });
 }

@@ -1,7 +1,7 @@
 // What may be uploaded, how large, and in which words it is refused. Safe in the browser, which asks before it sends.
 import type { fileKinds } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
-import { bytesPerMb, sizeInWords } from "#app/domain/values/size.ts";
+import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
 /** Images of pages: anyone may read them. */
@@ -21,7 +21,8 @@ export interface UploadProblem {
 /** What the library holds; "resource" is what was uploaded for one hub. */
 export const libraryKinds = ["presentation", "notes", "backup", "resource"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
-export const isLibraryKind = (kind: unknown): kind is LibraryKind => libraryKinds.some((known) => known === kind);
+export const isLibraryKind = (kind: unknown): kind is LibraryKind =>
+  libraryKinds.some((libraryKind) => libraryKind === kind);
 export const kindLabels: Record<LibraryKind, string> = {
   presentation: "Presentation",
   notes: "Notes",
@@ -30,10 +31,10 @@ export const kindLabels: Record<LibraryKind, string> = {
 };
 
 /** Every upload is of one of these kinds; `resource` is a file uploaded for a hub. */
-export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in largest;
+export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in maxBytesByKind;
 export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
 
-const largest: Record<FileKind, number> = {
+const maxBytesByKind: Record<FileKind, number> = {
   presentation: maxFileBytes,
   notes: maxFileBytes,
   backup: maxFileBytes,
@@ -64,13 +65,13 @@ export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jp
 export const acceptedImages = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml";
 
 /** The type a name claims by its ending, or null. */
-export function typeClaimedBy(name: string): DocumentType | null {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
-  return ending in documentTypes ? (ending as DocumentType) : null;
+export function typeFromName(name: string): DocumentType | null {
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
+  return extension in documentTypes ? (extension as DocumentType) : null;
 }
 
 /** The type of a stored file, by what it was recognised as. */
-export const typeOfContent = (contentType: string): DocumentType | null =>
+export const typeFromContent = (contentType: string): DocumentType | null =>
   (Object.keys(documentTypes) as DocumentType[]).find((type) => documentTypes[type] === contentType) ?? null;
 
 export const problems = {
@@ -114,12 +115,12 @@ export const problems = {
 } satisfies Record<string, UploadProblem>;
 
 /** A name that promises another type than the content is: most likely a renamed file. */
-export const wrongName = (name: string, claimed: DocumentType): UploadProblem => ({
+export const nameMismatchProblem = (name: string, claimed: DocumentType): UploadProblem => ({
   title: "Invalid File",
-  message: `“${name}” is named like ${inWords[claimed]}, but contains something else. Please choose another file.`,
+  message: `“${name}” is named like ${typeNames[claimed]}, but contains something else. Please choose another file.`,
 });
 
-const inWords: Record<DocumentType, string> = {
+const typeNames: Record<DocumentType, string> = {
   pdf: "a PDF",
   doc: "a Word document",
   docx: "a Word document",
@@ -135,7 +136,7 @@ const inWords: Record<DocumentType, string> = {
 /** Specification, section 5 "Resources". */
 export const storageLimitReached = (limit: number): UploadProblem => ({
   title: "Storage Limit Reached",
-  message: `Your plan allows up to ${sizeInWords(limit)} of files. Delete existing resources or upgrade your plan.`,
+  message: `Your plan allows up to ${formatSize(limit)} of files. Delete existing resources or upgrade your plan.`,
 });
 
 export const tooManyFiles: UploadProblem = {
@@ -151,7 +152,7 @@ export const hubFull: UploadProblem = {
 /** What is wrong with a file by its size alone (bytes), or null. */
 export function sizeProblem(kind: FileKind, size: number): UploadProblem | null {
   if (size === 0) return problems.empty;
-  if (size <= largest[kind]) return null;
+  if (size <= maxBytesByKind[kind]) return null;
   if (kind === "avatar") return problems.avatarTooLarge;
   return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;
 }
@@ -160,7 +161,7 @@ export function sizeProblem(kind: FileKind, size: number): UploadProblem | null 
 export function problemBeforeSending(kind: FileKind, file: { name: string; size: number; type: string }) {
   if (isImageKind(kind)) {
     if (!file.type.startsWith("image/")) return problems.notAnImage;
-  } else if (!typeClaimedBy(file.name)) return problems.unsupported;
+  } else if (!typeFromName(file.name)) return problems.unsupported;
   return sizeProblem(kind, file.size);
 }
 
@@ -169,8 +170,8 @@ export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const clean = last.replace(/[\u0000-\u001f\u007f-\u009f"<>|:*?\u2028-\u202e\u2066-\u2069]/g, "").trim();
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
-  return (clean.slice(0, clean.length - ending.length).slice(0, 200) || "file") + ending;
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
+  return (clean.slice(0, clean.length - extension.length).slice(0, 200) || "file") + extension;
 }
 
 /** The name without its ending: what a file is called until its owner says otherwise. */

@@ -15,10 +15,10 @@ export const addLinkForm = z.object({
   title: line(bothRequired).min(1, bothRequired).max(200, "Please keep this within 200 characters"),
   url: line(bothRequired)
     .min(1, bothRequired)
-    .transform((typed, context) => {
-      const known = asLink(typed);
-      if (!known) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
-      return known ?? "";
+    .transform((input, context) => {
+      const link = asLink(input);
+      if (!link) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
+      return link ?? "";
     }),
 });
 export type NewLink = z.output<typeof addLinkForm>;

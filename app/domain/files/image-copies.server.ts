@@ -9,7 +9,7 @@ export type ImageFormat = keyof typeof imageFormats;
 const copyKey = (key: string, width: ImageWidth, format: ImageFormat) => `${key}-${width}.${format}`;
 
 /** Where copies of the image at `key` may lie. */
-export const copiesOf = (key: string): string[] =>
+export const listImageCopyKeys = (key: string): string[] =>
   imageWidths.flatMap((width) => [copyKey(key, width, "webp"), copyKey(key, width, "png")]);
 
 /**
@@ -28,7 +28,7 @@ export async function readImageCopy(
     // Not made yet; a store that does not answer fails again below.
   }
   try {
-    return await media.picture(copy, owner, async (draw) => {
+    return await media.getPicture(copy, owner, async (draw) => {
       const bytes = await draw({ task: "image-copy", copy: { bytes: await storage.read(key), width, format } });
       await storage.write(copy, bytes, { contentType: imageFormats[format] });
       return bytes;

@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/index.ts";
 import type { fileKinds } from "#app/database/vocabulary.ts";
 import type { ImageKind } from "#app/domain/files/files.ts";
-import { copiesOf } from "#app/domain/files/image-copies.server.ts";
+import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -42,15 +42,15 @@ export async function listPictures({ db }: Services, actor: Actor) {
  * Takes away those of the actor's images at `addresses` that no page shows any more. Call it after a save with what
  * the saved columns held before; other people's images and other addresses are left alone.
  */
-export async function releaseImages(services: Services, actor: Actor, addresses: (string | null | undefined)[]) {
+export async function deleteUnusedImages(services: Services, actor: Actor, addresses: (string | null | undefined)[]) {
   const ids = addresses.map(imageIdFrom).filter((id) => id !== null);
   if (ids.length === 0) return;
   await services.db.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(files)
       .where(and(inArray(files.id, ids), eq(files.userId, actor.id), isUnusedImage))
       .returning({ key: files.key, kind: files.kind });
-    await promiseRemoval(services, tx, gone);
+    await enqueueRemoval(services, tx, deleted);
   });
 }
 
@@ -68,12 +68,12 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
       '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;
 
 /** The objects of deleted rows go after the transaction is committed; those of an image with its smaller copies. */
-export async function promiseRemoval(
+export async function enqueueRemoval(
   { queue }: Services,
   tx: Database,
-  gone: { key: string; kind: (typeof fileKinds)[number] }[],
+  deleted: { key: string; kind: (typeof fileKinds)[number] }[],
 ) {
   const isImage = (kind: string) => imageKinds.some((imageKind) => imageKind === kind);
-  const keys = gone.flatMap(({ key, kind }) => (isImage(kind) ? [key, ...copiesOf(key)] : [key]));
-  if (keys.length) await queue.promise(tx, "remove-objects", { keys });
+  const keys = deleted.flatMap(({ key, kind }) => (isImage(kind) ? [key, ...listImageCopyKeys(key)] : [key]));
+  if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });
 }

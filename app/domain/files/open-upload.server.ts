@@ -5,10 +5,10 @@ import {
   documentTypes,
   type ImageKind,
   isImageKind,
+  nameMismatchProblem,
   problems,
-  typeClaimedBy,
+  typeFromName,
   type UploadProblem,
-  wrongName,
 } from "#app/domain/files/files.ts";
 import type { Upload } from "#app/domain/files/upload.server.ts";
 import type { ImageSpace, MediaProblem } from "#app/media/contract.ts";
@@ -22,7 +22,7 @@ const spaces: Record<ImageKind, ImageSpace> = {
   background: { width: 1920, height: 1920, fit: "inside" },
 };
 
-const problemsFound: Record<MediaProblem, UploadProblem> = {
+const mediaProblems: Record<MediaProblem, UploadProblem> = {
   "not-an-image": problems.notAnImage,
   unreadable: problems.unreadableImage,
   "too-many-pixels": problems.tooManyPixels,
@@ -47,21 +47,21 @@ export async function openUpload(
 ): Promise<OpenedUpload> {
   if (isImageKind(kind)) {
     const redrawn = await media.redraw(actor.id, path, spaces[kind]);
-    return redrawn.ok ? { ok: true, bytes: redrawn.value, contentType: "image/webp" } : refused(redrawn.problem);
+    return redrawn.ok ? { ok: true, bytes: redrawn.value, contentType: "image/webp" } : toRefusal(redrawn.problem);
   }
-  const found = await media.inspect(actor.id, path);
-  if (!found.ok) return refused(found.problem);
-  const claimed = typeClaimedBy(name);
+  const inspection = await media.inspect(actor.id, path);
+  if (!inspection.ok) return toRefusal(inspection.problem);
+  const claimedType = typeFromName(name);
   // A document may hold another one inside: among several types, the name decides.
-  const type = claimed && found.value.includes(claimed) ? claimed : found.value[0];
-  if (type && type in documentTypes && (!claimed || claimed === type))
+  const type = claimedType && inspection.value.includes(claimedType) ? claimedType : inspection.value[0];
+  if (type && type in documentTypes && (!claimedType || claimedType === type))
     return { ok: true, contentType: documentTypes[type as DocumentType] };
-  const problem = claimed ? wrongName(name, claimed) : problems.unsupported;
+  const problem = claimedType ? nameMismatchProblem(name, claimedType) : problems.unsupported;
   return { ok: false, refusal: "unsupported", problem };
 }
 
-const refused = (problem: MediaProblem): OpenedUpload => ({
+const toRefusal = (problem: MediaProblem): OpenedUpload => ({
   ok: false,
   refusal: problem === "busy" ? "busy" : "unsupported",
-  problem: problemsFound[problem],
+  problem: mediaProblems[problem],
 });

@@ -9,23 +9,23 @@ import type { Actor, Services } from "#app/services.ts";
 export const filesPerPage = 20;
 
 /** One account-wide meter (ruling "Storage"). Bytes; `limit` is null where there is none. */
-export interface Storage {
+export interface StorageUsage {
   used: number;
   limit: number | null;
 }
 
 /** How much of their storage the actor uses, images and uploads in progress included. */
-export async function findStorage(services: Services, actor: Actor): Promise<Storage> {
+export async function findStorageUsage(services: Services, actor: Actor): Promise<StorageUsage> {
   const [used, limits] = await Promise.all([usedBytes(services.db, actor), findLimits(services, actor)]);
   return { used, limit: limits?.storageBytes ?? null };
 }
 
 /** Bytes of all files of the actor, those that are on their way too. */
-export async function usedBytes(db: Database, actor: Actor, but?: SQL): Promise<number> {
+export async function usedBytes(db: Database, actor: Actor, condition?: SQL): Promise<number> {
   const [row] = await db
     .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
     .from(files)
-    .where(and(eq(files.userId, actor.id), but));
+    .where(and(eq(files.userId, actor.id), condition));
   return row?.used ?? 0;
 }
 
@@ -41,7 +41,7 @@ export interface LibraryFile {
   usedIn: { id: string; title: string }[];
 }
 
-interface Wanted {
+interface FileFilters {
   /** Only of this kind; without it, all. */
   kind?: LibraryKind;
   /** Part of a title or a name. */
@@ -51,31 +51,31 @@ interface Wanted {
 }
 
 /** The actor's files, newest first, a page of them: the library holds documents, images of pages are no part of it. */
-export async function listFiles({ db }: Services, actor: Actor, wanted: Wanted = {}): Promise<LibraryFile[]> {
+export async function listFiles({ db }: Services, actor: Actor, filters: FileFilters = {}): Promise<LibraryFile[]> {
   const rows = await db
-    .select(libraryFile)
+    .select(libraryFileColumns)
     .from(files)
-    .where(inLibrary(actor, wanted))
+    .where(isInLibrary(actor, filters))
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(filesPerPage)
-    .offset(((wanted.page ?? 1) - 1) * filesPerPage);
-  return rows.map(asLibraryFile);
+    .offset(((filters.page ?? 1) - 1) * filesPerPage);
+  return rows.map(toLibraryFile);
 }
 
-export const countFiles = ({ db }: Services, actor: Actor, wanted: Wanted = {}) =>
-  db.$count(files, inLibrary(actor, wanted));
+export const countFiles = ({ db }: Services, actor: Actor, filters: FileFilters = {}) =>
+  db.$count(files, isInLibrary(actor, filters));
 
 /** One file of the actor's library, with the key under which it is stored; null when it is missing or another's. */
 export async function findFile({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await db
-    .select({ ...libraryFile, key: files.key })
+    .select({ ...libraryFileColumns, key: files.key })
     .from(files)
-    .where(and(inLibrary(actor), eq(files.id, id)));
-  return row ? { ...asLibraryFile(row), key: row.key } : null;
+    .where(and(isInLibrary(actor), eq(files.id, id)));
+  return row ? { ...toLibraryFile(row), key: row.key } : null;
 }
 
-const libraryFile = {
+const libraryFileColumns = {
   id: files.id,
   title: files.title,
   name: files.name,
@@ -90,13 +90,13 @@ const libraryFile = {
       and exists (select 1 from resources r where r.talk_hub_id = h.id and r.file_id = files.id))`,
 };
 
-const asLibraryFile = <Row extends { title: string | null; name: string; kind: string }>(row: Row) => ({
+const toLibraryFile = <Row extends { title: string | null; name: string; kind: string }>(row: Row) => ({
   ...row,
   title: row.title ?? row.name,
   kind: row.kind as LibraryKind,
 });
 
-function inLibrary(actor: Actor, { kind, search }: Wanted = {}): SQL | undefined {
+function isInLibrary(actor: Actor, { kind, search }: FileFilters = {}): SQL | undefined {
   // As text with its signs taken literally.
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(

@@ -4,9 +4,9 @@ import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
-import { fileColumns, lockHub, ownFiles } from "#app/domain/files/add-resource.server.ts";
+import { fileColumns, listOwnFiles, lockHub } from "#app/domain/files/add-resource.server.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
-import { promiseRemoval } from "#app/domain/files/images.server.ts";
+import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -29,7 +29,7 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
       fileId: resources.fileId,
       fileName: files.name,
       fileKind: files.kind,
-      isElsewhere: sql<boolean>`exists (select 1 from resources o where o.file_id = ${resources.fileId} and o.id <> ${resources.id})`,
+      isUsedInOtherHubs: sql<boolean>`exists (select 1 from resources o where o.file_id = ${resources.fileId} and o.id <> ${resources.id})`,
     })
     .from(resources)
     .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
@@ -42,7 +42,7 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
  * Puts a resource behind another one, or first. Said in terms of neighbours and not as a whole list, so that what
  * another tab has added meanwhile keeps its place; behind a neighbour that is gone means last.
  */
-export async function moveResource({ db }: Services, actor: Actor, hubId: string, id: string, behind: string | null) {
+export async function moveResource({ db }: Services, actor: Actor, hubId: string, id: string, afterId: string | null) {
   return db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return false;
     const order = await tx
@@ -52,16 +52,16 @@ export async function moveResource({ db }: Services, actor: Actor, hubId: string
       .orderBy(asc(resources.sortOrder), asc(resources.id));
     const ids = order.map((row) => row.id);
     if (!ids.includes(id)) return false;
-    const rest = ids.filter((other) => other !== id);
-    const neighbour = behind === null ? -1 : rest.indexOf(behind);
-    const at = behind !== null && neighbour === -1 ? rest.length : neighbour + 1;
-    const sorted = rest.toSpliced(at, 0, id);
-    const places = sql.join(
+    const otherIds = ids.filter((other) => other !== id);
+    const afterIndex = afterId === null ? -1 : otherIds.indexOf(afterId);
+    const position = afterId !== null && afterIndex === -1 ? otherIds.length : afterIndex + 1;
+    const sorted = otherIds.toSpliced(position, 0, id);
+    const positions = sql.join(
       sorted.map((each, i) => sql`(${each}::uuid, ${i + 1}::int)`),
       sql`, `,
     );
     await tx.execute(
-      sql`update resources set sort_order = place.n from (values ${places}) as place (id, n) where resources.id = place.id`,
+      sql`update resources set sort_order = place.n from (values ${positions}) as place (id, n) where resources.id = place.id`,
     );
     return true;
   });
@@ -70,7 +70,7 @@ export async function moveResource({ db }: Services, actor: Actor, hubId: string
 /** Title and description; of a link, where it leads. */
 export async function editResource({ db }: Services, actor: Actor, hubId: string, edit: ResourceEdit) {
   const { resourceId, title, description, url } = edit;
-  return changeOne(db, actor, hubId, resourceId, {
+  return updateResource(db, actor, hubId, resourceId, {
     ...{ title, description },
     ...(url
       ? { externalUrl: sql`case when ${resources.resourceType} = 'link' then ${url} else ${resources.externalUrl} end` }
@@ -80,7 +80,7 @@ export async function editResource({ db }: Services, actor: Actor, hubId: string
 
 /** Featured resources stand first on the public page. */
 export async function featureResource({ db }: Services, actor: Actor, hubId: string, id: string, isFeatured: boolean) {
-  return changeOne(db, actor, hubId, id, { isFeatured });
+  return updateResource(db, actor, hubId, id, { isFeatured });
 }
 
 /** Another file behind the same resource: its link, title, place and counts stay. */
@@ -88,11 +88,11 @@ export async function replaceResourceFile(services: Services, actor: Actor, hubI
   if (!isUuid(fileId) || !isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return false;
-    const [file] = await ownFiles(tx, actor, [fileId]);
-    const [before] = await tx.select().from(resources).where(isOn(hubId, id));
+    const [file] = await listOwnFiles(tx, actor, [fileId]);
+    const [before] = await tx.select().from(resources).where(isResourceOf(hubId, id));
     if (!file || before?.resourceType !== "file") return false;
     await tx.update(resources).set(fileColumns(file)).where(eq(resources.id, id));
-    if (before.fileId !== fileId) await dropIfUnused(services, tx, actor, before.fileId);
+    if (before.fileId !== fileId) await deleteFileIfUnused(services, tx, actor, before.fileId);
     return true;
   });
 }
@@ -105,9 +105,9 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
   if (!isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return false;
-    const [gone] = await tx.delete(resources).where(isOn(hubId, id)).returning({ fileId: resources.fileId });
-    if (gone) await dropIfUnused(services, tx, actor, gone.fileId);
-    return gone !== undefined;
+    const [deleted] = await tx.delete(resources).where(isResourceOf(hubId, id)).returning({ fileId: resources.fileId });
+    if (deleted) await deleteFileIfUnused(services, tx, actor, deleted.fileId);
+    return deleted !== undefined;
   });
 }
 
@@ -121,11 +121,11 @@ export async function untagFile({ db }: Services, actor: Actor, hubId: string, f
   });
 }
 
-const isOn = (hubId: string, id: string) => and(eq(resources.id, id), eq(resources.talkHubId, hubId));
+const isResourceOf = (hubId: string, id: string) => and(eq(resources.id, id), eq(resources.talkHubId, hubId));
 
 type Change = Parameters<ReturnType<Database["update"]>["set"]>[0];
 
-async function changeOne(db: Database, actor: Actor, hubId: string, id: string, change: Change): Promise<boolean> {
+async function updateResource(db: Database, actor: Actor, hubId: string, id: string, change: Change): Promise<boolean> {
   if (!isUuid(id)) return false;
   const own = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
   const changed = await db
@@ -136,12 +136,12 @@ async function changeOne(db: Database, actor: Actor, hubId: string, id: string, 
   return changed.length > 0;
 }
 
-async function dropIfUnused(services: Services, tx: Database, actor: Actor, fileId: string | null) {
+async function deleteFileIfUnused(services: Services, tx: Database, actor: Actor, fileId: string | null) {
   if (!fileId) return;
   const uses = tx.select({ id: resources.id }).from(resources).where(eq(resources.fileId, fileId));
-  const gone = await tx
+  const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, fileId), eq(files.userId, actor.id), eq(files.kind, "resource"), notExists(uses)))
     .returning({ key: files.key, kind: files.kind });
-  await promiseRemoval(services, tx, gone);
+  await enqueueRemoval(services, tx, deleted);
 }

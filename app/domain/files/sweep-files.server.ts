@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { files } from "#app/database/schema/index.ts";
-import { isUnusedImage, promiseRemoval } from "#app/domain/files/images.server.ts";
+import { enqueueRemoval, isUnusedImage } from "#app/domain/files/images.server.ts";
 import type { Services } from "#app/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Takes away, with their objects, uploads that were begun a day ago and never finished (a process that died could not
@@ -14,14 +14,14 @@ export async function sweepFiles(services: Services) {
   const { db, clock } = services;
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
   const old = lt(files.createdAt, aDayAgo);
-  for (const isDead of [eq(files.status, "uploading"), and(eq(files.status, "stored"), isUnusedImage)]) {
+  for (const isStale of [eq(files.status, "uploading"), and(eq(files.status, "stored"), isUnusedImage)]) {
     await db.transaction(async (tx) => {
-      const dead = tx.select({ id: files.id }).from(files).where(and(old, isDead)).limit(atOnce);
-      const gone = await tx
+      const staleIds = tx.select({ id: files.id }).from(files).where(and(old, isStale)).limit(batchSize);
+      const deleted = await tx
         .delete(files)
-        .where(inArray(files.id, dead))
+        .where(inArray(files.id, staleIds))
         .returning({ key: files.key, kind: files.kind });
-      await promiseRemoval(services, tx, gone);
+      await enqueueRemoval(services, tx, deleted);
     });
   }
 }

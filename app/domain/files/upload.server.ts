@@ -55,12 +55,12 @@ export type UploadOutcome =
  * what is by its content not of the specification's types. Throws when reading `content` fails: the upload was cancelled.
  */
 export async function receiveUpload(services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> {
-  const wrongSize = sizeProblem(upload.kind, upload.size);
-  if (wrongSize) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem: wrongSize };
+  const problem = sizeProblem(upload.kind, upload.size);
+  if (problem) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem };
 
   const key = `${actor.id}/files/${newId()}`;
-  const begun = await beginUpload(services, actor, upload, key);
-  if ("finished" in begun) return begun.finished;
+  const reservation = await reserveUpload(services, actor, upload, key);
+  if ("finished" in reservation) return reservation.finished;
 
   const folder = await mkdtemp(join(tmpdir(), "talk-hubs-upload-"));
   try {
@@ -68,17 +68,17 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
     await pipeline(upload.content, createWriteStream(path));
     const opened = await openUpload(services, actor, path, upload);
     if (!opened.ok) {
-      await forgetUpload(services, key);
+      await discardUpload(services, key);
       return opened;
     }
     const { bytes, contentType } = opened;
     await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
     const size = bytes?.byteLength ?? upload.size;
     const finished = await finishUpload(services, actor, { id: upload.id, key, size, contentType });
-    if (!finished.ok) await forgetUpload(services, key);
+    if (!finished.ok) await discardUpload(services, key);
     return finished;
   } catch (error) {
-    await forgetUpload(services, key);
+    await discardUpload(services, key);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,20 +86,20 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
 }
 
 /** Takes the room, or says why there is none. A repeat of a finished upload is that file; of an unfinished one, a new try. */
-async function beginUpload(services: Services, actor: Actor, upload: Upload, key: string) {
+async function reserveUpload(services: Services, actor: Actor, upload: Upload, key: string) {
   return services.db.transaction(async (tx): Promise<{ finished: UploadOutcome } | { key: string }> => {
-    const full = await whyFull(services, tx, actor, upload);
-    const [known] = await tx.select().from(files).where(eq(files.id, upload.id));
-    if (known && known.userId !== actor.id) return { finished: taken };
-    if (known?.status === "stored") return { finished: { ok: true, file: asStored(known) } };
-    if (full) return { finished: full };
+    const refusal = await findQuotaRefusal(services, tx, actor, upload);
+    const [existing] = await tx.select().from(files).where(eq(files.id, upload.id));
+    if (existing && existing.userId !== actor.id) return { finished: replacedOutcome };
+    if (existing?.status === "stored") return { finished: { ok: true, file: toStoredFile(existing) } };
+    if (refusal) return { finished: refusal };
     const name = cleanName(upload.name);
     const values = { key, name, title: titleFrom(name), kind: upload.kind, sizeBytes: upload.size };
-    if (known) await tx.update(files).set(values).where(eq(files.id, known.id));
+    if (existing) await tx.update(files).set(values).where(eq(files.id, existing.id));
     else {
       const row = { ...values, id: upload.id, userId: actor.id, contentType: "application/octet-stream" };
-      const made = await tx.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
-      if (made.length === 0) return { finished: taken };
+      const inserted = await tx.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
+      if (inserted.length === 0) return { finished: replacedOutcome };
     }
     return { key };
   });
@@ -112,20 +112,20 @@ async function finishUpload(
   { id, key, size, contentType }: { id: string; key: string; size: number; contentType: string },
 ): Promise<UploadOutcome> {
   return services.db.transaction(async (tx) => {
-    const full = await whyFull(services, tx, actor, { id, size });
-    if (full) return full;
+    const refusal = await findQuotaRefusal(services, tx, actor, { id, size });
+    if (refusal) return refusal;
     const [file] = await tx
       .update(files)
       .set({ status: "stored", sizeBytes: size, contentType })
       .where(and(eq(files.id, id), eq(files.key, key)))
       .returning();
     // A later try of the same upload has taken its place.
-    return file ? { ok: true, file: asStored(file) } : taken;
+    return file ? { ok: true, file: toStoredFile(file) } : replacedOutcome;
   });
 }
 
 /** No row counted, no object. A row that belongs to a later try has another key and stays. */
-async function forgetUpload({ db, storage }: Services, key: string) {
+async function discardUpload({ db, storage }: Services, key: string) {
   await db.delete(files).where(and(eq(files.key, key), eq(files.status, "uploading")));
   await storage.remove(key);
 }
@@ -134,7 +134,7 @@ async function forgetUpload({ db, storage }: Services, key: string) {
  * Why a file of `size` bytes has no room, or null. Ruling: over all stored bytes of the account; `id` is the file
  * itself, which is not counted.
  */
-async function whyFull(
+async function findQuotaRefusal(
   services: Services,
   tx: Database,
   actor: Actor,
@@ -149,7 +149,7 @@ async function whyFull(
   return null;
 }
 
-const taken: UploadOutcome = {
+const replacedOutcome: UploadOutcome = {
   ok: false,
   refusal: "taken",
   problem: {
@@ -158,6 +158,6 @@ const taken: UploadOutcome = {
   },
 };
 
-function asStored({ id, name, title, kind, contentType, sizeBytes }: typeof files.$inferSelect): StoredFile {
+function toStoredFile({ id, name, title, kind, contentType, sizeBytes }: typeof files.$inferSelect): StoredFile {
   return { id, name, title: title ?? name, kind, contentType, sizeBytes };
 }

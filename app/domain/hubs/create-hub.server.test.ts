@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import { feedbackQuestions, hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { newHub, noon, servicesAt } from "#tests/support/studio.ts";
 
 const firstQuestion = {
@@ -16,7 +16,7 @@ const firstQuestion = {
 
 describe("creating a hub", () => {
   it("makes it with its first question, its address, and words that are no markup", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     const form = newHub({ description: "Two lines\nof <script>text</script>\n\nand more" });
     const outcome = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
     expect(outcome).toMatchObject({ ok: true });
@@ -36,7 +36,7 @@ describe("creating a hub", () => {
   });
 
   it("twice by the same form makes one hub; another speaker's same token makes theirs", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const form = newHub();
     const first = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
     if (!first.ok) throw new Error("refused");
@@ -51,8 +51,8 @@ describe("creating a hub", () => {
   });
 
   it("is refused an address that another of one's hubs has or had, and nothing is half made", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker, { slug: "old-name" });
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker, { slug: "old-name" });
     await db.update(talkHubs).set({ slug: "new-name" }).where(eq(talkHubs.id, hub.id));
     for (const slug of ["old-name", "new-name"]) {
       const outcome = await createHub(servicesAt(db), speaker, newHub({ slug }), [firstQuestion]);
@@ -63,7 +63,7 @@ describe("creating a hub", () => {
   });
 
   it("needs a username first", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: null });
     const outcome = await createHub(servicesAt(db), speaker, newHub(), []);
     expect(outcome).toEqual({ ok: false, refusal: "username-missing" });
@@ -72,11 +72,11 @@ describe("creating a hub", () => {
 
 describe("the plan's limit", () => {
   it("counts what hubs are now, each bucket for itself; closed ones are in none", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ maxActiveHubs: 1 });
-    const past = { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true };
+    const overdue = { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true };
     // Stored as active, but closed by its clock since yesterday.
-    await hasHub(db, speaker, { slug: "over", ...past });
+    await insertHub(db, speaker, { slug: "over", ...overdue });
     expect(await createHub(servicesAt(db), speaker, newHub({ slug: "a", status: "active" }), [])).toMatchObject({
       ok: true,
     });
@@ -88,7 +88,7 @@ describe("the plan's limit", () => {
   });
 
   it("of zero or none is no limit", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     for (const [slug, maxActiveHubs] of [
       ["a", 0],
       ["b", null],
@@ -100,9 +100,9 @@ describe("the plan's limit", () => {
   });
 
   plain("holds when many forms arrive at once", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
-      const speaker = await joins(database.db, ada);
+      const speaker = await insertSpeaker(database.db, ada);
       await database.db.update(profiles).set({ maxActiveHubs: 5 });
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
@@ -117,7 +117,7 @@ describe("the plan's limit", () => {
   });
 
   it("lets only members go live where the operator says so; drafts are free", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db, noon, { publishRequiresPlan: true });
     const refused = await createHub(services, speaker, newHub({ status: "active" }), []);
     expect(refused).toEqual({ ok: false, refusal: "plan-required" });

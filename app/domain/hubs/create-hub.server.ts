@@ -3,11 +3,11 @@ import { v5 as uuidFrom } from "uuid";
 import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
-import { lockAllowance, refusalToMake } from "#app/domain/hubs/hub-limits.server.ts";
+import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
-import { ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
+import { extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -17,7 +17,7 @@ type FirstQuestion = Pick<
 >;
 
 /** What a hub begins with beside the form that was filled: a template's. */
-interface Beginning {
+interface TemplateSettings {
   /** What the lead form says and asks for; the form's own switches come before it. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
 }
@@ -32,41 +32,41 @@ interface Beginning {
 export async function createHub(
   services: Services,
   actor: Actor,
-  { token, description: typed, ...hub }: NewHub,
+  { token, description: text, ...hub }: NewHub,
   questions: readonly FirstQuestion[],
-  beginning: Beginning = {},
+  template: TemplateSettings = {},
 ): Promise<
   Outcome<
     { id: string; isNew: boolean },
     "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-ceiling-reached" | "plan-required" | "text-too-long"
   >
 > {
-  const description = sanitizeRichText(formattedFrom(typed ?? ""));
+  const description = sanitizeRichText(toRichText(text ?? ""));
   if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
   // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
   const id = uuidFrom(token, actor.id);
   try {
     return await services.db.transaction(async (tx) => {
       const allowance = await lockAllowance(tx, actor);
-      const [made] = await tx
+      const [existing] = await tx
         .select({ id: talkHubs.id })
         .from(talkHubs)
         .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
-      if (made) return done({ ...made, isNew: false });
+      if (existing) return done({ ...existing, isNew: false });
 
       if (!allowance.username) return refuse("username-missing");
-      const refusal = await refusalToMake(services, tx, actor, { allowance, status: hub.status, hubId: id });
+      const refusal = await findCreationRefusal(services, tx, actor, { allowance, status: hub.status, hubId: id });
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
-        ...beginning.leadForm,
+        ...template.leadForm,
         ...hub,
         id,
         userId: actor.id,
         description,
         // Kept whole, for the day the speaker's look for all is switched off.
         brandingOverrides: allowance.universal.useUniversalBranding
-          ? ownLook(hub, sharedLookOf(allowance.universal)).brandingOverrides
+          ? extractOwnBranding(hub, sharedBrandingOf(allowance.universal)).brandingOverrides
           : [],
         createdAt,
         updatedAt: createdAt,

@@ -12,15 +12,15 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 describe("duplicating a hub", () => {
   it("makes a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker, {
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker, {
       description: "<p>Kept</p>",
       buttonColor: "#123456",
       leadFormTitle: "Take the slides",
@@ -31,7 +31,7 @@ describe("duplicating a hub", () => {
       openTime: "09:00",
       viewCount: 412,
       version: 7,
-      closedByHandAt: noon,
+      closedManuallyAt: noon,
     });
     await db
       .insert(feedbackQuestions)
@@ -55,7 +55,7 @@ describe("duplicating a hub", () => {
       ...{ title: "Copy of Kind machines", slug: "copy-of-kind-machines", status: "draft", version: 1 },
       ...{ description: "<p>Kept</p>", buttonColor: "#123456", access: "listed" },
       ...{ leadFormTitle: "Take the slides", leadCaptureEnabled: true },
-      ...{ viewCount: 0, leadCount: 0, eventDate: null, startTime: null, openDate: null, closedByHandAt: null },
+      ...{ viewCount: 0, leadCount: 0, eventDate: null, startTime: null, openDate: null, closedManuallyAt: null },
     });
     expect(await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, id))).toMatchObject([
       { question: "How would you rate this talk?" },
@@ -70,8 +70,8 @@ describe("duplicating a hub", () => {
   });
 
   it("sent twice makes one, asked anew another with a free address", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker, { title: "T".repeat(200) });
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker, { title: "T".repeat(200) });
     const token = randomUUID();
     const first = await duplicateHub(servicesAt(db), speaker, hub.id, token);
     expect(await duplicateHub(servicesAt(db), speaker, hub.id, token)).toEqual(first);
@@ -82,9 +82,9 @@ describe("duplicating a hub", () => {
   });
 
   it("finds nothing of somebody else's, and nothing in the trash", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-    const hub = await hasHub(db, other);
-    const deleted = await hasHub(db, speaker, { deletedAt: noon });
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+    const hub = await insertHub(db, other);
+    const deleted = await insertHub(db, speaker, { deletedAt: noon });
     for (const id of [hub.id, deleted.id, "no-id"]) {
       expect(await duplicateHub(servicesAt(db), speaker, id, randomUUID())).toBeNull();
     }
@@ -92,12 +92,12 @@ describe("duplicating a hub", () => {
   });
 
   plain("keeps to the plan's drafts when many ask at once", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
       const { db } = database;
-      const speaker = await joins(db, ada);
+      const speaker = await insertSpeaker(db, ada);
       await db.update(profiles).set({ maxActiveHubs: 3 });
-      const hub = await hasHub(db, speaker);
+      const hub = await insertHub(db, speaker);
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, () => duplicateHub(servicesAt(db), speaker, hub.id, randomUUID())),
       );

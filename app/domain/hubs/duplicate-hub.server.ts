@@ -3,7 +3,7 @@ import { v5 as uuidFrom } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { lockAllowance, refusalToMake } from "#app/domain/hubs/hub-limits.server.ts";
+import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -31,13 +31,13 @@ export async function duplicateHub(
     const allowance = await lockAllowance(tx, actor);
     const hub = await lockHub(tx, actor, id);
     if (!hub) return null;
-    const [made] = await tx
+    const [existing] = await tx
       .select({ id: talkHubs.id, title: talkHubs.title })
       .from(talkHubs)
       .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
-    if (made) return done(made);
+    if (existing) return done(existing);
 
-    const refusal = await refusalToMake(services, tx, actor, { allowance, status: "draft", hubId: copyId });
+    const refusal = await findCreationRefusal(services, tx, actor, { allowance, status: "draft", hubId: copyId });
     if (refusal) return refuse(refusal);
     const title = copyTitle(hub.title);
     const slug = await suggestSlug({ ...services, db: tx }, actor, title);
@@ -55,9 +55,10 @@ const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 /** The hub without what only this one talk has: its identity, its day, its schedule and what it counted. */
 function pageOf(hub: Hub) {
   const { id, slug, title, status, eventDate, startTime, ...rest } = hub;
-  const { openDate, openTime, closeDate, closeTime, autoClose, closedByHandAt, ...page } = rest;
-  const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...kept } = page;
-  return kept;
+  const { openDate, openTime, closeDate, closeTime, autoClose, closedManuallyAt, ...page } = rest;
+  const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...copiedColumns } =
+    page;
+  return copiedColumns;
 }
 
 async function copyQuestions(tx: Database, from: string, to: string) {
@@ -70,9 +71,9 @@ async function copyQuestions(tx: Database, from: string, to: string) {
 
 /** The rows, not the files: both hubs share those of the library. */
 async function copyResources(tx: Database, from: string, to: string) {
-  const found = await tx.select().from(resources).where(eq(resources.talkHubId, from));
-  if (found.length === 0) return;
+  const originals = await tx.select().from(resources).where(eq(resources.talkHubId, from));
+  if (originals.length === 0) return;
   await tx
     .insert(resources)
-    .values(found.map(({ id, downloadCount, createdAt, ...resource }) => ({ ...resource, talkHubId: to })));
+    .values(originals.map(({ id, downloadCount, createdAt, ...resource }) => ({ ...resource, talkHubId: to })));
 }

@@ -3,14 +3,14 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { editOf, noon, servicesAt } from "#tests/support/studio.ts";
 
-async function adaEdits(db: Database, values: Parameters<typeof hasHub>[2] = {}) {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, values);
+async function setUpHubEditing(db: Database, values: Parameters<typeof insertHub>[2] = {}) {
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, values);
   const save = (changes: Parameters<typeof editOf>[1]) =>
     updateHub(servicesAt(db), speaker, hub.id, editOf(hub, changes));
   const stored = async () => (await db.select().from(talkHubs).where(eq(talkHubs.id, hub.id)))[0];
@@ -19,14 +19,14 @@ async function adaEdits(db: Database, values: Parameters<typeof hasHub>[2] = {})
 
 describe("saving a hub", () => {
   it("changes it and raises its version", async ({ db }) => {
-    const { save, stored } = await adaEdits(db);
+    const { save, stored } = await setUpHubEditing(db);
     expect(await save({ title: "Kinder machines" })).toEqual({ ok: true, value: { version: 2 } });
     expect(await stored()).toMatchObject({ title: "Kinder machines", version: 2, updatedAt: noon });
   });
 
   it("of somebody else, in the trash, or of no id finds nothing", async ({ db }) => {
-    const { hub, stored } = await adaEdits(db);
-    const other = await joins(db, ben);
+    const { hub, stored } = await setUpHubEditing(db);
+    const other = await insertSpeaker(db, ben);
     expect(await updateHub(servicesAt(db), other, hub.id, editOf(hub, { title: "Mine now" }))).toBeNull();
     expect(await updateHub(servicesAt(db), other, "no-id", editOf(hub))).toBeNull();
     expect(await stored()).toMatchObject({ title: "Kind machines", version: 1 });
@@ -35,7 +35,7 @@ describe("saving a hub", () => {
   });
 
   it("from an old copy is refused, unless it says what is stored already", async ({ db }) => {
-    const { save, stored } = await adaEdits(db);
+    const { save, stored } = await setUpHubEditing(db);
     await save({ title: "From the laptop", startTime: "14:30" });
     expect(await save({ title: "From the phone" })).toEqual({ ok: false, refusal: "stale-copy" });
     expect(await save({ title: "From the laptop", startTime: "14:30" })).toEqual({ ok: true, value: { version: 2 } });
@@ -43,8 +43,8 @@ describe("saving a hub", () => {
   });
 
   it("under a new address keeps the old one leading here, and gives none away", async ({ db }) => {
-    const { hub, save, speaker } = await adaEdits(db);
-    await hasHub(db, speaker, { slug: "taken" });
+    const { hub, save, speaker } = await setUpHubEditing(db);
+    await insertHub(db, speaker, { slug: "taken" });
     expect(await save({ slug: "taken" })).toEqual({ ok: false, refusal: "slug-taken" });
     expect(await save({ slug: "renamed" })).toMatchObject({ ok: true });
     const slugs = await db.select().from(hubSlugs).where(eq(hubSlugs.talkHubId, hub.id));
@@ -55,7 +55,7 @@ describe("saving a hub", () => {
   });
 
   it("keeps formatting, takes plain words as paragraphs, and cleans both", async ({ db }) => {
-    const { save, stored } = await adaEdits(db);
+    const { save, stored } = await setUpHubEditing(db);
     const formatted = "<h3>Take home</h3><ul><li>one <strong>script</strong></li></ul>";
     await save({ description: `${formatted}<script>alert(1)</script>` });
     expect(await stored()).toMatchObject({ description: formatted });
@@ -66,7 +66,7 @@ describe("saving a hub", () => {
   });
 
   it("refuses a description that cleaning made longer than can be kept", async ({ db }) => {
-    const { save, stored } = await adaEdits(db);
+    const { save, stored } = await setUpHubEditing(db);
     const links = `<p>${'<a href="https://e.org">x</a>'.repeat(1_000)}</p>`;
     expect(await save({ description: links })).toEqual({ ok: false, refusal: "text-too-long" });
     expect(await stored()).toMatchObject({ description: null, version: 1 });
@@ -75,25 +75,29 @@ describe("saving a hub", () => {
 
 describe("choosing a status", () => {
   it("that was not changed changes nothing, whatever the clock did since", async ({ db }) => {
-    const { save, stored } = await adaEdits(db, { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true });
+    const { save, stored } = await setUpHubEditing(db, {
+      closeDate: "2026-11-20",
+      closeTime: "10:00",
+      autoClose: true,
+    });
     await save({ status: "active", statusShown: "active" });
     expect(await stored()).toMatchObject({ autoClose: true, closeDate: "2026-11-20" });
   });
 
   it("active opens at once: the opening moment goes, a closing by hand is taken back", async ({ db }) => {
-    const { save, stored } = await adaEdits(db, {
+    const { save, stored } = await setUpHubEditing(db, {
       status: "closed",
-      closedByHandAt: noon,
+      closedManuallyAt: noon,
       openDate: "2027-01-01",
       openTime: "08:00",
     });
     await save({ status: "active" });
-    expect(await stored()).toMatchObject({ status: "active", closedByHandAt: null, openDate: null });
+    expect(await stored()).toMatchObject({ status: "active", closedManuallyAt: null, openDate: null });
   });
 
   it("is refused where the bucket is full; leaving a bucket never is", async ({ db }) => {
-    const { save, stored, speaker } = await adaEdits(db, { status: "draft" });
-    await hasHub(db, speaker, { slug: "live" });
+    const { save, stored, speaker } = await setUpHubEditing(db, { status: "draft" });
+    await insertHub(db, speaker, { slug: "live" });
     await db.update(profiles).set({ maxActiveHubs: 1 });
     expect(await save({ status: "active" })).toEqual({ ok: false, refusal: "hub-limit-reached" });
     expect(await stored()).toMatchObject({ status: "draft", version: 1 });

@@ -3,19 +3,19 @@ import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
-import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import {
   bucketOf,
   descriptionMaxLength,
   effectiveStatus,
   type HubStatus,
-  openedByHand,
+  openManually,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { brandingOf, ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
+import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -31,13 +31,13 @@ export async function updateHub(
   services: Services,
   actor: Actor,
   id: string,
-  { version, status, statusShown, description: typed, sharedShown, ...edit }: HubEdit,
+  { version, status, statusShown, description: text, sharedShown, ...edit }: HubEdit,
 ): Promise<Outcome<
   { version: number },
   "slug-taken" | "slug-limit-reached" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
 > | null> {
   const now = services.clock.now();
-  const description = sanitizeRichText(formattedFrom(typed ?? ""));
+  const description = sanitizeRichText(toRichText(text ?? ""));
   if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
   try {
     return await services.db.transaction(async (tx) => {
@@ -45,25 +45,27 @@ export async function updateHub(
       const hub = await lockHub(tx, actor, id);
       if (!hub) return null;
       const { universal } = allowance;
-      const look = brandingOf(edit);
+      const branding = brandingOf(edit);
       const changes: Partial<Hub> = {
-        ...withoutLook(edit),
-        ...(universal.useUniversalBranding ? ownLook(look, sharedLookOf(universal), sharedShown) : look),
+        ...omitBranding(edit),
+        ...(universal.useUniversalBranding
+          ? extractOwnBranding(branding, sharedBrandingOf(universal), sharedShown)
+          : branding),
         description,
-        ...(status === statusShown ? {} : chosenStatus(hub, status, now)),
+        ...(status === statusShown ? {} : changesForStatus(hub, status, now)),
       };
       // Pressed twice: the second copy is old, but it says what is stored already.
       if (hub.version !== version)
-        return saysTheSame(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
+        return hasNoChanges(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
 
       const before = effectiveStatus(hub, now);
       const after = effectiveStatus({ ...hub, ...changes }, now);
       if (bucketOf(after) !== bucketOf(before)) {
-        const refusal = await refusalToBecome(services, tx, actor, { allowance, status: after, hubId: id });
+        const refusal = await findStatusRefusal(services, tx, actor, { allowance, status: after, hubId: id });
         if (refusal) return refuse(refusal);
       }
-      const others = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
-      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, others)) >= ceilings.addressesPerHub)
+      const otherSlugs = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
+      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, otherSlugs)) >= ceilings.addressesPerHub)
         return refuse("slug-limit-reached");
       const next = hub.version + 1;
       await tx
@@ -78,7 +80,7 @@ export async function updateHub(
   }
 }
 
-const withoutLook = (edit: Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "sharedShown">) => {
+const omitBranding = (edit: Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "sharedShown">) => {
   const names = Object.keys(brandingOf(edit));
   return Object.fromEntries(Object.entries(edit).filter(([name]) => !names.includes(name))) as Partial<Hub>;
 };
@@ -90,15 +92,15 @@ export async function lockHub(tx: Database, actor: Actor, id: string): Promise<H
 }
 
 /** What choosing a status does. Chosen by the owner, it outranks the schedule (ruling, "Effective status"). */
-function chosenStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
-  if (chosen === "active") return openedByHand(hub, now);
-  if (chosen === "draft" || chosen === "archived") return { status: chosen, closedByHandAt: null };
+function changesForStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
+  if (chosen === "active") return openManually(hub, now);
+  if (chosen === "draft" || chosen === "archived") return { status: chosen, closedManuallyAt: null };
   // These two are the schedule's to set.
   return {};
 }
 
 /** Whether saving `changes` would change nothing. */
-export const saysTheSame = (hub: Hub, changes: Partial<Hub>): boolean =>
+export const hasNoChanges = (hub: Hub, changes: Partial<Hub>): boolean =>
   Object.entries(changes).every(([name, value]) => {
     const stored = hub[name as keyof Hub];
     if (Array.isArray(value)) return String(stored) === String(value);

@@ -20,7 +20,7 @@ const someZones = [
 ];
 
 /** Local times around each change of a zone's clocks: those skipped, those shown twice, and their neighbours. */
-const hard = someZones.flatMap((zone) => {
+const clockChanges = someZones.flatMap((zone) => {
   const times: { zone: string; local: Temporal.PlainDateTime }[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.ZonedDateTime.from(`2025-01-01T00:00[${zone}]`);
   while (at && at.year < 2027) {
@@ -30,44 +30,44 @@ const hard = someZones.flatMap((zone) => {
   }
   return times;
 });
-const easy = fc.record({
+const anyLocalTime = fc.record({
   zone: fc.constantFrom(...someZones),
   local: fc
     .date({ min: new Date("2024-01-01"), max: new Date("2028-12-31"), noInvalidDate: true })
     .map((date) => Temporal.PlainDateTime.from(date.toISOString().slice(0, 16))),
 });
-const wallClock = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hard) }, easy);
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
+const wallClock = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...clockChanges) }, anyLocalTime);
+const optionally = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
 
 const schedule: fc.Arbitrary<HubSchedule> = fc
   .record({
     status: fc.constantFrom(...hubStatuses),
     opening: wallClock,
     openFor: fc.integer({ min: -90, max: 600 }),
-    openDate: maybe(fc.constant(true)),
-    openTime: maybe(fc.constant(true)),
-    closeDate: maybe(fc.constant(true)),
-    closeTime: maybe(fc.constant(true)),
+    openDate: optionally(fc.constant(true)),
+    openTime: optionally(fc.constant(true)),
+    closeDate: optionally(fc.constant(true)),
+    closeTime: optionally(fc.constant(true)),
     autoClose: fc.boolean(),
-    closedByHandAt: fc.option(fc.constant(new Date("2026-01-01T00:00:00Z")), { freq: 1 }),
+    closedManuallyAt: fc.option(fc.constant(new Date("2026-01-01T00:00:00Z")), { freq: 1 }),
   })
-  .map(({ opening: { zone, local }, openFor, ...given }) => {
+  .map(({ opening: { zone, local }, openFor, ...values }) => {
     const closing = local.add({ minutes: openFor });
     const date = (at: Temporal.PlainDateTime) => at.toPlainDate().toString();
     const time = (at: Temporal.PlainDateTime) => at.toPlainTime().toString({ smallestUnit: "second" });
     return {
-      status: given.status,
-      openDate: given.openDate && date(local),
-      openTime: given.openTime && time(local),
-      closeDate: given.closeDate && date(closing),
-      closeTime: given.closeTime && time(closing),
-      autoClose: given.autoClose,
+      status: values.status,
+      openDate: values.openDate && date(local),
+      openTime: values.openTime && time(local),
+      closeDate: values.closeDate && date(closing),
+      closeTime: values.closeTime && time(closing),
+      autoClose: values.autoClose,
       timezone: zone,
-      closedByHandAt: given.closedByHandAt,
+      closedManuallyAt: values.closedManuallyAt,
     };
   });
 
-async function someSpeaker(db: Database) {
+async function addSpeaker(db: Database) {
   const id = newId();
   await db.insert(users).values({ id, email: `${id}@example.com`, name: "Ada" });
   await db.insert(profiles).values({ id, email: `${id}@example.com`, firstName: "Ada", lastName: "Lovelace" });
@@ -76,21 +76,21 @@ async function someSpeaker(db: Database) {
 
 describe("the effective status", () => {
   it("is the same in SQL and in TypeScript, at every moment of every schedule", async ({ db }) => {
-    const userId = await someSpeaker(db);
+    const userId = await addSpeaker(db);
     const ofSpeaker = eq(talkHubs.userId, userId);
     await fc.assert(
       fc.asyncProperty(fc.array(schedule, { minLength: 4, maxLength: 8 }), async (schedules) => {
         const rows = schedules.map((each) => ({ ...each, id: newId(), userId, title: "Kind machines" }));
         await db.insert(talkHubs).values(rows.map((row) => ({ ...row, slug: row.id })));
         for (const moment of rows.flatMap(momentsOf)) {
-          const answers = await db
+          const results = await db
             .select({ id: talkHubs.id, is: effectiveStatusAt(moment) })
             .from(talkHubs)
             .where(ofSpeaker);
-          const inSql = new Map(answers.map(({ id, is }) => [id, is]));
+          const inSql = new Map(results.map(({ id, is }) => [id, is]));
           for (const row of rows) {
-            const asked = { ...row, moment: moment.toISOString() };
-            expect({ ...asked, is: inSql.get(row.id) }).toEqual({ ...asked, is: effectiveStatus(row, moment) });
+            const input = { ...row, moment: moment.toISOString() };
+            expect({ ...input, is: inSql.get(row.id) }).toEqual({ ...input, is: effectiveStatus(row, moment) });
           }
         }
         await db.delete(talkHubs).where(ofSpeaker);

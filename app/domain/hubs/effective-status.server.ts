@@ -4,11 +4,11 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 
 /** `effectiveStatus` of hubs.ts in SQL, for filters, counts and limits. The two are tested against each other. */
 export function effectiveStatusAt(now: Date | SQLWrapper): SQL<HubStatus> {
-  const { status, openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt } = talkHubs;
+  const { status, openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt } = talkHubs;
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql<HubStatus>`case
     when ${status} in ('draft', 'archived') then ${status}
-    when ${closedByHandAt} is not null then 'closed'
+    when ${closedManuallyAt} is not null then 'closed'
     when ${autoClose} and ${moment} > (${closeDate} + ${closeTime}) at time zone ${timezone} then 'closed'
     when ${openDate} is null or ${openTime} is null then ${status}
     when ${moment} >= (${openDate} + ${openTime}) at time zone ${timezone} then 'active'

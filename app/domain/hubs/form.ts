@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import type { SharedLook } from "#app/domain/values/branding.ts";
+import type { SharedBranding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
-import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
-import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
 const optionalText = (max: number, kind = line) =>
   kind()
@@ -23,7 +23,7 @@ const requiredText = (label: string, max: number, kind = line) =>
     .min(1, `${label} is required`)
     .max(max, `Please keep this within ${max.toLocaleString("en")} characters`);
 
-const tick = z.boolean().default(false);
+const checkbox = z.boolean().default(false);
 const day = (message: string) => line(message).refine(isDay, message);
 /** As a time input sends it, with or without seconds; kept as "14:30". */
 const clock = line()
@@ -31,36 +31,36 @@ const clock = line()
   .transform((time) => time.slice(0, 5));
 
 const timezone = line("Please choose a timezone").transform((name, context) => {
-  const known = timeZoneNamed(name);
-  if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
-  return known ?? "UTC";
+  const zone = canonicalTimeZone(name);
+  if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
+  return zone ?? "UTC";
 });
 
-const link = optionalText(2_048).transform((typed, context) => {
-  if (typed === null) return null;
-  const known = asLink(typed);
-  if (!known) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
-  return known;
+const link = optionalText(2_048).transform((input, context) => {
+  if (input === null) return null;
+  const url = asLink(input);
+  if (!url) context.addIssue({ code: "custom", message: "Please enter a valid URL" });
+  return url;
 });
 
 const colour = line("Please choose a colour").refine(isColour, "Please enter a colour such as #1e9496");
 
 const slug = line("Custom URL Slug is required")
-  .transform((typed) => slugFrom(typed))
-  .superRefine((made, context) => {
-    const message = slugProblem(made);
+  .transform((input) => slugFrom(input))
+  .superRefine((candidate, context) => {
+    const message = slugProblem(candidate);
     if (message) context.addIssue({ code: "custom", message });
   });
 
-function slugProblem(made: string): string | null {
-  if (made === "") return "Custom URL Slug is required";
-  if (reservedSlugs.includes(made)) return `“${made}” is used by your profile. Please choose another.`;
-  return isSlug(made) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
+function slugProblem(candidate: string): string | null {
+  if (candidate === "") return "Custom URL Slug is required";
+  if (reservedSlugs.includes(candidate)) return `“${candidate}” is used by your profile. Please choose another.`;
+  return isSlug(candidate) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
 }
 
 /** Formatted text as the editor writes it, or plain words; sanitised by the commands. */
 const description = optionalText(descriptionMaxLength, paragraphs).refine(
-  (typed) => formattedFrom(typed ?? "").length <= descriptionMaxLength,
+  (input) => toRichText(input ?? "").length <= descriptionMaxLength,
   "This description is too long. Please shorten it.",
 );
 
@@ -73,7 +73,7 @@ const basics = {
   speakerLink: link,
   slug,
   description,
-  publicVisibility: tick,
+  publicVisibility: checkbox,
 };
 
 const image = optionalText(2_048).refine(
@@ -81,11 +81,11 @@ const image = optionalText(2_048).refine(
   "Please choose one of your images",
 );
 
-const look = {
+const branding = {
   logoUrl: image,
   bannerUrl: image,
   backgroundUrl: image,
-  useBackgroundImage: tick,
+  useBackgroundImage: checkbox,
   backgroundColor: colour,
   primaryColor: colour,
   secondaryColor: colour,
@@ -99,17 +99,17 @@ const look = {
 export const createHubForm = z.object({
   token: z.uuid(),
   ...basics,
-  ...look,
+  ...branding,
   timezone,
   status: z.enum(["draft", "active"]).default("draft"),
-  leadCaptureEnabled: tick,
-  leadAllowSkip: tick,
+  leadCaptureEnabled: checkbox,
+  leadAllowSkip: checkbox,
 });
 export type NewHub = z.output<typeof createHubForm>;
 
-function readLook(told: string): SharedLook | undefined {
+function parseSharedBranding(json: string): SharedBranding | undefined {
   try {
-    return JSON.parse(told) as SharedLook;
+    return JSON.parse(json) as SharedBranding;
   } catch {
     return undefined;
   }
@@ -119,18 +119,18 @@ function readLook(told: string): SharedLook | undefined {
 export const editHubForm = z.object({
   version: z.coerce.number().int(),
   ...basics,
-  ...look,
+  ...branding,
   status: z.enum(hubStatuses),
   /** What the screen showed: only another choice is a change, for the clock may have moved on since. */
   statusShown: z.enum(hubStatuses),
-  leadCaptureEnabled: tick,
-  leadAllowSkip: tick,
-  leadRequireName: tick,
-  leadRequireEmail: tick,
-  leadRequirePhone: tick,
-  leadRequireCompany: tick,
-  leadOnEntry: tick,
-  leadBeforeDownloads: tick,
+  leadCaptureEnabled: checkbox,
+  leadAllowSkip: checkbox,
+  leadRequireName: checkbox,
+  leadRequireEmail: checkbox,
+  leadRequirePhone: checkbox,
+  leadRequireCompany: checkbox,
+  leadOnEntry: checkbox,
+  leadBeforeDownloads: checkbox,
   leadFormTitle: requiredText("Form Title", 200),
   leadFormDescription: optionalText(2_000, paragraphs),
   leadCustomMessage: optionalText(2_000, paragraphs),
@@ -143,9 +143,9 @@ export const editHubForm = z.object({
   /** The look for all hubs as the screen showed it, told as text; only compared, never stored. */
   sharedShown: line()
     .optional()
-    .transform((told) => (told ? readLook(told) : undefined)),
-  seoIndexing: tick,
-  socialSharing: tick,
+    .transform((json) => (json ? parseSharedBranding(json) : undefined)),
+  seoIndexing: checkbox,
+  socialSharing: checkbox,
 });
 export type HubEdit = z.output<typeof editHubForm>;
 
@@ -155,7 +155,7 @@ export const scheduleForm = z
     version: z.coerce.number().int(),
     openDate: day("Please choose a date").optional(),
     openTime: clock.optional(),
-    autoClose: tick,
+    autoClose: checkbox,
     closeDate: day("Please choose a date").optional(),
     closeTime: clock.optional(),
     timezone,

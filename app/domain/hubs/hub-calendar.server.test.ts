@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarTalk, calendarOf } from "#app/domain/hubs/hub-calendar.server.ts";
+import { buildCalendar, type CalendarTalk } from "#app/domain/hubs/hub-calendar.server.ts";
 
 const talk: CalendarTalk = {
   id: "0198c0de-0000-7000-8000-000000000001",
@@ -15,11 +15,11 @@ const talk: CalendarTalk = {
   version: 3,
   updatedAt: new Date("2026-11-20T10:00:00Z"),
 };
-const fileOf = (values: Partial<CalendarTalk> = {}) => calendarOf({ ...talk, ...values });
+const fileOf = (values: Partial<CalendarTalk> = {}) => buildCalendar({ ...talk, ...values });
 const eventIn = (file: string) => {
-  const found = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
-  if (!found) throw new Error("no event");
-  return new ICAL.Event(found);
+  const component = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  return new ICAL.Event(component);
 };
 const times = (values: Partial<CalendarTalk>) => {
   const { startDate, endDate } = eventIn(fileOf(values));

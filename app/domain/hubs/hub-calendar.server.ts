@@ -26,15 +26,15 @@ const talkMs = 60 * 60 * 1_000;
  * The talk as one event of a calendar file (RFC 5545). Times are in UTC, so that each calendar shows its own. There is
  * no organizer: that property must be an address to write to, and the speaker's is not public.
  */
-export function calendarOf(talk: CalendarTalk): string {
-  const begins = momentInZone(talk.eventDate, talk.startTime, talk.timezone);
-  const when = begins
-    ? { start: begins, end: new Date(begins.getTime() + talkMs) }
+export function buildCalendar(talk: CalendarTalk): string {
+  const startsAt = momentInZone(talk.eventDate, talk.startTime, talk.timezone);
+  const times = startsAt
+    ? { start: startsAt, end: new Date(startsAt.getTime() + talkMs) }
     : // A day alone is written as it is; the library reads it from UTC.
       { start: dayInUtc(talk.eventDate), end: dayInUtc(addDays(talk.eventDate, 1)), allDay: true };
   const calendar = ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });
   calendar.createEvent({
-    ...when,
+    ...times,
     id: `${talk.id}@${new URL(talk.page).hostname}`,
     summary: talk.title,
     description: [talk.eventName, `Speaker: ${talk.speakerName}`, `Files and feedback: ${talk.page}`]

@@ -1,19 +1,19 @@
 import { expect } from "vitest";
 import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-type Hubs = Record<string, NonNullable<Parameters<typeof hasHub>[2]>>;
+type Hubs = Record<string, NonNullable<Parameters<typeof insertHub>[2]>>;
 
 /** A speaker with these hubs (slug -> values), and where `/now` leads at a moment. */
 const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<string | null> }>({
   leads: async ({ db }, use) => {
     await use(async (hubs, now = noon) => {
-      const speaker = await joins(db, ada);
-      await hasHub(db, await joins(db, ben), { slug: "bens", eventDate: "2026-11-21", startTime: "12:00" });
-      for (const [slug, values] of Object.entries(hubs)) await hasHub(db, speaker, { slug, ...values });
+      const speaker = await insertSpeaker(db, ada);
+      await insertHub(db, await insertSpeaker(db, ben), { slug: "bens", eventDate: "2026-11-21", startTime: "12:00" });
+      for (const [slug, values] of Object.entries(hubs)) await insertHub(db, speaker, { slug, ...values });
       return findHubForNow(servicesAt(db, now), speaker.id);
     });
   },

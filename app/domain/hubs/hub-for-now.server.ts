@@ -41,8 +41,8 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
   );
   const today = dayOf(now, "UTC");
   // Twelve hours, and half a day of time zones on both sides.
-  const around = between(talkHubs.eventDate, addDays(today, -2), addDays(today, 2));
-  const dated: DatedHub[] = await db.select(columns).from(talkHubs).where(and(isVisible, around));
+  const isNearToday = between(talkHubs.eventDate, addDays(today, -2), addDays(today, 2));
+  const dated: DatedHub[] = await db.select(columns).from(talkHubs).where(and(isVisible, isNearToday));
   const near = nearestHub(dated, now);
   if (near) return near.slug;
 
@@ -57,14 +57,14 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
 
 /** The live one, else the nearest within 12 hours; of two as near, the one that begins later: it is still to come. */
 function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
-  const [found] = hubs
+  const [nearest] = hubs
     .filter(({ status }) => status === "active" || status === "scheduled")
     .map((hub) => ({ hub, ...span(hub) }))
     .map(({ hub, from, to }) => ({ hub, from, away: Math.max(from - now.getTime(), now.getTime() - to, 0) }))
     .filter(({ away }) => away <= nearMs)
     .map((each) => ({ ...each, isLive: each.away === 0 && each.hub.status === "active" }))
     .sort((one, other) => Number(other.isLive) - Number(one.isLive) || one.away - other.away || other.from - one.from);
-  return found?.hub ?? null;
+  return nearest?.hub ?? null;
 }
 
 /** From when to when the talk is on, in milliseconds; without a time, its whole day at its own place. */

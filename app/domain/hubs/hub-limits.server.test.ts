@@ -5,16 +5,16 @@ import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { restoreHub } from "#app/domain/hubs/trash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { editOf, noon, servicesAt } from "#tests/support/studio.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
-type Way = (services: Services, speaker: Actor, hub: Hub) => Promise<unknown>;
+type Transition = (services: Services, speaker: Actor, hub: Hub) => Promise<unknown>;
 
 const schedule = { openDate: "2026-12-21", openTime: "08:00", closeDate: null, closeTime: null };
-const ways: Record<string, { from: Partial<Hub>; go: Way }> = {
+const transitions: Record<string, { from: Partial<Hub>; go: Transition }> = {
   "chosen in the form": {
     from: { status: "draft" },
     go: (services, speaker, hub) => updateHub(services, speaker, hub.id, editOf(hub, { status: "active" })),
@@ -35,10 +35,10 @@ const ways: Record<string, { from: Partial<Hub>; go: Way }> = {
 };
 
 describe("where only members may go live (PUBLISH_REQUIRES_PLAN)", () => {
-  for (const [name, { from, go }] of Object.entries(ways)) {
+  for (const [name, { from, go }] of Object.entries(transitions)) {
     it(`that holds ${name}`, async ({ db }) => {
-      const speaker = await joins(db, ada);
-      const hub = await hasHub(db, speaker, from);
+      const speaker = await insertSpeaker(db, ada);
+      const hub = await insertHub(db, speaker, from);
       const services = servicesAt(db, noon, { publishRequiresPlan: true });
       expect(await go(services, speaker, hub)).toEqual({ ok: false, refusal: "plan-required" });
       expect(await db.select().from(talkHubs)).toEqual([hub]);

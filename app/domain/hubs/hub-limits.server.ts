@@ -37,7 +37,7 @@ export async function lockAllowance(tx: Database, actor: Actor) {
 type Allowance = Awaited<ReturnType<typeof lockAllowance>>;
 
 /** Why a hub may not become `status`, or null. `hubId` is the hub that moves, so that it is not counted itself. */
-export async function refusalToBecome(
+export async function findStatusRefusal(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   tx: Database,
   actor: Actor,
@@ -47,23 +47,23 @@ export async function refusalToBecome(
   if (bucket === "live" && settings.publishRequiresPlan && !isMember(allowance)) return "plan-required";
   const limit = bucket && limitsOf(allowance, settings.freeLimits)[bucket];
   if (bucket === null || limit === null) return null;
-  const [counted] = await tx
+  const [counts] = await tx
     .select({ hubs: count() })
     .from(talkHubs)
     .where(and(inBucket(actor, bucket, clock.now()), ne(talkHubs.id, hubId)));
-  return (counted?.hubs ?? 0) >= limit ? "hub-limit-reached" : null;
+  return (counts?.hubs ?? 0) >= limit ? "hub-limit-reached" : null;
 }
 
 /** Why no hub of `status` may be made, or null: the limits in all come before those of its bucket. */
-export async function refusalToMake(
+export async function findCreationRefusal(
   services: Pick<Services, "clock" | "settings">,
   tx: Database,
   actor: Actor,
-  made: { allowance: Allowance; status: HubStatus; hubId: string },
+  candidate: { allowance: Allowance; status: HubStatus; hubId: string },
 ): Promise<"plan-required" | "hub-limit-reached" | "hub-ceiling-reached" | null> {
-  const { hubs } = limitsOf(made.allowance, services.settings.freeLimits);
+  const { hubs } = limitsOf(candidate.allowance, services.settings.freeLimits);
   if (hubs !== null && (await tx.$count(talkHubs, eq(talkHubs.userId, actor.id))) >= hubs) return "hub-ceiling-reached";
-  return refusalToBecome(services, tx, actor, made);
+  return findStatusRefusal(services, tx, actor, candidate);
 }
 
 /** The actor's hubs in one bucket, by what they are at `now`. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
+  acceptsForms,
+  applySchedule,
   bucketOf,
   canGoLive,
   daysLeft,
   effectiveStatus,
   type HubSchedule,
-  nextChange,
-  openedByHand,
+  nextStatusChange,
+  openManually,
   publicView,
-  rescheduled,
   statusLabel,
-  takesForms,
-  trashReachesBackTo,
+  trashCutoff,
 } from "#app/domain/hubs/hubs.ts";
 
 const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
@@ -22,7 +22,7 @@ const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
   closeTime: null,
   autoClose: false,
   timezone: "Europe/Paris",
-  closedByHandAt: null,
+  closedManuallyAt: null,
   ...changes,
 });
 const opens = { openDate: "2026-06-01", openTime: "09:00:00" };
@@ -60,16 +60,16 @@ describe("the effective status", () => {
   it("leaves a draft, an archived hub and a closing by hand alone", () => {
     expect(effectiveStatus(hub({ status: "draft", ...opens }), after)).toBe("draft");
     expect(effectiveStatus(hub({ status: "archived", ...opens }), after)).toBe("archived");
-    expect(effectiveStatus(hub({ ...opens, closedByHandAt: opening }), after)).toBe("closed");
-    expect(effectiveStatus(hub({ closedByHandAt: opening }), after)).toBe("closed");
+    expect(effectiveStatus(hub({ ...opens, closedManuallyAt: opening }), after)).toBe("closed");
+    expect(effectiveStatus(hub({ closedManuallyAt: opening }), after)).toBe("closed");
   });
 
   it("changes next at its opening, then at its closing, then not at all", () => {
     const scheduled = hub({ status: "scheduled", ...opens, ...closes });
-    expect(nextChange(scheduled, before)).toEqual(opening);
-    expect(nextChange(scheduled, opening)).toEqual(closing);
-    expect(nextChange(scheduled, after)).toBeNull();
-    expect(nextChange(hub({ status: "draft", ...opens }), before)).toBeNull();
+    expect(nextStatusChange(scheduled, before)).toEqual(opening);
+    expect(nextStatusChange(scheduled, opening)).toEqual(closing);
+    expect(nextStatusChange(scheduled, after)).toBeNull();
+    expect(nextStatusChange(hub({ status: "draft", ...opens }), before)).toBeNull();
   });
 });
 
@@ -80,9 +80,9 @@ describe("what a visitor is given", () => {
     requireEmailVerification: false,
     ...changes,
   });
-  const stranger = { isOwner: false, isAdmitted: false };
-  const admitted = { isOwner: false, isAdmitted: true };
-  const owner = { isOwner: true, isAdmitted: false };
+  const visitor = { isOwner: false, hasAccess: false };
+  const verifiedVisitor = { isOwner: false, hasAccess: true };
+  const owner = { isOwner: true, hasAccess: false };
 
   it.each([
     [{}, "open"],
@@ -95,14 +95,14 @@ describe("what a visitor is given", () => {
     [{ requireEmailVerification: true }, "email-required"],
     [{ requireEmailVerification: true, status: "closed" }, "closed"],
   ])("of %j, as a stranger: %s", (changes, view) => {
-    expect(publicView(page(changes), stranger, before)).toBe(view);
+    expect(publicView(page(changes), visitor, before)).toBe(view);
     expect(publicView(page(changes), owner, before)).toBe("open");
   });
 
   it("lets in who proved an address, and to read when archived", () => {
-    expect(publicView(page({ requireEmailVerification: true }), admitted, before)).toBe("open");
-    expect(publicView(page({ status: "archived" }), admitted, before)).toBe("read-only");
-    expect(publicView(page({ publicVisibility: false }), admitted, before)).toBe("not-public");
+    expect(publicView(page({ requireEmailVerification: true }), verifiedVisitor, before)).toBe("open");
+    expect(publicView(page({ status: "archived" }), verifiedVisitor, before)).toBe("read-only");
+    expect(publicView(page({ publicVisibility: false }), verifiedVisitor, before)).toBe("not-public");
   });
 });
 
@@ -136,7 +136,7 @@ describe("the owner's acts on the schedule", () => {
   const opensOn = (openDate: string) => ({ openDate, openTime: "08:00" });
   const closesOn = (closeDate: string) => ({ closeDate, closeTime: "18:00", autoClose: true });
   const saved = (before: Partial<HubSchedule>, schedule: Partial<HubSchedule>) =>
-    effectiveStatus(rescheduled(hub({ ...none, ...before }), { ...none, ...schedule }, noon), noon);
+    effectiveStatus(applySchedule(hub({ ...none, ...before }), { ...none, ...schedule }, noon), noon);
 
   it("an opening moment publishes the hub", () => {
     const draft = { status: "draft" } as const;
@@ -161,7 +161,7 @@ describe("the owner's acts on the schedule", () => {
   });
 
   it("a closing by hand is taken back only by an opening still to come; the archive is never woken", () => {
-    const closed = { status: "closed", closedByHandAt: noon } as const;
+    const closed = { status: "closed", closedManuallyAt: noon } as const;
     expect(saved(closed, opensOn("2026-12-01"))).toBe("scheduled");
     expect(saved(closed, opensOn("2026-11-01"))).toBe("closed");
     expect(saved({ status: "archived" }, opensOn("2026-12-01"))).toBe("archived");
@@ -170,51 +170,51 @@ describe("the owner's acts on the schedule", () => {
   it("Open Now clears the opening moment and keeps a closing moment that is still to come", () => {
     const opened = (before: Partial<HubSchedule>) => {
       const stored = hub({ ...none, ...before });
-      return { ...stored, ...openedByHand(stored, noon) };
+      return { ...stored, ...openManually(stored, noon) };
     };
     const early = opened({ status: "scheduled", ...opensOn("2026-12-01"), ...closesOn("2026-12-02") });
     expect(early).toMatchObject({ openDate: null, openTime: null, closeDate: "2026-12-02", autoClose: true });
     expect(effectiveStatus(early, noon)).toBe("active");
     // One that has passed would close it again at once.
-    const late = opened({ status: "closed", closedByHandAt: noon, ...closesOn("2026-11-20") });
-    expect(late).toMatchObject({ closeDate: null, autoClose: false, closedByHandAt: null });
+    const late = opened({ status: "closed", closedManuallyAt: noon, ...closesOn("2026-11-20") });
+    expect(late).toMatchObject({ closeDate: null, autoClose: false, closedManuallyAt: null });
     expect(effectiveStatus(late, noon)).toBe("active");
   });
 });
 
 it("counts the days a deleted hub has left, the last one too", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  const left = (deletedAt: string) => daysLeft(new Date(deletedAt), now);
-  expect(left("2026-11-21T12:00:00Z")).toBe(30);
-  expect(left("2026-11-21T11:59:00Z")).toBe(30);
-  expect(left("2026-10-23T11:00:00Z")).toBe(1);
-  expect(left("2026-10-22T12:00:00Z")).toBe(0);
-  expect(trashReachesBackTo(now)).toEqual(new Date("2026-10-22T12:00:00Z"));
+  const daysLeftAfter = (deletedAt: string) => daysLeft(new Date(deletedAt), now);
+  expect(daysLeftAfter("2026-11-21T12:00:00Z")).toBe(30);
+  expect(daysLeftAfter("2026-11-21T11:59:00Z")).toBe(30);
+  expect(daysLeftAfter("2026-10-23T11:00:00Z")).toBe(1);
+  expect(daysLeftAfter("2026-10-22T12:00:00Z")).toBe(0);
+  expect(trashCutoff(now)).toEqual(new Date("2026-10-22T12:00:00Z"));
 });
 
 describe("a form that was begun while the hub was open", () => {
-  const stranger = { isOwner: false, isAdmitted: false };
-  const shown = { publicVisibility: true, requireEmailVerification: false };
+  const visitor = { isOwner: false, hasAccess: false };
+  const visibility = { publicVisibility: true, requireEmailVerification: false };
   const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
-  const takes = (changes: Partial<HubSchedule & typeof shown>, begun: number, sent: number) =>
-    takesForms({ ...hub(), ...shown, ...changes }, stranger, {
-      begunAt: minutesAfter(closing, begun),
-      now: minutesAfter(closing, sent),
+  const accepts = (changes: Partial<HubSchedule & typeof visibility>, startedMinutes: number, sentMinutes: number) =>
+    acceptsForms({ ...hub(), ...visibility, ...changes }, visitor, {
+      begunAt: minutesAfter(closing, startedMinutes),
+      now: minutesAfter(closing, sentMinutes),
     });
-  const byHand = { status: "closed" as const, closedByHandAt: closing };
+  const closedManually = { status: "closed" as const, closedManuallyAt: closing };
 
   it.each([
     ["by its schedule", { ...opens, ...closes }],
-    ["by hand", byHand],
+    ["by hand", closedManually],
   ])("is taken for half an hour after it closed %s", (_how, closed) => {
-    expect(takes(closed, -10, 29)).toBe(true);
-    expect(takes(closed, -60 * 10, 29)).toBe(true);
-    expect(takes(closed, -10, 31)).toBe(false);
-    expect(takes(closed, 1, 5)).toBe(false);
+    expect(accepts(closed, -10, 29)).toBe(true);
+    expect(accepts(closed, -60 * 10, 29)).toBe(true);
+    expect(accepts(closed, -10, 31)).toBe(false);
+    expect(accepts(closed, 1, 5)).toBe(false);
   });
 
   it("is taken while it is open, however long ago it was begun", () => {
-    expect(takes(opens, -60 * 24 * 3, 0)).toBe(true);
+    expect(accepts(opens, -60 * 24 * 3, 0)).toBe(true);
   });
 
   it("is not taken where strangers never were, or are no more", () => {
@@ -224,6 +224,6 @@ describe("a form that was begun while the hub was open", () => {
       { publicVisibility: false },
       { requireEmailVerification: true },
     ])
-      expect(takes({ ...byHand, ...other }, -10, 5)).toBe(false);
+      expect(accepts({ ...closedManually, ...other }, -10, 5)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ export type HubSchedule = {
   closeTime: string | null;
   autoClose: boolean;
   timezone: string;
-  closedByHandAt: Date | null;
+  closedManuallyAt: Date | null;
 };
 
 /**
@@ -29,7 +29,7 @@ export type HubSchedule = {
  */
 export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
   if (hub.status === "draft" || hub.status === "archived") return hub.status;
-  if (hub.closedByHandAt) return "closed";
+  if (hub.closedManuallyAt) return "closed";
   const closing = closingMoment(hub);
   if (closing && now > closing) return "closed";
   const opening = openingMoment(hub);
@@ -45,8 +45,8 @@ const closingMoment = (hub: HubSchedule): Date | null =>
   hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
 
 /** When the effective status next changes by itself, or null: until then an answer may be kept. */
-export function nextChange(hub: HubSchedule, now: Date): Date | null {
-  if (hub.status === "draft" || hub.status === "archived" || hub.closedByHandAt) return null;
+export function nextStatusChange(hub: HubSchedule, now: Date): Date | null {
+  if (hub.status === "draft" || hub.status === "archived" || hub.closedManuallyAt) return null;
   const moments = [openingMoment(hub), closingMoment(hub)].filter((moment) => moment !== null && moment > now);
   return moments.reduce((first, moment) => (first && moment && first < moment ? first : moment), null);
 }
@@ -62,39 +62,39 @@ export type PublicView =
   | "read-only"
   | "open";
 
-/** Specification: "Public page behaviour by state". `isAdmitted`: this device proved an address here before. */
+/** Specification: "Public page behaviour by state". `hasAccess`: this device proved an address here before. */
 export function publicView(
   hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
-  visitor: { isOwner: boolean; isAdmitted: boolean },
+  visitor: { isOwner: boolean; hasAccess: boolean },
   now: Date,
 ): PublicView {
   if (visitor.isOwner) return "open";
   if (!hub.publicVisibility) return "not-public";
   const status = effectiveStatus(hub, now);
   if (status === "draft") return "not-active";
-  if (status === "archived") return visitor.isAdmitted ? "read-only" : "archived";
+  if (status === "archived") return visitor.hasAccess ? "read-only" : "archived";
   if (status !== "active") return status;
-  return hub.requireEmailVerification && !visitor.isAdmitted ? "email-required" : "open";
+  return hub.requireEmailVerification && !visitor.hasAccess ? "email-required" : "open";
 }
 
 /** Who began to write while the hub was open may finish for so long after it closed. Milliseconds. */
 const graceMs = 30 * 60 * 1000;
 
 /** A closed hub takes what was begun at `begunAt` if it was open at this moment: then, and half an hour ago at most. */
-export const lastMomentOpen = (now: Date, begunAt: Date): Date =>
-  new Date(Math.max(begunAt.getTime(), now.getTime() - graceMs));
+export const graceCutoff = (now: Date, startedAt: Date): Date =>
+  new Date(Math.max(startedAt.getTime(), now.getTime() - graceMs));
 
 /** Whether a form is taken that was begun at `begunAt`: the hub is open, or closed meanwhile, at most half an hour ago. */
-export function takesForms(
+export function acceptsForms(
   hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
-  visitor: { isOwner: boolean; isAdmitted: boolean },
-  { begunAt, now }: { begunAt: Date; now: Date },
+  visitor: { isOwner: boolean; hasAccess: boolean },
+  { begunAt: startedAt, now }: { begunAt: Date; now: Date },
 ): boolean {
   const view = publicView(hub, visitor, now);
   if (view !== "closed") return view === "open";
-  if (hub.requireEmailVerification && !visitor.isAdmitted) return false;
-  const moment = lastMomentOpen(now, begunAt);
-  return hub.closedByHandAt ? hub.closedByHandAt > moment : effectiveStatus(hub, moment) === "active";
+  if (hub.requireEmailVerification && !visitor.hasAccess) return false;
+  const moment = graceCutoff(now, startedAt);
+  return hub.closedManuallyAt ? hub.closedManuallyAt > moment : effectiveStatus(hub, moment) === "active";
 }
 
 /** The buckets that a plan limits, each for itself; a closed hub is in none. */
@@ -131,32 +131,32 @@ type Schedule = Pick<HubSchedule, "openDate" | "openTime" | "closeDate" | "close
  * an opening moment the hub stays what it is, except that nothing can be scheduled for no moment at all, and that
  * what only its closing moment had closed is measured by the new one.
  */
-export function rescheduled<Hub extends HubSchedule>(hub: Hub, schedule: Schedule, now: Date): Hub {
+export function applySchedule<Hub extends HubSchedule>(hub: Hub, schedule: Schedule, now: Date): Hub {
   const next = { ...hub, ...schedule };
   if (hub.status === "archived") return next;
   const opening = openingMoment(next);
-  const closedByHandAt = opening && opening > now ? null : hub.closedByHandAt;
-  const status = opening ? "active" : withoutOpening(hub, now);
-  const published: Hub = { ...next, closedByHandAt, status };
+  const closedManuallyAt = opening && opening > now ? null : hub.closedManuallyAt;
+  const status = opening ? "active" : statusWithoutOpening(hub, now);
+  const published: Hub = { ...next, closedManuallyAt, status };
   return { ...published, status: effectiveStatus(published, now) };
 }
 
-function withoutOpening(hub: HubSchedule, now: Date): HubStatus {
+function statusWithoutOpening(hub: HubSchedule, now: Date): HubStatus {
   const current = effectiveStatus(hub, now);
   if (current === "scheduled") return "draft";
   return current === "closed" && closingMoment(hub) ? "active" : current;
 }
 
 /** "Open Now": active, without an opening moment; a closing moment still to come is kept. */
-export function openedByHand(hub: HubSchedule, now: Date) {
+export function openManually(hub: HubSchedule, now: Date) {
   const closing = closingMoment(hub);
-  const keeps = closing !== null && closing > now;
+  const isStillToClose = closing !== null && closing > now;
   return {
     status: "active" as const,
-    closedByHandAt: null,
+    closedManuallyAt: null,
     openDate: null,
     openTime: null,
-    ...(keeps ? {} : { autoClose: false, closeDate: null, closeTime: null }),
+    ...(isStillToClose ? {} : { autoClose: false, closeDate: null, closeTime: null }),
   };
 }
 
@@ -169,4 +169,4 @@ export const daysLeft = (deletedAt: Date, now: Date): number =>
   Math.max(0, Math.ceil(trashDays - (now.getTime() - deletedAt.getTime()) / dayMs));
 
 /** Hubs deleted before this moment are gone, whether they have been swept up yet or not. */
-export const trashReachesBackTo = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);
+export const trashCutoff = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);

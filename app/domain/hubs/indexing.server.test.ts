@@ -4,12 +4,12 @@ import { profiles } from "#app/database/schema/index.ts";
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 
 it("names the hubs that anyone may find, and none of the others", async ({ db }) => {
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   for (const [slug, values] of Object.entries({
     open: { status: "active" },
     soon: { status: "scheduled" },
@@ -20,7 +20,7 @@ it("names the hubs that anyone may find, and none of the others", async ({ db })
     unlisted: { status: "active", seoIndexing: false },
     deleted: { status: "active", deletedAt: new Date() },
   } as const))
-    await hasHub(db, speaker, { slug, ...values });
+    await insertHub(db, speaker, { slug, ...values });
 
   const services = { db } as Services;
   const hubs = await listIndexableHubs(services, 100);
@@ -37,8 +37,8 @@ it("names the hubs that anyone may find, and none of the others", async ({ db })
 
 it("names the profiles whose speakers let search engines in", async ({ db }) => {
   const services = { db } as Services;
-  const speaker = await joins(db, ada);
-  const other = await joins(db, ben);
+  const speaker = await insertSpeaker(db, ada);
+  const other = await insertSpeaker(db, ben);
   const listed = async () => (await listIndexableProfiles(services, 100)).map(({ username }) => username).sort();
   expect(await listed()).toEqual(["ada-nwosu", "ben-ortiz"]);
 

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 
 const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 
 it("finds a hub by its current and by every old address, and says the current one", async ({ db }) => {
   const services = { db, clock } as Services;
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker);
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker);
   await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
   await db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, speaker.id));
   for (const username of ["ada-nwosu", "ada"]) {
@@ -25,8 +25,8 @@ it("finds a hub by its current and by every old address, and says the current on
 
 it("finds nothing at another speaker's address, nor in the trash", async ({ db }) => {
   const services = { db, clock } as Services;
-  const hub = await hasHub(db, await joins(db, ada));
-  await joins(db, ben);
+  const hub = await insertHub(db, await insertSpeaker(db, ada));
+  await insertSpeaker(db, ben);
   expect(await findPublicHub(services, { username: "ben-ortiz", slug: "kind-machines" })).toBeNull();
   expect(await findPublicHub(services, { username: "nobody", slug: "kind-machines" })).toBeNull();
   await db.update(talkHubs).set({ deletedAt: clock.now() }).where(eq(talkHubs.id, hub.id));
@@ -34,7 +34,7 @@ it("finds nothing at another speaker's address, nor in the trash", async ({ db }
 });
 
 it("tells nothing private of the speaker", async ({ db }) => {
-  await hasHub(db, await joins(db, ada));
+  await insertHub(db, await insertSpeaker(db, ada));
   const found = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
   expect(JSON.stringify(found)).not.toMatch(/ada@example\.com|plan"|payment/i);
 });

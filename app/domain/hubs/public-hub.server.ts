@@ -24,10 +24,10 @@ const schedule = {
   closeTime: talkHubs.closeTime,
   autoClose: talkHubs.autoClose,
   timezone: talkHubs.timezone,
-  closedByHandAt: talkHubs.closedByHandAt,
+  closedManuallyAt: talkHubs.closedManuallyAt,
 };
 
-const place = {
+const eventColumns = {
   eventDate: talkHubs.eventDate,
   startTime: talkHubs.startTime,
   location: talkHubs.location,
@@ -35,7 +35,7 @@ const place = {
 
 const publicHub = {
   ...schedule,
-  ...place,
+  ...eventColumns,
   id: talkHubs.id,
   slug: talkHubs.slug,
   title: talkHubs.title,
@@ -66,7 +66,7 @@ const publicHub = {
     message: talkHubs.leadCustomMessage,
     consentText: talkHubs.leadConsentText,
   },
-  look: {
+  ownBranding: {
     logoUrl: talkHubs.logoUrl,
     bannerUrl: talkHubs.bannerUrl,
     backgroundUrl: talkHubs.backgroundUrl,
@@ -101,13 +101,13 @@ export type PublicHub = NonNullable<Awaited<ReturnType<typeof findPublicHub>>>;
  * what of it is `publicView`'s answer (hubs.ts), not this one's. `username` and `slug` of the answer are the current.
  */
 export async function findPublicHub(services: Services, address: HubAddress) {
-  const [found] = await atAddress(services, address).limit(1);
-  if (!found) return null;
-  const { look, universal, speaker, ...hub } = found;
+  const [row] = await atAddress(services, address).limit(1);
+  if (!row) return null;
+  const { ownBranding, universal, speaker, ...hub } = row;
   return {
     ...hub,
     speaker: { ...speaker, username: speaker.username ?? address.username },
-    branding: effectiveBranding(look, universal),
+    branding: effectiveBranding(ownBranding, universal),
   };
 }
 
@@ -134,7 +134,7 @@ export interface AddressedHub extends HubSchedule, HubAddress {
 /** The hubs at many addresses at once, each with the address it was asked for; unknown addresses are left out. */
 export async function listAddressedHubs({ db }: Services, addresses: HubAddress[]): Promise<AddressedHub[]> {
   if (addresses.length === 0) return [];
-  const asked = addresses.map(({ username, slug }) =>
+  const conditions = addresses.map(({ username, slug }) =>
     and(eq(usernames.username, username), eq(hubSlugs.slug, slug), isNull(talkHubs.deletedAt)),
   );
   return db
@@ -152,5 +152,5 @@ export async function listAddressedHubs({ db }: Services, addresses: HubAddress[
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .innerJoin(hubSlugs, eq(hubSlugs.userId, profiles.id))
     .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
-    .where(or(...asked));
+    .where(or(...conditions));
 }

@@ -6,9 +6,9 @@ import {
   listUpcomingTalks,
   pastTalksPerPage,
 } from "#app/domain/hubs/public-talks.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const slugs = (talks: { slug: string }[]) => talks.map(({ slug }) => slug);
@@ -16,13 +16,13 @@ const slugs = (talks: { slug: string }[]) => talks.map(({ slug }) => slug);
 it("lists what is to come, nearest first, and what was, latest first; nothing that strangers may not know of", async ({
   db,
 }) => {
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   for (const [slug, values] of Object.entries({
     undated: { eventDate: null },
     later: { eventDate: "2026-12-24", openDate: "2026-12-24", openTime: "09:00" },
     tonight: { eventDate: "2026-11-21", startTime: "19:00" },
     today: { eventDate: "2026-11-21" },
-    cancelled: { eventDate: "2026-12-01", status: "closed", closedByHandAt: new Date("2026-11-01") },
+    cancelled: { eventDate: "2026-12-01", status: "closed", closedManuallyAt: new Date("2026-11-01") },
     open: { eventDate: "2026-11-20" },
     old: { eventDate: "2026-01-05", status: "closed" },
     draft: { status: "draft" },
@@ -30,8 +30,8 @@ it("lists what is to come, nearest first, and what was, latest first; nothing th
     hidden: { publicVisibility: false },
     trash: { deletedAt: new Date() },
   } as const))
-    await hasHub(db, speaker, { slug, ...values });
-  await hasHub(db, await joins(db, ben), { slug: "bens" });
+    await insertHub(db, speaker, { slug, ...values });
+  await insertHub(db, await insertSpeaker(db, ben), { slug: "bens" });
   const services = servicesAt(db);
 
   const upcoming = await listUpcomingTalks(services, speaker.id);
@@ -42,9 +42,9 @@ it("lists what is to come, nearest first, and what was, latest first; nothing th
 });
 
 it("a talk is past once its day is over where it takes place, not where the server stands", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  await hasHub(db, speaker, { slug: "auckland", eventDate: "2026-11-20", timezone: "Pacific/Auckland" });
-  await hasHub(db, speaker, { slug: "honolulu", eventDate: "2026-11-20", timezone: "Pacific/Honolulu" });
+  const speaker = await insertSpeaker(db, ada);
+  await insertHub(db, speaker, { slug: "auckland", eventDate: "2026-11-20", timezone: "Pacific/Auckland" });
+  await insertHub(db, speaker, { slug: "honolulu", eventDate: "2026-11-20", timezone: "Pacific/Honolulu" });
   // Still the 20th in Honolulu, the 21st in London, and the 21st since long in Auckland.
   const services = servicesAt(db, new Date("2026-11-21T08:00:00Z"));
   expect(slugs(await listUpcomingTalks(services, speaker.id))).toEqual(["honolulu"]);
@@ -52,9 +52,9 @@ it("a talk is past once its day is over where it takes place, not where the serv
 });
 
 it("past talks come in pages, none twice and none left out", async ({ db }) => {
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   for (let i = 0; i <= pastTalksPerPage; i++)
-    await hasHub(db, speaker, { slug: `talk-${i}`, eventDate: "2026-01-05", status: "closed" });
+    await insertHub(db, speaker, { slug: `talk-${i}`, eventDate: "2026-01-05", status: "closed" });
   const services = servicesAt(db);
   const [first, second] = [await listPastTalks(services, speaker.id, 1), await listPastTalks(services, speaker.id, 2)];
   expect([first.length, second.length]).toEqual([pastTalksPerPage, 1]);
@@ -62,13 +62,13 @@ it("past talks come in pages, none twice and none left out", async ({ db }) => {
 });
 
 it("after an answer, leads to other talks that anyone can read now", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  const rated = await hasHub(db, speaker, { slug: "rated" });
-  await hasHub(db, speaker, { slug: "first", eventDate: "2026-01-05" });
-  await hasHub(db, speaker, { slug: "latest", eventDate: "2026-10-05" });
-  await hasHub(db, speaker, { slug: "listed-only", access: "listed" });
-  await hasHub(db, speaker, { slug: "over", status: "closed" });
-  const asked = { speakerId: speaker.id, besides: rated.id };
-  expect(slugs(await listOtherTalks(servicesAt(db), { ...asked, limit: 3 }))).toEqual(["latest", "first"]);
-  expect(slugs(await listOtherTalks(servicesAt(db), { ...asked, limit: 1 }))).toEqual(["latest"]);
+  const speaker = await insertSpeaker(db, ada);
+  const rated = await insertHub(db, speaker, { slug: "rated" });
+  await insertHub(db, speaker, { slug: "first", eventDate: "2026-01-05" });
+  await insertHub(db, speaker, { slug: "latest", eventDate: "2026-10-05" });
+  await insertHub(db, speaker, { slug: "listed-only", access: "listed" });
+  await insertHub(db, speaker, { slug: "over", status: "closed" });
+  const query = { speakerId: speaker.id, besides: rated.id };
+  expect(slugs(await listOtherTalks(servicesAt(db), { ...query, limit: 3 }))).toEqual(["latest", "first"]);
+  expect(slugs(await listOtherTalks(servicesAt(db), { ...query, limit: 1 }))).toEqual(["latest"]);
 });

@@ -21,18 +21,18 @@ export interface ListedTalk {
 
 /** How many past talks a page of the profile holds, and how many of those to come it shows. */
 export const pastTalksPerPage = 20;
-const mostUpcoming = 50;
+const maxUpcomingTalks = 50;
 
 /** The talks to come, by the day at their own place, nearest first; those without a date come last. */
 export function listUpcomingTalks(services: Services, speakerId: string): Promise<ListedTalk[]> {
-  return listed(services, and(isListed(speakerId), isToCome(services)))
+  return selectTalks(services, and(isListed(speakerId), isUpcoming(services)))
     .orderBy(sql`${talkHubs.eventDate} asc nulls last`, sql`${talkHubs.startTime} asc nulls first`, asc(talkHubs.id))
-    .limit(mostUpcoming);
+    .limit(maxUpcomingTalks);
 }
 
 /** One page (counted from 1) of the talks that were, latest first. */
 export function listPastTalks(services: Services, speakerId: string, page: number): Promise<ListedTalk[]> {
-  return listed(services, and(isListed(speakerId), sql`not ${isToCome(services)}`))
+  return selectTalks(services, and(isListed(speakerId), sql`not ${isUpcoming(services)}`))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(pastTalksPerPage)
     .offset((page - 1) * pastTalksPerPage);
@@ -43,22 +43,25 @@ export async function countPastTalks(services: Services, speakerId: string): Pro
   const [past] = await services.db
     .select({ talks: count() })
     .from(talkHubs)
-    .where(and(isListed(speakerId), sql`not ${isToCome(services)}`));
+    .where(and(isListed(speakerId), sql`not ${isUpcoming(services)}`));
   return past?.talks ?? 0;
 }
 
 /** At most `limit` of the speaker's other talks that anyone can read now, latest first. */
 export function listOtherTalks(
   services: Services,
-  { speakerId, besides, limit }: { speakerId: string; besides: string; limit: number },
+  { speakerId, besides: excludedHubId, limit }: { speakerId: string; besides: string; limit: number },
 ): Promise<ListedTalk[]> {
   const isOpen = sql`${effectiveStatusAt(services.clock.now())} = 'active'`;
-  return listed(services, and(isListed(speakerId), isOpen, eq(talkHubs.access, "anyone"), ne(talkHubs.id, besides)))
+  return selectTalks(
+    services,
+    and(isListed(speakerId), isOpen, eq(talkHubs.access, "anyone"), ne(talkHubs.id, excludedHubId)),
+  )
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(limit);
 }
 
-const listed = ({ db, clock }: Services, where: SQL | undefined) =>
+const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
   db
     .select({
       slug: talkHubs.slug,
@@ -72,7 +75,7 @@ const listed = ({ db, clock }: Services, where: SQL | undefined) =>
       isGated: talkHubs.requireEmailVerification,
     })
     .from(talkHubs)
-    .where(where);
+    .where(condition);
 
 /** What strangers may know of: public hubs that are no drafts, not in the trash and not archived. */
 const isListed = (speakerId: string) =>
@@ -84,7 +87,7 @@ const isListed = (speakerId: string) =>
   );
 
 /** Neither closed nor on a day that is over where it takes place. */
-function isToCome({ clock }: Services): SQL {
+function isUpcoming({ clock }: Services): SQL {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
   return sql`(${effectiveStatusAt(now)} <> 'closed' and (${talkHubs.eventDate} is null or ${talkHubs.eventDate} >= ${today}))`;

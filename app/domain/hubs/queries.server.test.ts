@@ -1,27 +1,27 @@
 import { describe, expect } from "vitest";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { countHubs, findHub, findNextTalk, listHubs, suggestSlug } from "#app/domain/hubs/queries.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const opened = { openDate: "2026-11-01", openTime: "08:00" };
 
 describe("the listing", () => {
   it("goes by what hubs are now, newest first, page by page, and shows nobody else's", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     for (const [slug, day] of [
       ["a", 1],
       ["b", 2],
       ["c", 3],
     ] as const) {
       // Stored as scheduled; the opening moment has passed.
-      await hasHub(db, speaker, { slug, status: "scheduled", ...opened, createdAt: new Date(`2026-11-0${day}`) });
+      await insertHub(db, speaker, { slug, status: "scheduled", ...opened, createdAt: new Date(`2026-11-0${day}`) });
     }
-    await hasHub(db, speaker, { slug: "d", status: "draft", createdAt: new Date("2026-11-04") });
-    await hasHub(db, speaker, { slug: "gone", deletedAt: noon });
-    await hasHub(db, await joins(db, ben));
+    await insertHub(db, speaker, { slug: "d", status: "draft", createdAt: new Date("2026-11-04") });
+    await insertHub(db, speaker, { slug: "gone", deletedAt: noon });
+    await insertHub(db, await insertSpeaker(db, ben));
     const services = servicesAt(db);
 
     const slugs = async (filter: Parameters<typeof listHubs>[2]) =>
@@ -36,29 +36,29 @@ describe("the listing", () => {
 });
 
 it("finds one's own hub by its id, and nothing by anything else", async ({ db }) => {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, { status: "scheduled", ...opened });
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, { status: "scheduled", ...opened });
   expect(await findHub(servicesAt(db), speaker, hub.id)).toMatchObject({ id: hub.id, effectiveStatus: "active" });
   expect(await findHub(servicesAt(db), speaker, "calm-under-fire")).toBeNull();
-  expect(await findHub(servicesAt(db), await joins(db, ben), hub.id)).toBeNull();
+  expect(await findHub(servicesAt(db), await insertSpeaker(db, ben), hub.id)).toBeNull();
 });
 
 it("knows the next talk by the calendar of its own place", async ({ db }) => {
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   // At noon UTC it is already the 22nd in Kiritimati, so the 21st is over there; in Honolulu it has hardly begun.
-  await hasHub(db, speaker, { slug: "over", eventDate: "2026-11-21", timezone: "Pacific/Kiritimati" });
-  await hasHub(db, speaker, { slug: "archived", eventDate: "2026-11-21", status: "archived" });
-  await hasHub(db, speaker, { slug: "later", eventDate: "2026-11-22", startTime: "12:00" });
-  const next = await hasHub(db, speaker, { slug: "today", eventDate: "2026-11-21", timezone: "Pacific/Honolulu" });
+  await insertHub(db, speaker, { slug: "over", eventDate: "2026-11-21", timezone: "Pacific/Kiritimati" });
+  await insertHub(db, speaker, { slug: "archived", eventDate: "2026-11-21", status: "archived" });
+  await insertHub(db, speaker, { slug: "later", eventDate: "2026-11-22", startTime: "12:00" });
+  const next = await insertHub(db, speaker, { slug: "today", eventDate: "2026-11-21", timezone: "Pacific/Honolulu" });
   expect(await findNextTalk(servicesAt(db), speaker)).toMatchObject({ id: next.id });
   await db.update(talkHubs).set({ eventDate: null });
   expect(await findNextTalk(servicesAt(db), speaker)).toBeNull();
 });
 
 it("suggests a slug that none of one's hubs has or had", async ({ db }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const hub = await hasHub(db, speaker, { slug: "kind-machines" });
-  await hasHub(db, speaker, { slug: "kind-machines-2" });
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const hub = await insertHub(db, speaker, { slug: "kind-machines" });
+  await insertHub(db, speaker, { slug: "kind-machines-2" });
   const services = servicesAt(db);
   expect(await suggestSlug(services, speaker, "Kind machines")).toBe("kind-machines-3");
   expect(await suggestSlug(services, speaker, "Kind machines", hub.id)).toBe("kind-machines");

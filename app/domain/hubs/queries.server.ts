@@ -53,10 +53,10 @@ export type HubCounts = Record<HubStatus, number> & { all: number };
 /** How many hubs the actor has of each effective status. */
 export async function countHubs({ db, clock }: Services, actor: Actor): Promise<HubCounts> {
   const status = effectiveStatusAt(clock.now()).as("effective");
-  const found = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("found");
-  const rows = await db.select({ status: found.status, hubs: count() }).from(found).groupBy(found.status);
-  const of = (wanted: HubStatus) => rows.find((row) => row.status === wanted)?.hubs ?? 0;
-  const counts = Object.fromEntries(hubStatuses.map((each) => [each, of(each)])) as Record<HubStatus, number>;
+  const statuses = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("found");
+  const rows = await db.select({ status: statuses.status, hubs: count() }).from(statuses).groupBy(statuses.status);
+  const countOf = (hubStatus: HubStatus) => rows.find((row) => row.status === hubStatus)?.hubs ?? 0;
+  const counts = Object.fromEntries(hubStatuses.map((each) => [each, countOf(each)])) as Record<HubStatus, number>;
   return { ...counts, all: rows.reduce((sum, row) => sum + row.hubs, 0) };
 }
 
@@ -147,6 +147,6 @@ export async function suggestSlug({ db }: Services, actor: Actor, title: string,
         hubId && isUuid(hubId) ? ne(hubSlugs.talkHubId, hubId) : undefined,
       ),
     );
-  const taken = new Set(rows.map((row) => row.slug));
-  return nextFreeSlug(base, (slug) => taken.has(slug));
+  const usedSlugs = new Set(rows.map((row) => row.slug));
+  return nextFreeSlug(base, (slug) => usedSlugs.has(slug));
 }

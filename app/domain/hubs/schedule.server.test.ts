@@ -4,9 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
 import { closeHubNow, openHubNow, saveSchedule, storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const none: ScheduleValues = {
@@ -21,23 +21,23 @@ const nextMonth = { ...none, openDate: "2026-12-21", openTime: "08:00", timezone
 
 type ScheduleValues = Omit<ScheduleEdit, "version">;
 
-async function adaPlans(db: Database, values: Parameters<typeof hasHub>[2] = {}) {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, values);
+async function setUpSchedule(db: Database, values: Parameters<typeof insertHub>[2] = {}) {
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, values);
   const stored = async () => (await db.select().from(talkHubs).where(eq(talkHubs.id, hub.id)))[0];
   return { services: servicesAt(db), speaker, hub, stored };
 }
 
 describe("the schedule", () => {
   it("is saved with the status it makes, and says which version it made of which", async ({ db }) => {
-    const { services, speaker, hub, stored } = await adaPlans(db, { status: "draft" });
+    const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "draft" });
     const saved = await saveSchedule(services, speaker, hub.id, { version: 1, ...nextMonth });
     expect(saved).toEqual({ ok: true, value: { from: 1, to: 2 } });
     expect(await stored()).toMatchObject({ status: "scheduled", openDate: "2026-12-21", timezone: "Australia/Sydney" });
   });
 
   it("from an old copy is refused, pressed twice it is not", async ({ db }) => {
-    const { services, speaker, hub } = await adaPlans(db);
+    const { services, speaker, hub } = await setUpSchedule(db);
     const save = (schedule: ScheduleValues) => saveSchedule(services, speaker, hub.id, { version: 1, ...schedule });
     await save(nextMonth);
     expect(await save(nextMonth)).toMatchObject({ ok: true });
@@ -45,20 +45,20 @@ describe("the schedule", () => {
   });
 
   it("publishes nothing without an event date, and nothing beyond the limit", async ({ db }) => {
-    const { services, speaker, hub } = await adaPlans(db, { status: "draft", eventDate: null });
+    const { services, speaker, hub } = await setUpSchedule(db, { status: "draft", eventDate: null });
     const refused = await saveSchedule(services, speaker, hub.id, { version: 1, ...nextMonth });
     expect(refused).toEqual({ ok: false, refusal: "event-date-missing" });
 
     await db.update(talkHubs).set({ eventDate: "2027-03-04" });
-    await hasHub(db, speaker, { slug: "live" });
+    await insertHub(db, speaker, { slug: "live" });
     await db.update(profiles).set({ maxActiveHubs: 1 });
     expect(await openHubNow(services, speaker, hub.id)).toEqual({ ok: false, refusal: "hub-limit-reached" });
     expect(await closeHubNow(services, speaker, hub.id)).toMatchObject({ ok: true });
   });
 
   it("of somebody else's hub is not found", async ({ db }) => {
-    const { services, hub, stored } = await adaPlans(db);
-    const other = await joins(db, ben);
+    const { services, hub, stored } = await setUpSchedule(db);
+    const other = await insertSpeaker(db, ben);
     expect(await saveSchedule(services, other, hub.id, { version: 1, ...nextMonth })).toBeNull();
     expect(await openHubNow(services, other, hub.id)).toBeNull();
     expect(await closeHubNow(services, other, hub.id)).toBeNull();
@@ -68,28 +68,28 @@ describe("the schedule", () => {
 
 describe("Open Now and Close Now", () => {
   it("set the status by hand, until the owner says otherwise", async ({ db }) => {
-    const { services, speaker, hub, stored } = await adaPlans(db, { status: "scheduled", ...nextMonth });
+    const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "scheduled", ...nextMonth });
     await openHubNow(services, speaker, hub.id);
     expect(await stored()).toMatchObject({ status: "active", openDate: null, openTime: null });
     await closeHubNow(services, speaker, hub.id);
-    expect(await stored()).toMatchObject({ status: "closed", closedByHandAt: noon });
+    expect(await stored()).toMatchObject({ status: "closed", closedManuallyAt: noon });
     await openHubNow(services, speaker, hub.id);
-    expect(await stored()).toMatchObject({ status: "active", closedByHandAt: null, version: 4 });
+    expect(await stored()).toMatchObject({ status: "active", closedManuallyAt: null, version: 4 });
   });
 });
 
 it("writes back what the clock made of the actor's hubs, and of nobody else's; it is no edit", async ({ db }) => {
-  const { services, speaker, stored } = await adaPlans(db, {
+  const { services, speaker, stored } = await setUpSchedule(db, {
     status: "scheduled",
     openDate: "2026-11-21",
     openTime: "08:00",
   });
-  const theirs = await hasHub(db, await joins(db, ben), {
+  const bensHub = await insertHub(db, await insertSpeaker(db, ben), {
     status: "scheduled",
     openDate: "2026-11-01",
     openTime: "08:00",
   });
   await storeDueStatuses(services, speaker);
   expect(await stored()).toMatchObject({ status: "active", version: 1 });
-  expect(await db.select().from(talkHubs).where(eq(talkHubs.id, theirs.id))).toMatchObject([{ status: "scheduled" }]);
+  expect(await db.select().from(talkHubs).where(eq(talkHubs.id, bensHub.id))).toMatchObject([{ status: "scheduled" }]);
 });

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/index.ts";
-import { lockHub, saysTheSame } from "#app/domain/hubs/edit-hub.server.ts";
+import { hasNoChanges, lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
-import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import {
+  applySchedule,
   bucketOf,
   canGoLive,
   effectiveStatus,
   type HubSchedule,
-  openedByHand,
-  rescheduled,
+  openManually,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -18,7 +18,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 /** From which version to which: whoever edits the same hub beside this can tell that nobody else came between. */
-type Saved = { from: number; to: number };
+type VersionChange = { from: number; to: number };
 type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
@@ -30,31 +30,43 @@ export function saveSchedule(
   actor: Actor,
   id: string,
   { version, ...schedule }: ScheduleEdit,
-): Promise<Outcome<Saved, LiveRefusal | "stale-copy"> | null> {
-  return change(services, actor, id, (hub, now) => {
-    const next = rescheduled(hub, schedule, now);
+): Promise<Outcome<VersionChange, LiveRefusal | "stale-copy"> | null> {
+  return changeSchedule(services, actor, id, (hub, now) => {
+    const next = applySchedule(hub, schedule, now);
     if (hub.version === version) return next;
     // Pressed twice: the second copy is old by one, and says what the first one saved.
-    return hub.version === version + 1 && saysTheSame(hub, schedule) ? next : "stale-copy";
+    return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : "stale-copy";
   });
 }
 
 /** "Open Now"; null when the hub is missing or not the actor's. Refuses what going live refuses. */
-export function openHubNow(services: Services, actor: Actor, id: string): Promise<Outcome<Saved, LiveRefusal> | null> {
-  return change<never>(services, actor, id, (hub, now) => ({ ...hub, ...openedByHand(hub, now) }));
-}
-
-/** "Close Now": never refused; null when the hub is missing or not the actor's. */
-export function closeHubNow(services: Services, actor: Actor, id: string): Promise<Outcome<Saved, LiveRefusal> | null> {
-  return change<never>(services, actor, id, (hub, now) => ({ ...hub, status: "closed", closedByHandAt: now }));
-}
-
-async function change<Why extends "stale-copy">(
+export function openHubNow(
   services: Services,
   actor: Actor,
   id: string,
-  decide: (hub: Hub, now: Date) => HubSchedule | Why,
-): Promise<Outcome<Saved, LiveRefusal | Why> | null> {
+): Promise<Outcome<VersionChange, LiveRefusal> | null> {
+  return changeSchedule<never>(services, actor, id, (hub, now) => ({ ...hub, ...openManually(hub, now) }));
+}
+
+/** "Close Now": never refused; null when the hub is missing or not the actor's. */
+export function closeHubNow(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<VersionChange, LiveRefusal> | null> {
+  return changeSchedule<never>(services, actor, id, (hub, now) => ({
+    ...hub,
+    status: "closed",
+    closedManuallyAt: now,
+  }));
+}
+
+async function changeSchedule<Reason extends "stale-copy">(
+  services: Services,
+  actor: Actor,
+  id: string,
+  decide: (hub: Hub, now: Date) => HubSchedule | Reason,
+): Promise<Outcome<VersionChange, LiveRefusal | Reason> | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const allowance = await lockAllowance(tx, actor);
@@ -66,14 +78,14 @@ async function change<Why extends "stale-copy">(
     const status = effectiveStatus(next, now);
     if (bucketOf(status) === "live" && bucketOf(effectiveStatus(hub, now)) !== "live") {
       if (!canGoLive(hub)) return refuse("event-date-missing");
-      const refusal = await refusalToBecome(services, tx, actor, { allowance, status, hubId: id });
+      const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
       if (refusal) return refuse(refusal);
     }
-    const { openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt } = next;
+    const { openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt } = next;
     await tx
       .update(talkHubs)
       .set({
-        ...{ openDate, openTime, closeDate, closeTime, autoClose, timezone, closedByHandAt },
+        ...{ openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt },
         status: next.status,
         version: hub.version + 1,
         updatedAt: now,

@@ -13,16 +13,16 @@ import {
   sweepTrash,
 } from "#app/domain/hubs/trash.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben, rosa } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000);
 const address = { username: ada.username, slug: "kind-machines" };
 
 /** Rosa left her details at this hub. */
-async function metRosa(db: Services["db"], userId: string, talkHubId: string) {
+async function addRosaAsLead(db: Services["db"], userId: string, talkHubId: string) {
   const { company, ...person } = rosa;
   const [lead] = await db
     .insert(leads)
@@ -34,9 +34,9 @@ async function metRosa(db: Services["db"], userId: string, talkHubId: string) {
 
 describe("a deleted hub", () => {
   it("is nowhere but in the trash, keeps its address, and comes back as it was", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker);
-    await metRosa(db, speaker.id, hub.id);
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker);
+    await addRosaAsLead(db, speaker.id, hub.id);
     const services = servicesAt(db);
     expect(await moveToTrash(services, speaker, hub.id)).toEqual({ title: "Kind machines" });
 
@@ -55,8 +55,8 @@ describe("a deleted hub", () => {
   });
 
   it("deleted twice still goes by the first time", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker);
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker);
     await moveToTrash(servicesAt(db), speaker, hub.id);
     await moveToTrash(servicesAt(db, later(10)), speaker, hub.id);
     expect(await listTrash(servicesAt(db, later(10)), speaker, { page: 1, limit: 20 })).toMatchObject([
@@ -67,10 +67,10 @@ describe("a deleted hub", () => {
   it("is gone after 30 days, swept up yet or not; the people who left their details stay, with their consent", async ({
     db,
   }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker);
-    const kept = await hasHub(db, speaker, { slug: "kept", deletedAt: later(5) });
-    await metRosa(db, speaker.id, hub.id);
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker);
+    const recentlyDeleted = await insertHub(db, speaker, { slug: "kept", deletedAt: later(5) });
+    await addRosaAsLead(db, speaker.id, hub.id);
     await moveToTrash(servicesAt(db), speaker, hub.id);
     const services = servicesAt(db, later(30));
     expect(await restoreHub(services, speaker, hub.id)).toBeNull();
@@ -78,28 +78,28 @@ describe("a deleted hub", () => {
 
     await sweepTrash(services);
     await sweepTrash(services);
-    expect(await db.select({ id: talkHubs.id }).from(talkHubs)).toEqual([{ id: kept.id }]);
+    expect(await db.select({ id: talkHubs.id }).from(talkHubs)).toEqual([{ id: recentlyDeleted.id }]);
     expect(await db.select().from(leads)).toMatchObject([{ email: rosa.email, talkHubId: null }]);
     expect(await db.select().from(leadCaptures)).toMatchObject([{ consentText: "Yes, keep them", consentedAt: noon }]);
     expect(await db.$count(hubSlugs, eq(hubSlugs.slug, "kind-machines"))).toBe(0);
   });
 
   it("waits in the trash while its bucket is full", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ maxActiveHubs: 1 });
-    const live = await hasHub(db, speaker, { deletedAt: noon });
-    const archived = await hasHub(db, speaker, { slug: "old", status: "archived", deletedAt: noon });
-    await hasHub(db, speaker, { slug: "newer" });
+    const live = await insertHub(db, speaker, { deletedAt: noon });
+    const archived = await insertHub(db, speaker, { slug: "old", status: "archived", deletedAt: noon });
+    await insertHub(db, speaker, { slug: "newer" });
     expect(await restoreHub(servicesAt(db), speaker, live.id)).toEqual({ ok: false, refusal: "hub-limit-reached" });
     expect(await restoreHub(servicesAt(db), speaker, archived.id)).toMatchObject({ ok: true });
     expect(await countTrash(servicesAt(db), speaker)).toBe(1);
   });
 
   it("is only its owner's to delete, restore and remove; only the trash can be emptied", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-    const hub = await hasHub(db, other);
-    const deleted = await hasHub(db, other, { slug: "deleted", deletedAt: noon });
-    const own = await hasHub(db, speaker);
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+    const hub = await insertHub(db, other);
+    const deleted = await insertHub(db, other, { slug: "deleted", deletedAt: noon });
+    const own = await insertHub(db, speaker);
     const services = servicesAt(db);
     expect(await moveToTrash(services, speaker, hub.id)).toBeNull();
     expect(await restoreHub(services, speaker, deleted.id)).toBeNull();
@@ -112,13 +112,16 @@ describe("a deleted hub", () => {
   });
 
   plain("comes back alone when there is room for one and many are restored at once", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
       const { db } = database;
-      const speaker = await joins(db, ada);
+      const speaker = await insertSpeaker(db, ada);
       await db.update(profiles).set({ maxActiveHubs: 1 });
       const ids = await Promise.all(
-        Array.from({ length: 5 }, async (_, i) => (await hasHub(db, speaker, { slug: `t-${i}`, deletedAt: noon })).id),
+        Array.from(
+          { length: 5 },
+          async (_, i) => (await insertHub(db, speaker, { slug: `t-${i}`, deletedAt: noon })).id,
+        ),
       );
       const outcomes = await Promise.all(ids.map((id) => restoreHub(servicesAt(db), speaker, id)));
       expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1);

@@ -4,8 +4,8 @@ import { and, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle
 import { validate as isUuid } from "uuid";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { lockAllowance, refusalToBecome } from "#app/domain/hubs/hub-limits.server.ts";
-import { daysLeft, effectiveStatus, type HubStatus, trashReachesBackTo } from "#app/domain/hubs/hubs.ts";
+import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -19,7 +19,7 @@ export async function moveToTrash(
   const [hub] = await db
     .update(talkHubs)
     .set({ deletedAt: sql`coalesce(${talkHubs.deletedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(isTheirs(actor, id))
+    .where(isOwnHubOrTrashed(actor, id))
     .returning({ title: talkHubs.title });
   return hub ?? null;
 }
@@ -32,29 +32,29 @@ export async function restoreHub(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<Outcome<{ title: string; status: HubStatus }, Refused> | null> {
+): Promise<Outcome<{ title: string; status: HubStatus }, RestoreRefusal> | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const allowance = await lockAllowance(tx, actor);
-    const [hub] = await tx.select().from(talkHubs).where(isTheirs(actor, id)).for("no key update");
-    if (!hub || (hub.deletedAt && hub.deletedAt <= trashReachesBackTo(now))) return null;
+    const [hub] = await tx.select().from(talkHubs).where(isOwnHubOrTrashed(actor, id)).for("no key update");
+    if (!hub || (hub.deletedAt && hub.deletedAt <= trashCutoff(now))) return null;
     const status = effectiveStatus(hub, now);
     if (!hub.deletedAt) return done({ title: hub.title, status });
 
-    const refusal = await refusalToBecome(services, tx, actor, { allowance, status, hubId: id });
+    const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
     if (refusal) return refuse(refusal);
     await tx.update(talkHubs).set({ deletedAt: null }).where(eq(talkHubs.id, id));
     return done({ title: hub.title, status });
   });
 }
-type Refused = "hub-limit-reached" | "plan-required";
+type RestoreRefusal = "hub-limit-reached" | "plan-required";
 
 /** What a hub in the trash is apart from that: what it would be again. Null when it is not in the actor's trash. */
-export async function findTrashed({ db, clock }: Services, actor: Actor, id: string) {
+export async function findTrashedHub({ db, clock }: Services, actor: Actor, id: string) {
   const [hub] = await db
     .select({ title: talkHubs.title, status: effectiveStatusAt(clock.now()) })
     .from(talkHubs)
-    .where(and(isTheirs(actor, id), inTrash(actor, clock.now())));
+    .where(and(isOwnHubOrTrashed(actor, id), isInTrash(actor, clock.now())));
   return hub ?? null;
 }
 
@@ -62,29 +62,29 @@ export async function findTrashed({ db, clock }: Services, actor: Actor, id: str
 export async function removeFromTrash({ db }: Services, actor: Actor, id: string): Promise<{ title: string } | null> {
   const [hub] = await db
     .delete(talkHubs)
-    .where(and(isTheirs(actor, id), isNotNull(talkHubs.deletedAt)))
+    .where(and(isOwnHubOrTrashed(actor, id), isNotNull(talkHubs.deletedAt)))
     .returning({ title: talkHubs.title });
   return hub ?? null;
 }
 
 /** Removes everything in the actor's trash for good; gives how many hubs that were. */
 export async function emptyTrash({ db }: Services, actor: Actor): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(talkHubs)
     .where(and(eq(talkHubs.userId, actor.id), isNotNull(talkHubs.deletedAt)))
     .returning({ id: talkHubs.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /** Removes, for everybody, what has been in the trash for 30 days. */
 export async function sweepTrash({ db, clock }: Services): Promise<void> {
-  await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashReachesBackTo(clock.now())));
+  await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashCutoff(clock.now())));
 }
 
 /** How many hubs are in the actor's trash. */
 export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {
-  const [found] = await db.select({ hubs: count() }).from(talkHubs).where(inTrash(actor, clock.now()));
-  return found?.hubs ?? 0;
+  const [counts] = await db.select({ hubs: count() }).from(talkHubs).where(isInTrash(actor, clock.now()));
+  return counts?.hubs ?? 0;
 }
 
 /** One page of the actor's trash, what was deleted last first. */
@@ -106,7 +106,7 @@ export async function listTrash(
       deletedAt: sql<Date>`${talkHubs.deletedAt}`.mapWith(talkHubs.createdAt),
     })
     .from(talkHubs)
-    .where(inTrash(actor, now))
+    .where(isInTrash(actor, now))
     .orderBy(desc(talkHubs.deletedAt), desc(talkHubs.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -114,9 +114,9 @@ export async function listTrash(
 }
 export type TrashedHub = Awaited<ReturnType<typeof listTrash>>[number];
 
-const isTheirs = (actor: Actor, id: string): SQL | undefined =>
+const isOwnHubOrTrashed = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)) : sql`false`;
 
 /** In the trash, and not longer than it keeps anything. */
-const inTrash = (actor: Actor, now: Date) =>
-  and(eq(talkHubs.userId, actor.id), gt(talkHubs.deletedAt, trashReachesBackTo(now)));
+const isInTrash = (actor: Actor, now: Date) =>
+  and(eq(talkHubs.userId, actor.id), gt(talkHubs.deletedAt, trashCutoff(now)));

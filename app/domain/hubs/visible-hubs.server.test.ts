@@ -1,21 +1,21 @@
 import { describe, expect } from "vitest";
 import { listPastTalks, listUpcomingTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 describe("what the Public Pages Manager lists", () => {
   it("is what the public profile lists: no draft, nothing private, archived, deleted or of others", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    await hasHub(db, await joins(db, ben), { slug: "bens" });
-    await hasHub(db, speaker, { slug: "seen" });
-    await hasHub(db, speaker, { slug: "over", status: "closed" });
-    await hasHub(db, speaker, { slug: "draft", status: "draft" });
-    await hasHub(db, speaker, { slug: "archived", status: "archived" });
-    await hasHub(db, speaker, { slug: "private", publicVisibility: false });
-    await hasHub(db, speaker, { slug: "gone", deletedAt: new Date() });
+    const speaker = await insertSpeaker(db, ada);
+    await insertHub(db, await insertSpeaker(db, ben), { slug: "bens" });
+    await insertHub(db, speaker, { slug: "seen" });
+    await insertHub(db, speaker, { slug: "over", status: "closed" });
+    await insertHub(db, speaker, { slug: "draft", status: "draft" });
+    await insertHub(db, speaker, { slug: "archived", status: "archived" });
+    await insertHub(db, speaker, { slug: "private", publicVisibility: false });
+    await insertHub(db, speaker, { slug: "gone", deletedAt: new Date() });
     const services = servicesAt(db);
 
     const slugs = (hubs: { slug: string }[]) => hubs.map(({ slug }) => slug).sort();
@@ -26,8 +26,8 @@ describe("what the Public Pages Manager lists", () => {
   });
 
   it("comes in pages", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    for (let i = 0; i <= visibleHubsPerPage; i++) await hasHub(db, speaker, { slug: `talk-${i}` });
+    const speaker = await insertSpeaker(db, ada);
+    for (let i = 0; i <= visibleHubsPerPage; i++) await insertHub(db, speaker, { slug: `talk-${i}` });
     const services = servicesAt(db);
     const [first, second] = [await listVisibleHubs(services, speaker, 1), await listVisibleHubs(services, speaker, 2)];
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(visibleHubsPerPage + 1);

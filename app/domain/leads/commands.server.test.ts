@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
-import { findStanding } from "#app/domain/audience/admission.server.ts";
+import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 
-const nobody = { firstName: null, lastName: null, email: null, phone: null, company: null };
+const emptyPerson = { firstName: null, lastName: null, email: null, phone: null, company: null };
 const at = (moment: string) => ({ now: () => new Date(moment) });
 
-async function adaAsks(db: Database) {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker);
+async function setUpLeadCapture(db: Database) {
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker);
   const services = { db, clock: at("2026-11-21T10:00:00Z") } as Services;
   const leave = (input: Partial<CaptureInput> = {}, clock = services.clock) =>
     captureLead(
@@ -24,7 +24,7 @@ async function adaAsks(db: Database) {
         hub: { id: hub.id, ownerId: speaker.id },
         deviceId: randomUUID(),
         source: "entry",
-        person: { ...nobody, email: "rosa@example.com" },
+        person: { ...emptyPerson, email: "rosa@example.com" },
         consentText: "I agree.",
         submissionId: null,
         ...input,
@@ -35,8 +35,11 @@ async function adaAsks(db: Database) {
 
 describe("somebody leaves an address", () => {
   it("and is kept with the words and the moment of consent; the hub counts one", async ({ db }) => {
-    const { leave, speaker, hub } = await adaAsks(db);
-    await leave({ person: { ...nobody, firstName: "Rosa", email: "rosa@example.com" }, consentText: "Yes, write." });
+    const { leave, speaker, hub } = await setUpLeadCapture(db);
+    await leave({
+      person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
+      consentText: "Yes, write.",
+    });
 
     expect(await db.select().from(leads)).toMatchObject([
       { userId: speaker.id, talkHubId: hub.id, firstName: "Rosa", email: "rosa@example.com", source: "entry" },
@@ -49,16 +52,19 @@ describe("somebody leaves an address", () => {
   });
 
   it("twice, and what was known is completed, never wiped; the first consent stands", async ({ db }) => {
-    const { leave } = await adaAsks(db);
-    await leave({ person: { ...nobody, firstName: "Rosa", email: "rosa@example.com" }, consentText: "First wording." });
+    const { leave } = await setUpLeadCapture(db);
+    await leave({
+      person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
+      consentText: "First wording.",
+    });
     await leave(
       {
-        person: { ...nobody, firstName: "Someone else", company: "Lumen", email: "rosa@example.com" },
+        person: { ...emptyPerson, firstName: "Someone else", company: "Lumen", email: "rosa@example.com" },
         consentText: "Second.",
       },
       at("2026-12-01T10:00:00Z"),
     );
-    await leave({ person: { ...nobody, email: "rosa@example.com" } });
+    await leave({ person: { ...emptyPerson, email: "rosa@example.com" } });
 
     expect(await db.select().from(leads)).toMatchObject([{ firstName: "Rosa", lastName: null, company: "Lumen" }]);
     expect(await db.select().from(leadCaptures)).toMatchObject([
@@ -69,13 +75,13 @@ describe("somebody leaves an address", () => {
   it("at two hubs of a speaker: one contact, two captures; at another speaker's: a contact of theirs", async ({
     db,
   }) => {
-    const { leave, speaker } = await adaAsks(db);
-    const second = await hasHub(db, speaker, { slug: "second" });
-    const other = await joins(db, ben);
-    const elsewhere = await hasHub(db, other);
+    const { leave, speaker } = await setUpLeadCapture(db);
+    const second = await insertHub(db, speaker, { slug: "second" });
+    const other = await insertSpeaker(db, ben);
+    const bensHub = await insertHub(db, other);
     await leave();
     await leave({ hub: { id: second.id, ownerId: speaker.id } });
-    await leave({ hub: { id: elsewhere.id, ownerId: other.id } });
+    await leave({ hub: { id: bensHub.id, ownerId: other.id } });
 
     expect(await db.$count(leads, eq(leads.userId, speaker.id))).toBe(1);
     expect(await db.$count(leads, eq(leads.userId, other.id))).toBe(1);
@@ -83,60 +89,60 @@ describe("somebody leaves an address", () => {
   });
 
   it("and the device is not asked again by this speaker, but by others", async ({ db }) => {
-    const { leave, services, hub } = await adaAsks(db);
-    const elsewhere = await hasHub(db, await joins(db, ben));
+    const { leave, services, hub } = await setUpLeadCapture(db);
+    const bensHub = await insertHub(db, await insertSpeaker(db, ben));
     const deviceId = randomUUID();
-    const hasGiven = async (hubId: string) => (await findStanding(services, deviceId, hubId)).hasGiven;
+    const hasGiven = async (hubId: string) => (await findDeviceAccess(services, deviceId, hubId)).hasSharedContact;
     expect(await hasGiven(hub.id)).toBe(false);
     await leave({ deviceId });
     await leave({ deviceId });
     expect(await hasGiven(hub.id)).toBe(true);
-    expect(await hasGiven(elsewhere.id)).toBe(false);
+    expect(await hasGiven(bensHub.id)).toBe(false);
     expect(await db.$count(deviceGrants)).toBe(1);
   });
 });
 
 describe("the same form sent again", () => {
   it("is one capture, with an address or without", async ({ db }) => {
-    const { leave } = await adaAsks(db);
+    const { leave } = await setUpLeadCapture(db);
     const submissionId = randomUUID();
     await leave({ submissionId });
     await leave({ submissionId });
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([1, 1]);
 
-    const phoneOnly = { submissionId: randomUUID(), person: { ...nobody, phone: "+61 400 000 000" } };
+    const phoneOnly = { submissionId: randomUUID(), person: { ...emptyPerson, phone: "+61 400 000 000" } };
     await leave(phoneOnly);
     await leave(phoneOnly); // from a device whose cookie was lost: the form's own id tells
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
   });
 
   it("with a corrected address is another contact; nothing is lost", async ({ db }) => {
-    const { leave } = await adaAsks(db);
+    const { leave } = await setUpLeadCapture(db);
     const submissionId = randomUUID();
-    await leave({ submissionId, person: { ...nobody, email: "roas@example.com" } });
-    await leave({ submissionId, person: { ...nobody, email: "rosa@example.com" } });
+    await leave({ submissionId, person: { ...emptyPerson, email: "roas@example.com" } });
+    await leave({ submissionId, person: { ...emptyPerson, email: "rosa@example.com" } });
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
   });
 
   it("without an e-mail, a device that gave before adds to what it gave", async ({ db }) => {
-    const { leave, speaker } = await adaAsks(db);
-    const second = await hasHub(db, speaker, { slug: "second" });
+    const { leave, speaker } = await setUpLeadCapture(db);
+    const second = await insertHub(db, speaker, { slug: "second" });
     const deviceId = randomUUID();
-    await leave({ deviceId, person: { ...nobody, phone: "1" } });
+    await leave({ deviceId, person: { ...emptyPerson, phone: "1" } });
     const hub = { id: second.id, ownerId: speaker.id };
-    await leave({ deviceId, hub, person: { ...nobody, company: "Lumen" } });
+    await leave({ deviceId, hub, person: { ...emptyPerson, company: "Lumen" } });
     expect(await db.select().from(leads)).toMatchObject([{ phone: "1", company: "Lumen" }]);
   });
 });
 
 plain("twenty at once, half of them repeats, are stored once each", async () => {
-  const opened = await freshDatabase();
+  const opened = await openFreshDatabase();
   try {
-    const { leave, hub } = await adaAsks(opened.db);
+    const { leave, hub } = await setUpLeadCapture(opened.db);
     const forms = Array.from({ length: 10 }, (_, i) => ({
       submissionId: randomUUID(),
       deviceId: randomUUID(),
-      person: i % 2 ? { ...nobody, email: `person${i}@example.com` } : { ...nobody, phone: String(i) },
+      person: i % 2 ? { ...emptyPerson, email: `person${i}@example.com` } : { ...emptyPerson, phone: String(i) },
     }));
     await Promise.all([...forms, ...forms].map((form) => leave(form)));
     expect(await opened.db.$count(leads)).toBe(10);

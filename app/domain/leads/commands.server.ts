@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { findGivenLead, grantForLead } from "#app/domain/audience/device-grants.server.ts";
+import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
 import type { Services } from "#app/services.ts";
 
@@ -27,7 +27,7 @@ export interface CaptureInput {
  * given it: the new wording and moment stand.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
-  const attempt = () => services.db.transaction((tx) => keepCapture(tx, input, services.clock.now()));
+  const attempt = () => services.db.transaction((tx) => storeCapture(tx, input, services.clock.now()));
   try {
     return await attempt();
   } catch (error) {
@@ -37,15 +37,15 @@ export async function captureLead(services: Services, input: CaptureInput): Prom
   }
 }
 
-async function keepCapture(
+async function storeCapture(
   tx: Database,
   { hub, deviceId, source, person, consentText, submissionId }: CaptureInput,
   at: Date,
 ) {
-  const repeated = submissionId && (await findCaptured(tx, submissionId));
+  const repeated = submissionId && (await findLeadIdBySubmission(tx, submissionId));
   const { id: leadId, consentWithdrawnAt } = person.email
     ? await upsertByEmail(tx, { hub, source, person, at })
-    : await upsertByDevice(tx, { hub, source, person, at, known: repeated || null, deviceId });
+    : await upsertByDevice(tx, { hub, source, person, at, knownLeadId: repeated || null, deviceId });
   // A form that arrived before the consent was taken back, and is sent again, gives none.
   const isRenewed = consentWithdrawnAt !== null && !repeated;
 
@@ -62,10 +62,13 @@ async function keepCapture(
     createdAt: at,
   };
   // What came without a hub has no constraint of its own: the contact's row, held by this transaction, keeps it one.
-  const known = hub.id === null ? await findCaptureWithoutHub(tx, leadId, source) : null;
-  if (known && isRenewed)
-    await tx.update(leadCaptures).set({ consentText, consentedAt: at, submissionId }).where(eq(leadCaptures.id, known));
-  if (!known)
+  const existingCaptureId = hub.id === null ? await findCaptureWithoutHub(tx, leadId, source) : null;
+  if (existingCaptureId && isRenewed)
+    await tx
+      .update(leadCaptures)
+      .set({ consentText, consentedAt: at, submissionId })
+      .where(eq(leadCaptures.id, existingCaptureId));
+  if (!existingCaptureId)
     await tx
       .insert(leadCaptures)
       .values(capture)
@@ -80,13 +83,13 @@ async function keepCapture(
             },
       });
   if (isRenewed) await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
-  await grantForLead(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
+  await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId };
 }
 
 type Contact = Pick<CaptureInput, "hub" | "source" | "person"> & { at: Date };
 
-const rowOf = ({ hub, source, person, at }: Contact) => ({
+const toLeadRow = ({ hub, source, person, at }: Contact) => ({
   ...person,
   userId: hub.ownerId,
   talkHubId: hub.id,
@@ -96,7 +99,7 @@ const rowOf = ({ hub, source, person, at }: Contact) => ({
 });
 
 /** What was empty is filled; what is there stays. */
-const completed = (person: CaptureInput["person"], at: Date) => ({
+const fillMissingFields = (person: CaptureInput["person"], at: Date) => ({
   firstName: sql`coalesce(${leads.firstName}, ${person.firstName}::text)`,
   lastName: sql`coalesce(${leads.lastName}, ${person.lastName}::text)`,
   phone: sql`coalesce(${leads.phone}, ${person.phone}::text)`,
@@ -104,50 +107,50 @@ const completed = (person: CaptureInput["person"], at: Date) => ({
   updatedAt: at,
 });
 
-const kept = { id: leads.id, consentWithdrawnAt: leads.consentWithdrawnAt };
-type Kept = Pick<typeof leads.$inferSelect, "id" | "consentWithdrawnAt">;
+const leadColumns = { id: leads.id, consentWithdrawnAt: leads.consentWithdrawnAt };
+type StoredLead = Pick<typeof leads.$inferSelect, "id" | "consentWithdrawnAt">;
 
-async function upsertByEmail(tx: Database, contact: Contact): Promise<Kept> {
+async function upsertByEmail(tx: Database, contact: Contact): Promise<StoredLead> {
   const [lead] = await tx
     .insert(leads)
-    .values(rowOf(contact))
-    .onConflictDoUpdate({ target: [leads.userId, leads.email], set: completed(contact.person, contact.at) })
-    .returning(kept);
-  return lead as Kept;
+    .values(toLeadRow(contact))
+    .onConflictDoUpdate({ target: [leads.userId, leads.email], set: fillMissingFields(contact.person, contact.at) })
+    .returning(leadColumns);
+  return lead as StoredLead;
 }
 
 /** Where a speaker does not ask for an e-mail, the device (or the form sent again) says whether it is the same person. */
 async function upsertByDevice(
   tx: Database,
-  contact: Contact & { known: string | null; deviceId: string },
-): Promise<Kept> {
+  contact: Contact & { knownLeadId: string | null; deviceId: string },
+): Promise<StoredLead> {
   const { hub, person, at } = contact;
-  const leadId = contact.known ?? (await findGivenLead(tx, contact.deviceId, hub.ownerId));
-  const [found] = leadId
+  const leadId = contact.knownLeadId ?? (await findLeadOfDevice(tx, contact.deviceId, hub.ownerId));
+  const [existing] = leadId
     ? await tx
         .update(leads)
-        .set(completed(person, at))
+        .set(fillMissingFields(person, at))
         .where(and(eq(leads.id, leadId), eq(leads.userId, hub.ownerId)))
-        .returning(kept)
+        .returning(leadColumns)
     : [];
-  if (found) return found;
-  const [made] = await tx.insert(leads).values(rowOf(contact)).returning(kept);
-  return made as Kept;
+  if (existing) return existing;
+  const [created] = await tx.insert(leads).values(toLeadRow(contact)).returning(leadColumns);
+  return created as StoredLead;
 }
 
-async function findCaptured(tx: Database, submissionId: string): Promise<string | null> {
-  const [found] = await tx
+async function findLeadIdBySubmission(tx: Database, submissionId: string): Promise<string | null> {
+  const [capture] = await tx
     .select({ leadId: leadCaptures.leadId })
     .from(leadCaptures)
     .where(eq(leadCaptures.submissionId, submissionId));
-  return found?.leadId ?? null;
+  return capture?.leadId ?? null;
 }
 
 async function findCaptureWithoutHub(tx: Database, leadId: string, source: LeadSource): Promise<string | null> {
-  const [found] = await tx
+  const [capture] = await tx
     .select({ id: leadCaptures.id })
     .from(leadCaptures)
     .where(and(eq(leadCaptures.leadId, leadId), isNull(leadCaptures.talkHubId), eq(leadCaptures.source, source)))
     .limit(1);
-  return found?.id ?? null;
+  return capture?.id ?? null;
 }

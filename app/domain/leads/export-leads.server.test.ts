@@ -7,13 +7,13 @@ import { leads } from "#app/database/schema/index.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import type { LeadSelection } from "#app/domain/leads/leads.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-async function adaExports(db: Database) {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+async function setUpExport(db: Database) {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const services = servicesAt(db);
   const reports: [number, number][] = [];
   const download = async (format: "csv" | "vcard", selection: LeadSelection = {}) => {
@@ -29,8 +29,8 @@ describe("leads as a file", () => {
   it("hold each person with hubs and the very words of consent, and nothing a spreadsheet would run", async ({
     db,
   }) => {
-    const { services, speaker, other, download } = await adaExports(db);
-    const hub = await hasHub(db, speaker, { title: "Kind machines" });
+    const { services, speaker, other, download } = await setUpExport(db);
+    const hub = await insertHub(db, speaker, { title: "Kind machines" });
     const person = { firstName: "=HYPERLINK(1)", lastName: "Jiménez", phone: "+61 400 000 000", company: "A; B" };
     await captureLead(services, {
       hub: { id: hub.id, ownerId: speaker.id },
@@ -53,7 +53,7 @@ describe("leads as a file", () => {
   it("hold only those the filters find, all of them, across batches, each once, and say how far they are", async ({
     db,
   }) => {
-    const { speaker, reports, download } = await adaExports(db);
+    const { speaker, reports, download } = await setUpExport(db);
     const moment = (i: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, i >> 1)); // in pairs: the moment alone is no place
     await db.insert(leads).values(
       Array.from({ length: 1_203 }, (_, i) => ({
@@ -73,7 +73,7 @@ describe("leads as a file", () => {
   });
 
   it("are contacts that an address book reads, whatever stands in them", async ({ db }) => {
-    const { speaker, download } = await adaExports(db);
+    const { speaker, download } = await setUpExport(db);
     const rosa = { firstName: "Rosa, María", lastName: "Jiménez\nBEGIN:VCARD", phone: "+61 400 000 000" };
     await db.insert(leads).values([
       { userId: speaker.id, ...rosa, email: "rosa@example.com", company: "Lumen; Health", source: "manual" },

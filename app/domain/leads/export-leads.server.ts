@@ -3,13 +3,13 @@ import type { LeadSelection } from "#app/domain/leads/leads.ts";
 import { leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import {
   countLeads,
-  findCalendar,
+  findTimezone,
   type LeadFilter,
   type LeadRow,
   listCaptures,
   listLeads,
 } from "#app/domain/leads/queries.server.ts";
-import { vCardOf } from "#app/domain/leads/vcard.server.ts";
+import { buildVCard } from "#app/domain/leads/vcard.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
@@ -25,14 +25,14 @@ const batchSize = 500;
  * with the moment, and in no address book.
  */
 export async function exportLeads(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
-  const timezone = await findCalendar(services, actor);
+  const timezone = await findTimezone(services, actor);
   const filter: LeadFilter = { ...(input.selection as LeadSelection), timezone };
   const total = await countLeads(services, actor, filter);
   await report(0, total);
   const batches = leadsInBatches(services, actor, filter, (done) => report(Math.min(done, total), total));
   const name = `leads-${dayOf(services.clock.now(), timezone)}`;
   if (input.format === "vcard")
-    return { name: `${name}.vcf`, type: "text/vcard; charset=utf-8", content: Readable.from(cards(batches)) };
+    return { name: `${name}.vcf`, type: "text/vcard; charset=utf-8", content: Readable.from(writeVCards(batches)) };
   return {
     name: `${name}.csv`,
     type: "text/csv; charset=utf-8",
@@ -60,11 +60,11 @@ async function* leadsInBatches(
   }
 }
 
-async function* cards(batches: AsyncIterable<LeadRow[]>) {
+async function* writeVCards(batches: AsyncIterable<LeadRow[]>) {
   for await (const batch of batches)
     yield batch
       .filter(({ consentWithdrawnAt }) => consentWithdrawnAt === null)
-      .map(vCardOf)
+      .map(buildVCard)
       .join("");
 }
 
@@ -101,8 +101,8 @@ function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
     Source: (lead) => leadSourceLabels[lead.source],
     Date: (lead) => moment(lead.date),
     "Consent Given": (lead) => {
-      const given = consent(lead)?.consentedAt;
-      return given && moment(given);
+      const consentedAt = consent(lead)?.consentedAt;
+      return consentedAt && moment(consentedAt);
     },
     "Consent Wording": (lead) => consent(lead)?.consentText,
     "Consent Withdrawn": ({ consentWithdrawnAt }) => consentWithdrawnAt && moment(consentWithdrawnAt),

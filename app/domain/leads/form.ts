@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 import {
+  honeypotField,
+  honeypotMessage,
   type LeadField,
   type LeadRequirements,
   type LeadSelection,
@@ -9,8 +11,6 @@ import {
   leadFieldLengths,
   leadFields,
   leadNotesLength,
-  trapField,
-  trapMessage,
 } from "#app/domain/leads/leads.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
@@ -22,41 +22,41 @@ const requiredMessages: Record<LeadField, string> = {
   company: "Company is required",
 };
 
-const text = (max: number) =>
+const textField = (max: number) =>
   line()
     .max(max, `Please use at most ${max} characters.`)
-    .transform((typed) => typed || null)
+    .transform((text) => text || null)
     .nullable()
     .default(null);
 
-const wrongEmail = "Please enter a valid email";
+const invalidEmailMessage = "Please enter a valid email";
 
 /** An e-mail address in lower case; null where none was typed. */
-export const optionalEmail = text(leadFieldLengths.email)
-  .transform((typed) => typed?.toLowerCase() ?? null)
-  .refine((typed) => typed === null || z.email().safeParse(typed).success, wrongEmail);
+export const optionalEmail = textField(leadFieldLengths.email)
+  .transform((text) => text?.toLowerCase() ?? null)
+  .refine((text) => text === null || z.email().safeParse(text).success, invalidEmailMessage);
 
 /** Made by the browser's module, one for a form sent; without scripts there is none. */
 export const submissionId = z.uuid().nullable().catch(null).default(null);
 
 /** People never see this field. What fills it is a program, and is told so. */
-export const trap = line()
+export const honeypot = line()
   .optional()
-  .refine((typed) => !typed, trapMessage);
+  .refine((text) => !text, honeypotMessage);
 
 /** The form of a hub that asks for what `hub` says; consent is always asked for. */
 export function leadForm(hub: LeadRequirements) {
   const required = new Set(leadFields(hub).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   return z
     .object({
-      firstName: text(leadFieldLengths.firstName),
-      lastName: text(leadFieldLengths.lastName),
+      firstName: textField(leadFieldLengths.firstName),
+      lastName: textField(leadFieldLengths.lastName),
       email: optionalEmail,
-      phone: text(leadFieldLengths.phone),
-      company: text(leadFieldLengths.company),
+      phone: textField(leadFieldLengths.phone),
+      company: textField(leadFieldLengths.company),
       consent: z.boolean().default(false).refine(Boolean, "Please tick this box if you agree."),
       submission_id: submissionId,
-      [trapField]: trap,
+      [honeypotField]: honeypot,
     })
     .superRefine((lead, context) => {
       for (const name of required) {
@@ -67,14 +67,14 @@ export function leadForm(hub: LeadRequirements) {
 
 /** Who wants to be told when a hub opens: one address, in lower case. */
 export const openingNoticeForm = z.object({
-  email: optionalEmail.refine((typed) => typed !== null, requiredMessages.email).transform((typed) => typed ?? ""),
+  email: optionalEmail.refine((text) => text !== null, requiredMessages.email).transform((typed) => typed ?? ""),
   submission_id: submissionId,
-  [trapField]: trap,
+  [honeypotField]: honeypot,
 });
 
 const day = z.iso
   .date({ error: "Please choose a valid date", abort: true })
-  .refine((typed) => typed >= "1990" && typed < "2100", "Please choose a date between 1990 and 2099")
+  .refine((text) => text >= "1990" && text < "2100", "Please choose a date between 1990 and 2099")
   .optional();
 
 /** What stands in the address of the list. A word that is no choice narrows nothing; a day that is none is told. */
@@ -101,12 +101,12 @@ export function leadSelectionFrom(query: URLSearchParams): {
   selection: LeadSelection;
   errors: Record<string, string>;
 } {
-  const typed = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
-  const parsed = leadFilterForm.safeParse(typed);
+  const values = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
+  const parsed = leadFilterForm.safeParse(values);
   if (parsed.success) return { selection: parsed.data, errors: {} };
   const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const meant = Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in errors)));
-  return { selection: leadFilterForm.safeParse(meant).data ?? {}, errors };
+  const validValues = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in errors)));
+  return { selection: leadFilterForm.safeParse(validValues).data ?? {}, errors };
 }
 
 const ids = z.preprocess(
@@ -120,7 +120,7 @@ export const leadDeletionForm = z.object({ id: ids });
 const notes = paragraphs()
   .max(leadNotesLength, `Please keep notes within ${leadNotesLength.toLocaleString("en")} characters`)
   .optional()
-  .transform((typed) => typed || null);
+  .transform((text) => text || null);
 
 /** `seen` names the notes that stood there when these were typed. */
 export const leadNotesForm = z.object({ notes, seen: line() });
@@ -128,11 +128,11 @@ export const leadNotesForm = z.object({ notes, seen: line() });
 /** A contact that the speaker enters. */
 export const newLeadForm = z
   .object({
-    firstName: text(leadFieldLengths.firstName),
-    lastName: text(leadFieldLengths.lastName),
+    firstName: textField(leadFieldLengths.firstName),
+    lastName: textField(leadFieldLengths.lastName),
     email: optionalEmail,
-    phone: text(leadFieldLengths.phone),
-    company: text(leadFieldLengths.company),
+    phone: textField(leadFieldLengths.phone),
+    company: textField(leadFieldLengths.company),
     hub: z.uuid().nullable().default(null),
     notes,
     /** Made with the form: sent twice, it is one contact. */

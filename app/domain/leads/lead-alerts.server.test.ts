@@ -6,29 +6,29 @@ import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import {
-  findToldLeads,
-  gatherMs,
-  isTimeToTell,
-  mostNamed,
-  tellAboutLeads,
+  findLeadAlertContent,
+  isAlertDue,
+  maxNamedLeads,
+  minAlertIntervalMs,
+  sendLeadAlerts,
 } from "#app/domain/leads/lead-alerts.server.ts";
 import type { LeadSource } from "#app/domain/leads/leads.ts";
-import type { NewLeadsTold } from "#app/letters/new-leads.tsx";
-import { ada, ben, rosa } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { noon, promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import type { NewLeadsNotice } from "#app/emails/new-leads.tsx";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa } from "#tests/support/people.ts";
+import { noon, recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
-async function adaListens(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
-  const speaker = await joins(db, ada);
+async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
+  const speaker = await insertSpeaker(db, ada);
   await db
     .update(profiles)
     .set({ timezone: "UTC", ...switches })
     .where(eq(profiles.id, speaker.id));
-  const hub = await hasHub(db, speaker);
-  const { queue, sent } = promisedLetters();
+  const hub = await insertHub(db, speaker);
+  const { queue, sent } = recordQueuedEmails();
   const at = (now: Date) => ({ ...servicesAt(db, now), queue });
   const comes = (now: Date, email: string, source: LeadSource = "entry") =>
     captureLead(at(now), {
@@ -41,7 +41,7 @@ async function adaListens(db: Database, switches: Partial<typeof profiles.$infer
     });
   /** What the letters say if they leave now. */
   const said = async () =>
-    Promise.all(sent.map(({ values }) => findToldLeads(at(noon), values as NewLeadsTold))).then((letters) =>
+    Promise.all(sent.map(({ values }) => findLeadAlertContent(at(noon), values as NewLeadsNotice))).then((letters) =>
       letters.map((letter) => letter?.people.map(({ email }) => email) ?? null),
     );
   const turn = (values: Partial<typeof profiles.$inferInsert>) =>
@@ -51,14 +51,14 @@ async function adaListens(db: Database, switches: Partial<typeof profiles.$infer
 
 describe("at once", () => {
   it("the first lead is told of with everything, and once, however often anybody looks", async ({ db }) => {
-    const { at, comes, sent, said } = await adaListens(db);
+    const { at, comes, sent, said } = await setUpLeadAlerts(db);
     await comes(noon, rosa.email);
-    await tellAboutLeads(at(minutes(1)));
-    await tellAboutLeads(at(minutes(60)));
-    expect(sent).toMatchObject([{ letter: "new-leads", to: ada.email }]);
+    await sendLeadAlerts(at(minutes(1)));
+    await sendLeadAlerts(at(minutes(60)));
+    expect(sent).toMatchObject([{ template: "new-leads", to: ada.email }]);
     expect(JSON.stringify(sent)).not.toContain(rosa.email); // the queue holds nobody's details
     expect(await said()).toEqual([[rosa.email]]);
-    expect(await findToldLeads(at(noon), sent[0]?.values as NewLeadsTold)).toMatchObject({
+    expect(await findLeadAlertContent(at(noon), sent[0]?.values as NewLeadsNotice)).toMatchObject({
       name: "Ada",
       total: 1,
       people: [{ name: "Rosa Jimenez", company: "Lumen Health", talk: "Kind machines" }],
@@ -66,21 +66,21 @@ describe("at once", () => {
   });
 
   it("a room of 300 is two letters, not 300: those who follow are gathered", async ({ db }) => {
-    const { at, comes, sent } = await adaListens(db);
+    const { at, comes, sent } = await setUpLeadAlerts(db);
     await comes(noon, "first@example.com");
-    await tellAboutLeads(at(noon));
+    await sendLeadAlerts(at(noon));
     for (let i = 1; i < 300; i++) await comes(noon, `person${i}@example.com`);
-    for (let minute = 1; minute <= 30; minute++) await tellAboutLeads(at(minutes(minute)));
+    for (let minute = 1; minute <= 30; minute++) await sendLeadAlerts(at(minutes(minute)));
     expect(sent).toHaveLength(2);
-    const told = await findToldLeads(at(noon), sent[1]?.values as NewLeadsTold);
-    expect(told?.total).toBe(299);
-    expect(told?.people).toHaveLength(mostNamed);
+    const content = await findLeadAlertContent(at(noon), sent[1]?.values as NewLeadsNotice);
+    expect(content?.total).toBe(299);
+    expect(content?.people).toHaveLength(maxNamedLeads);
   });
 
   it("who was erased, or took the consent back, before the letter left is not in it", async ({ db }) => {
-    const { at, comes, sent, said } = await adaListens(db);
+    const { at, comes, sent, said } = await setUpLeadAlerts(db);
     for (const email of ["gone@example.com", "withdrew@example.com", rosa.email]) await comes(noon, email);
-    await tellAboutLeads(at(noon));
+    await sendLeadAlerts(at(noon));
     await db.delete(leads).where(eq(leads.email, "gone@example.com"));
     await db.update(leads).set({ consentWithdrawnAt: noon }).where(eq(leads.email, "withdrew@example.com"));
     expect(await said()).toEqual([[rosa.email]]);
@@ -92,28 +92,28 @@ describe("at once", () => {
   it("no letter tells speakers of what they brought in themselves, or of a booking, which has its own", async ({
     db,
   }) => {
-    const { at, comes, speaker, sent } = await adaListens(db);
+    const { at, comes, speaker, sent } = await setUpLeadAlerts(db);
     await addLead(at(noon), speaker, {
       ...{ token: randomUUID(), firstName: "Tomas", lastName: null, email: "tomas@example.com" },
       ...{ phone: null, company: null, notes: null, hub: null },
     });
     await comes(noon, "import@example.com", "import");
     await comes(noon, "booking@example.com", "booking");
-    await tellAboutLeads(at(minutes(60)));
+    await sendLeadAlerts(at(minutes(60)));
     expect(await db.$count(leads)).toBe(3);
     expect(sent).toEqual([]);
   });
 
   it("two speakers are told of their own people", async ({ db }) => {
-    const { at, comes, sent, said } = await adaListens(db);
-    const other = await joins(db, ben);
+    const { at, comes, sent, said } = await setUpLeadAlerts(db);
+    const other = await insertSpeaker(db, ben);
     await comes(noon, rosa.email);
     await captureLead(at(noon), {
-      hub: { id: (await hasHub(db, other)).id, ownerId: other.id },
+      hub: { id: (await insertHub(db, other)).id, ownerId: other.id },
       ...{ deviceId: randomUUID(), source: "entry", consentText: "Yes.", submissionId: null },
       person: { firstName: null, lastName: null, email: "tomas@example.com", phone: null, company: null },
     });
-    await tellAboutLeads(at(noon));
+    await sendLeadAlerts(at(noon));
     expect(new Map(sent.map(({ to }, i) => [to, i])).size).toBe(2);
     const people = Object.fromEntries((await said()).map((named, i) => [sent[i]?.to, named]));
     expect(people).toEqual({ [ada.email]: [rosa.email], [ben.email]: ["tomas@example.com"] });
@@ -125,14 +125,14 @@ describe.for([
   ["Email Notifications", { emailNotifications: false }],
 ] as const)("with %s off", ([, off]) => {
   it("nobody is told, and who came meanwhile is not told of later either", async ({ db }) => {
-    const { at, comes, sent, said, turn } = await adaListens(db, off);
+    const { at, comes, sent, said, turn } = await setUpLeadAlerts(db, off);
     await comes(noon, "meanwhile@example.com");
-    await tellAboutLeads(at(noon));
+    await sendLeadAlerts(at(noon));
     await turn({ emailNotifications: true, newLeadAlerts: true });
-    await tellAboutLeads(at(minutes(60)));
+    await sendLeadAlerts(at(minutes(60)));
     expect(sent).toEqual([]);
     await comes(minutes(61), rosa.email);
-    await tellAboutLeads(at(minutes(61)));
+    await sendLeadAlerts(at(minutes(61)));
     expect(await said()).toEqual([[rosa.email]]);
   });
 });
@@ -140,22 +140,25 @@ describe.for([
 describe("once a day", () => {
   it("a letter comes at eight in the morning where the speaker is, over a change of clocks too", async ({ db }) => {
     // Sydney turns its clocks on 4 October 2026 at 02:00: eight o'clock is 22:00 in Greenwich before, 21:00 after.
-    const { at, comes, sent } = await adaListens(db, { leadAlertFrequency: "daily", timezone: "Australia/Sydney" });
+    const { at, comes, sent } = await setUpLeadAlerts(db, {
+      leadAlertFrequency: "daily",
+      timezone: "Australia/Sydney",
+    });
     const days = ["2026-10-02T22:00:00Z", "2026-10-03T21:00:00Z", "2026-10-04T21:00:00Z"];
     for (const [i, morning] of days.entries()) {
       const eight = new Date(morning);
       await comes(new Date(eight.getTime() - 2 * 60 * 60_000), `day${i}@example.com`);
-      await tellAboutLeads(at(new Date(eight.getTime() - 1_000)));
+      await sendLeadAlerts(at(new Date(eight.getTime() - 1_000)));
       expect(sent, morning).toHaveLength(i);
-      await tellAboutLeads(at(eight));
-      await tellAboutLeads(at(new Date(eight.getTime() + 60 * 60_000)));
+      await sendLeadAlerts(at(eight));
+      await sendLeadAlerts(at(new Date(eight.getTime() + 60 * 60_000)));
       expect(sent, morning).toHaveLength(i + 1);
     }
   });
 
   it("a day without anybody is a day without a letter", async ({ db }) => {
-    const { at, sent } = await adaListens(db, { leadAlertFrequency: "daily" });
-    await tellAboutLeads(at(new Date("2026-11-22T08:00:00Z")));
+    const { at, sent } = await setUpLeadAlerts(db, { leadAlertFrequency: "daily" });
+    await sendLeadAlerts(at(new Date("2026-11-22T08:00:00Z")));
     expect(sent).toEqual([]);
   });
 });
@@ -164,26 +167,26 @@ plain("the moment to tell", () => {
   const daily = { frequency: "daily", timezone: "UTC" } as const;
   const at = (time: string, day = "21") => new Date(`2026-11-${day}T${time}:00Z`);
   const lastNight = at("22:00", "20");
-  expect(isTimeToTell({ ...daily, toldAt: null, oldest: lastNight }, at("07:59"))).toBe(false);
-  expect(isTimeToTell({ ...daily, toldAt: null, oldest: lastNight }, at("08:00"))).toBe(true);
+  expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("07:59"))).toBe(false);
+  expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("08:00"))).toBe(true);
   // The product was down at eight; somebody stored late is told of the next day.
-  expect(isTimeToTell({ ...daily, toldAt: null, oldest: lastNight }, at("11:00"))).toBe(true);
-  expect(isTimeToTell({ ...daily, toldAt: at("11:00"), oldest: lastNight }, at("11:05"))).toBe(false);
-  expect(isTimeToTell({ ...daily, toldAt: at("11:00"), oldest: at("10:59") }, at("08:00", "22"))).toBe(true);
+  expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("11:00"))).toBe(true);
+  expect(isAlertDue({ ...daily, notifiedAt: at("11:00"), oldest: lastNight }, at("11:05"))).toBe(false);
+  expect(isAlertDue({ ...daily, notifiedAt: at("11:00"), oldest: at("10:59") }, at("08:00", "22"))).toBe(true);
   const soon = { frequency: "at-once", timezone: "UTC", oldest: noon } as const;
-  expect(isTimeToTell({ ...soon, toldAt: null }, noon)).toBe(true);
-  expect(isTimeToTell({ ...soon, toldAt: noon }, new Date(noon.getTime() + gatherMs - 1))).toBe(false);
-  expect(isTimeToTell({ ...soon, toldAt: noon }, new Date(noon.getTime() + gatherMs))).toBe(true);
+  expect(isAlertDue({ ...soon, notifiedAt: null }, noon)).toBe(true);
+  expect(isAlertDue({ ...soon, notifiedAt: noon }, new Date(noon.getTime() + minAlertIntervalMs - 1))).toBe(false);
+  expect(isAlertDue({ ...soon, notifiedAt: noon }, new Date(noon.getTime() + minAlertIntervalMs))).toBe(true);
 });
 
 plain("two processes that tell at the same moment send one letter", async () => {
-  const { db, close } = await freshDatabase();
+  const { db, close } = await openFreshDatabase();
   try {
-    const { at, comes, sent } = await adaListens(db);
+    const { at, comes, sent } = await setUpLeadAlerts(db);
     await comes(noon, rosa.email);
-    await Promise.all([tellAboutLeads(at(noon)), tellAboutLeads(at(noon)), tellAboutLeads(at(noon))]);
+    await Promise.all([sendLeadAlerts(at(noon)), sendLeadAlerts(at(noon)), sendLeadAlerts(at(noon))]);
     expect(sent).toHaveLength(1);
-    expect((await db.select().from(leadCaptures)).map(({ toldAt }) => toldAt)).toEqual([noon]);
+    expect((await db.select().from(leadCaptures)).map(({ notifiedAt }) => notifiedAt)).toEqual([noon]);
   } finally {
     await close();
   }

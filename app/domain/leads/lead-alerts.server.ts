@@ -1,96 +1,97 @@
 // "New lead": which letter a speaker gets about people who left their details, and when.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
 import { leads, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { isUntold, leadCaptures } from "#app/database/schema/lead-captures.ts";
+import { isAwaitingNotice, leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { lastTimeOfDay } from "#app/domain/values/instant-in-zone.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
-import type { NewLeads, NewLeadsTold } from "#app/letters/new-leads.tsx";
+import type { NewLeads, NewLeadsNotice } from "#app/emails/new-leads.tsx";
 import type { Services } from "#app/services.ts";
 
 /** After a letter, the next waits so long and tells of all who came since: a room of 300 is a handful of letters. */
-export const gatherMs = 10 * 60 * 1000;
+export const minAlertIntervalMs = 10 * 60 * 1000;
 /** When the one letter of a day is written, on the speaker's own clock. */
-const morning = "08:00";
+const dailyAlertTime = "08:00";
 /** People named in one letter; the others are a number and a link. */
-export const mostNamed = 20;
+export const maxNamedLeads = 20;
 
-interface Waiting {
+interface PendingAlert {
   frequency: (typeof profiles.$inferSelect)["leadAlertFrequency"];
   timezone: string;
   /** The last letter about leads. */
-  toldAt: Date | null;
+  notifiedAt: Date | null;
   /** Who has waited longest. */
   oldest: Date;
 }
 
 /** Whether the letter is to be written now. */
-export function isTimeToTell({ frequency, timezone, toldAt, oldest }: Waiting, now: Date): boolean {
-  if (frequency === "at-once") return !toldAt || now.getTime() - toldAt.getTime() >= gatherMs;
-  const thisMorning = lastTimeOfDay(now, morning, timezone);
-  return oldest < thisMorning && (!toldAt || toldAt < thisMorning);
+export function isAlertDue({ frequency, timezone, notifiedAt, oldest }: PendingAlert, now: Date): boolean {
+  if (frequency === "at-once") return !notifiedAt || now.getTime() - notifiedAt.getTime() >= minAlertIntervalMs;
+  const thisMorning = lastTimeOfDay(now, dailyAlertTime, timezone);
+  return oldest < thisMorning && (!notifiedAt || notifiedAt < thisMorning);
 }
 
 const wantsAlerts = sql`(${profiles.emailNotifications} and ${profiles.newLeadAlerts})`;
-const untold = isUntold(leadCaptures);
+const isAwaitingAlert = isAwaitingNotice(leadCaptures);
 
 /**
  * Promises the letters that are due, each in one transaction with the note whom it is about: however often and from how
  * many processes this is called, nobody is told of anyone twice. Who came while a speaker wanted no such letters is noted
  * as told.
  */
-export async function tellAboutLeads(services: Services): Promise<void> {
+export async function sendLeadAlerts(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const unwilling = db.select({ id: profiles.id }).from(profiles).where(not(wantsAlerts));
+  const optedOut = db.select({ id: profiles.id }).from(profiles).where(not(wantsAlerts));
   await db
     .update(leadCaptures)
-    .set({ toldAt: now })
-    .where(and(untold, inArray(leadCaptures.userId, unwilling)));
+    .set({ notifiedAt: now })
+    .where(and(isAwaitingAlert, inArray(leadCaptures.userId, optedOut)));
 
   const waiting = await db
     .select({
       id: profiles.id,
       frequency: profiles.leadAlertFrequency,
       timezone: profiles.timezone,
-      toldAt: profiles.leadsToldAt,
+      notifiedAt: profiles.leadsNotifiedAt,
       oldest: min(leadCaptures.createdAt),
     })
     .from(leadCaptures)
     .innerJoin(profiles, eq(profiles.id, leadCaptures.userId))
-    .where(untold)
+    .where(isAwaitingAlert)
     .groupBy(profiles.id)
     .orderBy(asc(min(leadCaptures.createdAt)));
   for (const { id, oldest, ...speaker } of waiting)
-    if (oldest && isTimeToTell({ ...speaker, oldest }, now)) await tell(services, { id, toldAt: speaker.toldAt }, now);
+    if (oldest && isAlertDue({ ...speaker, oldest }, now))
+      await sendLeadAlert(services, { id, notifiedAt: speaker.notifiedAt }, now);
 }
 
-function tell(
+function sendLeadAlert(
   { db, queue, signer, settings }: Services,
-  { id, toldAt }: { id: string; toldAt: Date | null },
+  { id, notifiedAt }: { id: string; notifiedAt: Date | null },
   now: Date,
 ) {
   return db.transaction(async (tx) => {
     // Whoever else tells at this moment, or the switch turned meanwhile, comes first.
-    const isAsRead = toldAt ? eq(profiles.leadsToldAt, toldAt) : isNull(profiles.leadsToldAt);
+    const isUnchanged = notifiedAt ? eq(profiles.leadsNotifiedAt, notifiedAt) : isNull(profiles.leadsNotifiedAt);
     const [speaker] = await tx
       .update(profiles)
-      .set({ leadsToldAt: now, updatedAt: sql`${profiles.updatedAt}` })
-      .where(and(eq(profiles.id, id), isAsRead, wantsAlerts))
+      .set({ leadsNotifiedAt: now, updatedAt: sql`${profiles.updatedAt}` })
+      .where(and(eq(profiles.id, id), isUnchanged, wantsAlerts))
       .returning({ email: profiles.email });
     if (!speaker) return;
-    const told = await tx
+    const captures = await tx
       .update(leadCaptures)
-      .set({ toldAt: now })
-      .where(and(eq(leadCaptures.userId, id), untold, lte(leadCaptures.createdAt, now)))
+      .set({ notifiedAt: now })
+      .where(and(eq(leadCaptures.userId, id), isAwaitingAlert, lte(leadCaptures.createdAt, now)))
       .returning({ createdAt: leadCaptures.createdAt });
-    const since = told.map(({ createdAt }) => createdAt.toISOString()).sort()[0];
+    const since = captures.map(({ createdAt }) => createdAt.toISOString()).sort()[0];
     if (!since) return;
-    await queue.promise(tx, "send-letter", {
-      letter: "new-leads",
+    await queue.enqueue(tx, "send-email", {
+      template: "new-leads",
       to: speaker.email,
       values: {
-        ...{ speakerId: id, toldAt: now.toISOString(), since },
-        unsubscribe: unsubscribeLink({ signer, settings }, { speakerId: id, letters: "newLeadAlerts" }),
+        ...{ speakerId: id, notifiedAt: now.toISOString(), since },
+        unsubscribe: unsubscribeLink({ signer, settings }, { speakerId: id, emailKind: "newLeadAlerts" }),
       },
     });
   });
@@ -100,9 +101,9 @@ function tell(
  * What the letter says, read when it leaves: the people it was promised for who are still there and whose consent
  * stands, the latest first. Null when none is left.
  */
-export async function findToldLeads(
+export async function findLeadAlertContent(
   { db }: Services,
-  { speakerId, toldAt, since, unsubscribe }: NewLeadsTold,
+  { speakerId, notifiedAt, since, unsubscribe }: NewLeadsNotice,
 ): Promise<NewLeads | null> {
   const rows = await db
     .select({
@@ -121,12 +122,12 @@ export async function findToldLeads(
       and(
         eq(leadCaptures.userId, speakerId),
         gte(leadCaptures.createdAt, new Date(since)),
-        eq(leadCaptures.toldAt, new Date(toldAt)),
+        eq(leadCaptures.notifiedAt, new Date(notifiedAt)),
         isNull(leads.consentWithdrawnAt),
       ),
     )
     .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
-    .limit(mostNamed);
+    .limit(maxNamedLeads);
   const [first] = rows;
   if (!first) return null;
   const people = rows.map(({ id, firstName, lastName, email, phone, company, talk }) => ({

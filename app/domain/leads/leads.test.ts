@@ -1,31 +1,31 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { leadFields, trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField, leadFields } from "#app/domain/leads/leads.ts";
 
-const asks = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
+const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
 
 describe("the fields of a hub's form", () => {
   it("are the ones it insists on; a last name may stay empty, because many people have one name", () => {
-    expect(leadFields({ ...asks, requireName: true, requireEmail: true })).toEqual([
+    expect(leadFields({ ...noRequirements, requireName: true, requireEmail: true })).toEqual([
       { name: "firstName", isRequired: true },
       { name: "lastName", isRequired: false },
       { name: "email", isRequired: true },
     ]);
-    expect(leadFields({ ...asks, requirePhone: true })).toEqual([{ name: "phone", isRequired: true }]);
+    expect(leadFields({ ...noRequirements, requirePhone: true })).toEqual([{ name: "phone", isRequired: true }]);
   });
   it("are never none", () => {
-    expect(leadFields(asks)).toEqual([{ name: "email", isRequired: true }]);
+    expect(leadFields(noRequirements)).toEqual([{ name: "email", isRequired: true }]);
   });
 });
 
 describe("what is sent", () => {
-  const send = (fields: Record<string, string>, hub = { ...asks, requireName: true, requireEmail: true }) =>
+  const send = (fields: Record<string, string>, hub = { ...noRequirements, requireName: true, requireEmail: true }) =>
     parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: leadForm(hub) });
-  const whole = { firstName: " Rosa ", email: " Rosa@Example.COM ", consent: "on" };
+  const complete = { firstName: " Rosa ", email: " Rosa@Example.COM ", consent: "on" };
 
   it("is trimmed, the address in lower case, what is empty null", () => {
-    const sent = send({ ...whole, company: "  ", phone: "\0" });
+    const sent = send({ ...complete, company: "  ", phone: "\0" });
     expect(sent).toMatchObject({
       status: "success",
       value: { firstName: "Rosa", lastName: null, email: "rosa@example.com", phone: null, company: null },
@@ -37,15 +37,15 @@ describe("what is sent", () => {
     [{ email: "rosa" }, "email", "Please enter a valid email"],
     [{ lastName: "x".repeat(101) }, "lastName", "Please use at most 100 characters."],
     [{ consent: "" }, "consent", "Please tick this box if you agree."],
-    [{ [trapField]: "spam" }, trapField, "Please leave the hidden field empty. It helps us block spam."],
-  ])("%j is refused at %s", (wrong, field, message) => {
-    const sent = send({ ...whole, ...wrong });
+    [{ [honeypotField]: "spam" }, honeypotField, "Please leave the hidden field empty. It helps us block spam."],
+  ])("%j is refused at %s", (invalid, field, message) => {
+    const sent = send({ ...complete, ...invalid });
     expect(sent.status).not.toBe("success");
     expect(sent.reply().error).toEqual({ [field]: [message] });
   });
   it("has its own id, or none when it is not one", () => {
     const id = "0b1a1a52-7a0f-4c7e-9d0c-0a4f6f1c2b3d";
-    expect(send({ ...whole, submission_id: id })).toMatchObject({ value: { submission_id: id } });
-    expect(send({ ...whole, submission_id: "mine" })).toMatchObject({ value: { submission_id: null } });
+    expect(send({ ...complete, submission_id: id })).toMatchObject({ value: { submission_id: id } });
+    expect(send({ ...complete, submission_id: "mine" })).toMatchObject({ value: { submission_id: null } });
   });
 });

@@ -19,13 +19,13 @@ export type LeadField = "firstName" | "lastName" | "email" | "phone" | "company"
  * every further field costs answers. A form that asks for nothing would be none, so it asks for the e-mail.
  */
 export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired: boolean }[] {
-  const asksForNothing = !hub.requireName && !hub.requirePhone && !hub.requireCompany;
+  const hasNoOtherField = !hub.requireName && !hub.requirePhone && !hub.requireCompany;
   const fields: { name: LeadField; isRequired: boolean }[] = [];
   if (hub.requireName) {
     // Many people have one name.
     fields.push({ name: "firstName", isRequired: true }, { name: "lastName", isRequired: false });
   }
-  if (hub.requireEmail || asksForNothing) fields.push({ name: "email", isRequired: true });
+  if (hub.requireEmail || hasNoOtherField) fields.push({ name: "email", isRequired: true });
   if (hub.requirePhone) fields.push({ name: "phone", isRequired: true });
   if (hub.requireCompany) fields.push({ name: "company", isRequired: true });
   return fields;
@@ -58,8 +58,8 @@ export const leadFieldLengths: Record<LeadField, number> = {
 };
 
 /** The field that people never see; only a program fills it. */
-export const trapField = "leave_empty";
-export const trapMessage = "Please leave the hidden field empty. It helps us block spam.";
+export const honeypotField = "leave_empty";
+export const honeypotMessage = "Please leave the hidden field empty. It helps us block spam.";
 
 /** How somebody came to be a contact, in words. */
 export const leadSourceLabels: Record<LeadSource, string> = {
@@ -80,7 +80,7 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
 };
 
 /** Beyond this many, a narrowed list says "1,000+": nobody counts them, and counting them would take longest. */
-export const mostCounted = 1_000;
+export const maxLeadCount = 1_000;
 
 export const leadNotesLength = 5_000;
 

@@ -15,19 +15,19 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead, listLeads } from "#app/domain/leads/queries.server.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-const nobody = { firstName: null, lastName: null, email: null, phone: null, company: null, hub: null, notes: null };
+const emptyLead = { firstName: null, lastName: null, email: null, phone: null, company: null, hub: null, notes: null };
 
-async function adaKeepsLeads(db: Database) {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const hub = await hasHub(db, speaker);
+async function setUpLeads(db: Database) {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
   const enter = (input: Partial<NewLead>, actor = speaker) =>
-    addLead(services, actor, { ...nobody, token: randomUUID(), ...input });
+    addLead(services, actor, { ...emptyLead, token: randomUUID(), ...input });
   const id = async (input: Partial<NewLead>) => {
     const added = await enter(input);
     return added && added.kind !== "full" ? added.leadId : "";
@@ -37,7 +37,7 @@ async function adaKeepsLeads(db: Database) {
 
 describe("a lead entered by hand", () => {
   it("is one however often the form is sent, counts at its hub, and claims no consent", async ({ db }) => {
-    const { services, speaker, hub, enter } = await adaKeepsLeads(db);
+    const { services, speaker, hub, enter } = await setUpLeads(db);
     const form = { firstName: "Rosa", hub: hub.id, token: randomUUID() };
     await enter(form);
     await enter(form);
@@ -54,7 +54,7 @@ describe("a lead entered by hand", () => {
   it("whose address is there already leads to that one and changes nothing; at another speaker's it is new", async ({
     db,
   }) => {
-    const { services, speaker, other, enter, id } = await adaKeepsLeads(db);
+    const { services, speaker, other, enter, id } = await setUpLeads(db);
     const first = await id({ firstName: "Rosa", email: "rosa@example.com" });
     expect(await enter({ firstName: "Somebody", email: "rosa@example.com" })).toEqual({ kind: "known", leadId: first });
     expect(await listLeads(services, speaker)).toMatchObject([{ firstName: "Rosa" }]);
@@ -62,7 +62,7 @@ describe("a lead entered by hand", () => {
   });
 
   it("goes to no hub of somebody else", async ({ db }) => {
-    const { other, hub, enter } = await adaKeepsLeads(db);
+    const { other, hub, enter } = await setUpLeads(db);
     expect(await enter({ firstName: "Rosa", hub: hub.id }, other)).toBeNull();
     expect(await db.$count(leads)).toBe(0);
   });
@@ -70,7 +70,7 @@ describe("a lead entered by hand", () => {
 
 describe("what a speaker makes of a lead", () => {
   it("is the status she gave last, one by one or many at once, never another speaker's", async ({ db }) => {
-    const { services, speaker, other, id } = await adaKeepsLeads(db);
+    const { services, speaker, other, id } = await setUpLeads(db);
     const ids = [await id({ firstName: "Rosa" }), await id({ firstName: "Tomas" })];
     expect(await setLeadStatus(services, speaker, ids, "contacted")).toBe(2);
     expect(await setLeadStatus(services, other, ids, "lost")).toBe(0);
@@ -79,7 +79,7 @@ describe("what a speaker makes of a lead", () => {
   });
 
   it("are notes: those saved over notes she never saw are refused, sent twice they are not", async ({ db }) => {
-    const { services, speaker, other, id } = await adaKeepsLeads(db);
+    const { services, speaker, other, id } = await setUpLeads(db);
     const rosa = await id({ firstName: "Rosa" });
     const opened = async () => (await findLead(services, speaker, rosa))?.notesMark as string;
     const seen = await opened(); // in two windows
@@ -98,8 +98,8 @@ describe("what a speaker makes of a lead", () => {
   it("may be to forget: the hub counts one less, feedback stays without an address, the device may be asked again", async ({
     db,
   }) => {
-    const { services, speaker, other, hub } = await adaKeepsLeads(db);
-    const person = { ...nobody, email: "rosa@example.com" };
+    const { services, speaker, other, hub } = await setUpLeads(db);
+    const person = { ...emptyLead, email: "rosa@example.com" };
     const { leadId } = await captureLead(services, {
       hub: { id: hub.id, ownerId: speaker.id },
       ...{ deviceId: randomUUID(), source: "feedback", person, consentText: "Yes.", submissionId: null },

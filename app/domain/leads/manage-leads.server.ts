@@ -6,14 +6,14 @@ import { notesMark } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const areOwn = (actor: Actor, ids: string[]) => and(eq(leads.userId, actor.id), inArray(leads.id, ids));
+const isOwnLead = (actor: Actor, ids: string[]) => and(eq(leads.userId, actor.id), inArray(leads.id, ids));
 
 /** Marks these leads of the actor; the last word counts. Gives back how many there were. */
 export async function setLeadStatus({ db, clock }: Services, actor: Actor, ids: string[], status: LeadStatus) {
   const changed = await db
     .update(leads)
     .set({ status, updatedAt: clock.now() })
-    .where(areOwn(actor, ids))
+    .where(isOwnLead(actor, ids))
     .returning({ id: leads.id });
   return changed.length;
 }
@@ -34,7 +34,7 @@ export async function saveLeadNotes(
     const [lead] = await tx
       .select({ mark: notesMark, notes: leads.notes })
       .from(leads)
-      .where(areOwn(actor, [id]))
+      .where(isOwnLead(actor, [id]))
       .for("update");
     if (!lead) return null;
     // Sent twice, it finds its own words: that is no other copy.
@@ -42,7 +42,7 @@ export async function saveLeadNotes(
     await tx
       .update(leads)
       .set({ notes, updatedAt: clock.now() })
-      .where(areOwn(actor, [id]));
+      .where(isOwnLead(actor, [id]));
     return done(undefined);
   });
 }
@@ -54,14 +54,14 @@ export async function saveLeadNotes(
  */
 export async function deleteLeads({ db }: Services, actor: Actor, ids: string[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const own = await tx.select({ id: leads.id }).from(leads).where(areOwn(actor, ids)).for("update");
+    const own = await tx.select({ id: leads.id }).from(leads).where(isOwnLead(actor, ids)).for("update");
     if (own.length === 0) return 0;
     const ownIds = own.map(({ id }) => id);
     await tx
       .update(feedbackSubmissions)
       .set({ submitterEmail: null, emailConsentAt: null })
       .where(inArray(feedbackSubmissions.leadId, ownIds));
-    await tx.delete(leads).where(areOwn(actor, ownIds));
+    await tx.delete(leads).where(isOwnLead(actor, ownIds));
     return ownIds.length;
   });
 }

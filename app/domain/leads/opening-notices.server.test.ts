@@ -3,16 +3,16 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { openingNotices, talkHubs } from "#app/database/schema/index.ts";
 import {
-  askToBeTold,
-  countWaiting,
+  countPendingOpeningNotices,
+  requestOpeningNotice,
+  sendOpeningNotices,
   sweepOpeningNotices,
-  tellThatHubsOpened,
 } from "#app/domain/leads/opening-notices.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben, rosa, tomas } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { noon, promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
+import { noon, recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 // Opens at 15:00 in Sydney: 04:00 in Greenwich, sixteen hours after noon.
 const tomorrow = { openDate: "2026-11-22", openTime: "15:00", timezone: "Australia/Sydney" };
@@ -21,12 +21,12 @@ const after = new Date("2026-11-22T04:00:00Z");
 const appUrl = new URL("https://hubs.example");
 
 /** Ada's hub, for whose opening Rosa and Tomas wait. */
-async function twoWait(db: Database) {
-  const speaker = await joins(db, ada);
-  const hub = await hasHub(db, speaker, { status: "scheduled", ...tomorrow });
-  const { queue, sent } = promisedLetters();
+async function setUpTwoNotices(db: Database) {
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, { status: "scheduled", ...tomorrow });
+  const { queue, sent } = recordQueuedEmails();
   const at = (now: Date): Services => ({ ...servicesAt(db, now, { appUrl }), queue });
-  for (const { email } of [rosa, tomas]) await askToBeTold(at(noon), { hubId: hub.id, email });
+  for (const { email } of [rosa, tomas]) await requestOpeningNotice(at(noon), { hubId: hub.id, email });
   const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
     db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
   return { speaker, hub, at, sent, change };
@@ -35,12 +35,12 @@ const waiting = (db: Database) => db.select().from(openingNotices);
 
 describe("who asked to be told when a hub opens", () => {
   it("gets one letter when its moment has come, and none before", async ({ db }) => {
-    const { at, sent } = await twoWait(db);
-    await tellThatHubsOpened(at(before));
+    const { at, sent } = await setUpTwoNotices(db);
+    await sendOpeningNotices(at(before));
     expect(sent).toEqual([]);
-    await tellThatHubsOpened(at(after));
-    await tellThatHubsOpened(at(after));
-    expect(sent.map(({ letter, to }) => [letter, to])).toEqual([
+    await sendOpeningNotices(at(after));
+    await sendOpeningNotices(at(after));
+    expect(sent.map(({ template, to }) => [template, to])).toEqual([
       ["hub-opens", rosa.email],
       ["hub-opens", tomas.email],
     ]);
@@ -51,63 +51,63 @@ describe("who asked to be told when a hub opens", () => {
   });
 
   it("gets it at once when the speaker opens the hub by hand, wherever else letters wait", async ({ db }) => {
-    const { at, sent, change } = await twoWait(db);
-    const other = await hasHub(db, await joins(db, ben), { status: "scheduled", ...tomorrow });
-    await askToBeTold(at(noon), { hubId: other.id, email: rosa.email });
+    const { at, sent, change } = await setUpTwoNotices(db);
+    const other = await insertHub(db, await insertSpeaker(db, ben), { status: "scheduled", ...tomorrow });
+    await requestOpeningNotice(at(noon), { hubId: other.id, email: rosa.email });
     await change({ status: "active", openDate: null, openTime: null });
-    await tellThatHubsOpened(at(noon));
+    await sendOpeningNotices(at(noon));
     expect(sent).toHaveLength(2);
   });
 
   it.for([
     ["archived", { status: "archived" }],
-    ["closed by hand", { closedByHandAt: noon }],
+    ["closed by hand", { closedManuallyAt: noon }],
     ["made private", { publicVisibility: false }],
     ["deleted", { deletedAt: noon }],
     ["a draft again", { status: "draft", openDate: null, openTime: null }],
     ["put off", { openDate: "2026-12-24" }],
   ] as const)("gets none while the hub is %s", async ([, values], { db }) => {
-    const { at, sent, change } = await twoWait(db);
+    const { at, sent, change } = await setUpTwoNotices(db);
     await change(values);
-    await tellThatHubsOpened(at(after));
+    await sendOpeningNotices(at(after));
     expect(sent).toEqual([]);
     expect(await waiting(db)).toHaveLength(2);
   });
 
   it("gets one letter for asking twice, and one more for asking again before the next opening", async ({ db }) => {
-    const { at, sent, change, hub } = await twoWait(db);
-    await askToBeTold(at(noon), { hubId: hub.id, email: rosa.email });
-    await tellThatHubsOpened(at(after));
+    const { at, sent, change, hub } = await setUpTwoNotices(db);
+    await requestOpeningNotice(at(noon), { hubId: hub.id, email: rosa.email });
+    await sendOpeningNotices(at(after));
     expect(sent.filter(({ to }) => to === rosa.email)).toHaveLength(1);
     await change({ openDate: "2026-12-24" });
-    await askToBeTold(at(after), { hubId: hub.id, email: rosa.email });
-    await tellThatHubsOpened(at(new Date("2026-12-25T00:00:00Z")));
+    await requestOpeningNotice(at(after), { hubId: hub.id, email: rosa.email });
+    await sendOpeningNotices(at(new Date("2026-12-25T00:00:00Z")));
     expect(sent.map(({ to }) => to).sort()).toEqual([rosa.email, rosa.email, tomas.email].sort());
   });
 
   it("more than are written to in one turn all get theirs", async ({ db }) => {
-    const { at, sent, hub } = await twoWait(db);
+    const { at, sent, hub } = await setUpTwoNotices(db);
     const many = Array.from({ length: 150 }, (_, i) => ({ talkHubId: hub.id, email: `row${i}@example.com` }));
     await db.insert(openingNotices).values(many);
-    await tellThatHubsOpened(at(after));
+    await sendOpeningNotices(at(after));
     expect(new Set(sent.map(({ to }) => to)).size).toBe(152);
     expect(sent).toHaveLength(152);
   });
 });
 
 it("a speaker sees how many wait for a hub of their own, and of nobody else's", async ({ db }) => {
-  const { speaker, hub, at } = await twoWait(db);
-  const other = await joins(db, ben);
-  expect(await countWaiting(at(noon), speaker, hub.id)).toBe(2);
-  expect(await countWaiting(at(noon), other, hub.id)).toBe(0);
-  await tellThatHubsOpened(at(after));
-  expect(await countWaiting(at(after), speaker, hub.id)).toBe(0);
+  const { speaker, hub, at } = await setUpTwoNotices(db);
+  const other = await insertSpeaker(db, ben);
+  expect(await countPendingOpeningNotices(at(noon), speaker, hub.id)).toBe(2);
+  expect(await countPendingOpeningNotices(at(noon), other, hub.id)).toBe(0);
+  await sendOpeningNotices(at(after));
+  expect(await countPendingOpeningNotices(at(after), speaker, hub.id)).toBe(0);
 });
 
 describe("an address is forgotten", () => {
   it("a day after its letter", async ({ db }) => {
-    const { at } = await twoWait(db);
-    await tellThatHubsOpened(at(after));
+    const { at } = await setUpTwoNotices(db);
+    await sendOpeningNotices(at(after));
     await sweepOpeningNotices(at(new Date("2026-11-23T03:00:00Z")));
     expect(await waiting(db)).toHaveLength(2);
     await sweepOpeningNotices(at(new Date("2026-11-23T05:00:00Z")));
@@ -115,21 +115,21 @@ describe("an address is forgotten", () => {
   });
 
   it("a month after a talk whose page never opened, or after a year", async ({ db }) => {
-    const { at, change, hub } = await twoWait(db);
+    const { at, change, hub } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-12-01", status: "archived" });
     await sweepOpeningNotices(at(new Date("2026-12-30T00:00:00Z")));
     expect(await waiting(db)).toHaveLength(2);
     await sweepOpeningNotices(at(new Date("2027-01-02T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
 
-    await askToBeTold(at(noon), { hubId: hub.id, email: rosa.email });
+    await requestOpeningNotice(at(noon), { hubId: hub.id, email: rosa.email });
     await change({ eventDate: null });
     await sweepOpeningNotices(at(new Date("2027-11-30T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
   });
 
   it("not while the page is still to open, however long ago the talk was", async ({ db }) => {
-    const { at, change } = await twoWait(db);
+    const { at, change } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-01-01" });
     await sweepOpeningNotices(at(before));
     expect(await waiting(db)).toHaveLength(2);

@@ -14,13 +14,13 @@ import type { Actor, Services } from "#app/services.ts";
  * Notes that `email` (in lower case) wants the letter; asked again, it is one wish, whose letter comes once. Whoever got
  * it for an earlier opening gets it for the next one too. False when too many wait already.
  */
-export async function askToBeTold(
+export async function requestOpeningNotice(
   { db, clock }: Services,
   { hubId, email }: { hubId: string; email: string },
 ): Promise<boolean> {
   const createdAt = clock.now();
-  const others = and(eq(openingNotices.talkHubId, hubId), ne(openingNotices.email, email));
-  if ((await db.$count(openingNotices, others)) >= ceilings.openingNoticesPerHub) return false;
+  const otherNotices = and(eq(openingNotices.talkHubId, hubId), ne(openingNotices.email, email));
+  if ((await db.$count(openingNotices, otherNotices)) >= ceilings.openingNoticesPerHub) return false;
   await db
     .insert(openingNotices)
     .values({ talkHubId: hubId, email, createdAt })
@@ -31,18 +31,18 @@ export async function askToBeTold(
   return true;
 }
 
-const perTurn = 100;
+const batchSize = 100;
 
 /**
  * Promises the letters of all hubs that are open now, by the clock or by hand, in one transaction with the note that
  * they were: however often and from how many processes this is called, each leaves once. Whatever strangers may not
  * know of (archived, deleted, private) waits, or is swept away.
  */
-export async function tellThatHubsOpened(services: Services): Promise<void> {
-  while ((await tellSome(services)) === perTurn);
+export async function sendOpeningNotices(services: Services): Promise<void> {
+  while ((await sendOpeningNoticeBatch(services)) === batchSize);
 }
 
-function tellSome(services: Services): Promise<number> {
+function sendOpeningNoticeBatch(services: Services): Promise<number> {
   const { db, clock, queue, settings } = services;
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -65,11 +65,11 @@ function tellSome(services: Services): Promise<number> {
           isNull(openingNotices.sentAt),
           isNotNull(profiles.username),
           isNull(profiles.sendingStoppedAt),
-          isPublicAnd(["active"], now),
+          isPublicWithStatus(["active"], now),
         ),
       )
       .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))
-      .limit(perTurn)
+      .limit(batchSize)
       .for("update", { of: openingNotices, skipLocked: true });
     if (waiting.length === 0) return 0;
 
@@ -77,9 +77,9 @@ function tellSome(services: Services): Promise<number> {
       const speaker = fullName(name);
       const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
       const privacy = privacyLink(services, { speakerId, email });
-      const unsubscribe = unsubscribeLink(services, { speakerId, letters: "audience", email });
+      const unsubscribe = unsubscribeLink(services, { speakerId, emailKind: "audience", email });
       const values = { title, speaker, speakerId, link, privacyLink: privacy, unsubscribe };
-      await queue.promise(tx, "send-letter", { letter: "hub-opens", to: email, values });
+      await queue.enqueue(tx, "send-email", { template: "hub-opens", to: email, values });
     }
     const ids = waiting.map(({ id }) => id);
     await tx.update(openingNotices).set({ sentAt: now }).where(inArray(openingNotices.id, ids));
@@ -88,17 +88,17 @@ function tellSome(services: Services): Promise<number> {
 }
 
 /** How many wait for the letter about the actor's hub; none where the hub is somebody else's. */
-export async function countWaiting({ db }: Services, actor: Actor, hubId: string): Promise<number> {
-  const [found] = await db
+export async function countPendingOpeningNotices({ db }: Services, actor: Actor, hubId: string): Promise<number> {
+  const [counts] = await db
     .select({ people: count() })
     .from(openingNotices)
     .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
     .where(and(isOwnHub(actor, hubId), isNull(openingNotices.sentAt)));
-  return found?.people ?? 0;
+  return counts?.people ?? 0;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const longestWaitDays = 366;
+const maxWaitDays = 366;
 
 /**
  * Forgets who was told a day ago, and who waits in vain: for more than a year, or for a talk that was held a month ago
@@ -111,18 +111,18 @@ export async function sweepOpeningNotices({ db, clock }: Services): Promise<void
   const overdue = db
     .select({ id: talkHubs.id })
     .from(talkHubs)
-    .where(and(lt(talkHubs.eventDate, aMonthAgo), sql`not (${isPublicAnd(["active", "scheduled"], now)})`));
+    .where(and(lt(talkHubs.eventDate, aMonthAgo), sql`not (${isPublicWithStatus(["active", "scheduled"], now)})`));
   await db
     .delete(openingNotices)
     .where(
       or(
         lt(openingNotices.sentAt, ago(1)),
-        lt(openingNotices.createdAt, ago(longestWaitDays)),
+        lt(openingNotices.createdAt, ago(maxWaitDays)),
         inArray(openingNotices.talkHubId, overdue),
       ),
     );
 }
 
 /** Strangers may know of the hub, and it is one of these now. */
-const isPublicAnd = (statuses: HubStatus[], now: Date): SQL | undefined =>
+const isPublicWithStatus = (statuses: HubStatus[], now: Date): SQL | undefined =>
   and(eq(talkHubs.publicVisibility, true), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statuses));

@@ -4,13 +4,13 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
 import { countLeads, findLeadStats, type LeadFilter, listLeads } from "#app/domain/leads/queries.server.ts";
 import type { Actor } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 /** Somebody who left their details at these hubs, at the first of them first. */
-async function meets(db: Database, speaker: Actor, name: string, at: string, hubs: { id: string }[]) {
+async function addLeadAtHubs(db: Database, speaker: Actor, name: string, at: string, hubs: { id: string }[]) {
   const createdAt = new Date(at);
   const [firstName, lastName] = name.split(" ");
   const person = { firstName, lastName, email: `${firstName?.toLowerCase()}@example.com`, company: "Lumen 100%" };
@@ -29,20 +29,20 @@ async function meets(db: Database, speaker: Actor, name: string, at: string, hub
   }
 }
 
-async function threeLeads(db: Database) {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-  const first = await hasHub(db, speaker, { title: "First" });
-  const second = await hasHub(db, speaker, { title: "Second", slug: "second" });
-  await meets(db, speaker, "Rosa Jimenez", "2026-11-20T10:00:00Z", [first, second]);
-  await meets(db, speaker, "Tomas Novak", "2026-11-21T10:00:00Z", [first]);
-  await meets(db, speaker, "Yuki Tanaka", "2026-10-31T23:30:00Z", [second]);
-  await meets(db, other, "Secret Person", "2026-11-21T11:00:00Z", [await hasHub(db, other)]);
+async function setUpThreeLeads(db: Database) {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const first = await insertHub(db, speaker, { title: "First" });
+  const second = await insertHub(db, speaker, { title: "Second", slug: "second" });
+  await addLeadAtHubs(db, speaker, "Rosa Jimenez", "2026-11-20T10:00:00Z", [first, second]);
+  await addLeadAtHubs(db, speaker, "Tomas Novak", "2026-11-21T10:00:00Z", [first]);
+  await addLeadAtHubs(db, speaker, "Yuki Tanaka", "2026-10-31T23:30:00Z", [second]);
+  await addLeadAtHubs(db, other, "Secret Person", "2026-11-21T11:00:00Z", [await insertHub(db, other)]);
   return { services: servicesAt(db), speaker, first, second };
 }
 
 describe("the list of leads", () => {
   it("is the actor's own, newest first, and goes on where a page ended", async ({ db }) => {
-    const { services, speaker } = await threeLeads(db);
+    const { services, speaker } = await setUpThreeLeads(db);
     const [tomas, rosa] = await listLeads(services, speaker, { limit: 2 });
     expect([tomas?.firstName, rosa?.firstName]).toEqual(["Tomas", "Rosa"]);
     expect(rosa).toMatchObject({ hubTitle: "First", source: "entry", hubs: 2 });
@@ -51,9 +51,9 @@ describe("the list of leads", () => {
   });
 
   it("of one hub tells how they came to that hub; of somebody else's it is empty", async ({ db }) => {
-    const { services, speaker, second } = await threeLeads(db);
-    const found = await listLeads(services, speaker, { hub: second.id });
-    expect(found.map(({ firstName, hubTitle, source }) => [firstName, hubTitle, source])).toEqual([
+    const { services, speaker, second } = await setUpThreeLeads(db);
+    const matches = await listLeads(services, speaker, { hub: second.id });
+    expect(matches.map(({ firstName, hubTitle, source }) => [firstName, hubTitle, source])).toEqual([
       ["Rosa", "Second", "download"],
       ["Yuki", "Second", "entry"],
     ]);
@@ -65,19 +65,19 @@ describe("the list of leads", () => {
   });
 
   it("is searched by words in name, address and company, taken as they are", async ({ db }) => {
-    const { services, speaker } = await threeLeads(db);
-    const found = async (search: string) => (await listLeads(services, speaker, { search })).length;
-    expect(await found("jimenez ROSA")).toBe(1);
-    expect(await found("100%")).toBe(3);
-    expect(await found("1_0%")).toBe(0);
-    expect(await found("secret")).toBe(0);
+    const { services, speaker } = await setUpThreeLeads(db);
+    const countMatches = async (search: string) => (await listLeads(services, speaker, { search })).length;
+    expect(await countMatches("jimenez ROSA")).toBe(1);
+    expect(await countMatches("100%")).toBe(3);
+    expect(await countMatches("1_0%")).toBe(0);
+    expect(await countMatches("secret")).toBe(0);
     expect(await countLeads(services, speaker, { search: "tomas@" })).toBe(1);
   });
 
   it("is narrowed by source, status, consent and days of the actor's calendar, at a hub by what happened there", async ({
     db,
   }) => {
-    const { services, speaker, second } = await threeLeads(db);
+    const { services, speaker, second } = await setUpThreeLeads(db);
     const names = async (filter: LeadFilter) =>
       (await listLeads(services, speaker, filter)).map(({ firstName }) => firstName);
     await db.update(leads).set({ status: "won" }).where(eq(leads.firstName, "Rosa"));
@@ -94,13 +94,13 @@ describe("the list of leads", () => {
   });
 
   it("is counted to a limit, beyond which nobody counts", async ({ db }) => {
-    const { services, speaker } = await threeLeads(db);
+    const { services, speaker } = await setUpThreeLeads(db);
     expect(await countLeads(services, speaker, {}, 2)).toBe(3);
     expect(await countLeads(services, speaker, {}, 1)).toBe(2);
   });
 
   it("is counted by the actor's own calendar", async ({ db }) => {
-    const { services, speaker } = await threeLeads(db);
+    const { services, speaker } = await setUpThreeLeads(db);
     expect(await findLeadStats(services, speaker)).toEqual({ total: 3, thisMonth: 2, lastMonth: 1 });
     // In Sydney the last half hour of October was the first of November.
     await db.update(profiles).set({ timezone: "Australia/Sydney" });

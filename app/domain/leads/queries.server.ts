@@ -3,8 +3,8 @@ import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
+import type { Cursor } from "#app/domain/values/cursor.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
-import type { Place } from "#app/domain/values/keyset.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const person = {
@@ -28,25 +28,25 @@ export interface LeadFilter extends LeadSelection {
 
 interface Page {
   /** Continues a listing after this place. */
-  before?: Place | null;
+  before?: Cursor | null;
   limit?: number;
 }
 
 /** The actor's leads, newest first. A filter by hub tells when and how they came to that hub, else when they first came. */
 export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & Page = {}) {
   const { before, limit = leadsPerPage } = filter;
-  const met = filter.hub === undefined ? leads : leadCaptures;
+  const origin = filter.hub === undefined ? leads : leadCaptures;
   // First who, which an index answers by itself; then everything about these few.
-  const page = found(db, actor, filter)
+  const page = selectLeads(db, actor, filter)
     .where(
       and(
         matching(actor, filter),
         before
-          ? sql`(${met.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          ? sql`(${origin.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(desc(met.createdAt), desc(leads.id))
+    .orderBy(desc(origin.createdAt), desc(leads.id))
     .limit(limit)
     .as("page");
   return db
@@ -72,49 +72,50 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
 export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
 /** How many leads `filter` finds, whatever the page; `most` + 1 stands for more than `most`. */
-export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, most?: number) {
-  const all = found(db, actor, filter).where(matching(actor, filter));
-  return db.$count(most === undefined ? all.as("found") : all.limit(most + 1).as("found"));
+export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, maxCount?: number) {
+  const all = selectLeads(db, actor, filter).where(matching(actor, filter));
+  return db.$count(maxCount === undefined ? all.as("found") : all.limit(maxCount + 1).as("found"));
 }
 
 /** Leads, or the times they left their details at one hub, not narrowed yet. */
-function found(db: Database, actor: Actor, { hub }: LeadFilter) {
-  const met = hub === undefined ? leads : leadCaptures;
-  const who = db
+function selectLeads(db: Database, actor: Actor, { hub }: LeadFilter) {
+  const origin = hub === undefined ? leads : leadCaptures;
+  const query = db
     .select({
       id: leads.id,
-      date: sql<Date>`${met.createdAt}`.mapWith(leads.createdAt).as("met_at"),
-      source: sql<LeadSource>`${met.source}`.as("met_source"),
+      date: sql<Date>`${origin.createdAt}`.mapWith(leads.createdAt).as("met_at"),
+      source: sql<LeadSource>`${origin.source}`.as("met_source"),
       hubId: sql<string | null>`${hub === undefined ? sql`null::uuid` : leadCaptures.talkHubId}`.as("met_hub"),
     })
     .from(leads);
   // Without a hub there is nothing to join, and the planner drops it.
   const atHub = hub !== undefined && isUuid(hub) ? eq(leadCaptures.talkHubId, hub) : sql`false`;
-  return who
+  return query
     .leftJoin(leadCaptures, and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.userId, actor.id), atHub))
     .$dynamic();
 }
 
 function matching(actor: Actor, filter: LeadFilter) {
   const { hub, source, consent, status, from, to, search = "", timezone = "UTC" } = filter;
-  const met = hub === undefined ? leads : leadCaptures;
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const origin = hub === undefined ? leads : leadCaptures;
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     eq(leads.userId, actor.id),
     hub === undefined ? undefined : isNotNull(leadCaptures.id),
-    source ? eq(met.source, source) : undefined,
+    source ? eq(origin.source, source) : undefined,
     status ? eq(leads.status, status) : undefined,
-    consent ? hasConsent[consent](met) : undefined,
-    from ? gte(met.createdAt, startOfDay(from, timezone)) : undefined,
-    to ? lt(met.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
-    ...words.map((word) => sql`${leads.searchText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`),
+    consent ? hasConsent[consent](origin) : undefined,
+    from ? gte(origin.createdAt, startOfDay(from, timezone)) : undefined,
+    to ? lt(origin.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
+    ...terms.map((term) => sql`${leads.searchText} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
   );
 }
 
 /** A lead's own moment of consent goes when it is taken back; the one of a time at a hub stays, as what was agreed then. */
-const hasConsent: Record<LeadConsent, (met: typeof leads | typeof leadCaptures) => SQL | undefined> = {
-  given: (met) => and(isNotNull(met.consentedAt), met === leads ? undefined : isNull(leads.consentWithdrawnAt)),
-  none: (met) => or(isNull(met.consentedAt), met === leads ? undefined : isNotNull(leads.consentWithdrawnAt)),
+const hasConsent: Record<LeadConsent, (origin: typeof leads | typeof leadCaptures) => SQL | undefined> = {
+  given: (origin) =>
+    and(isNotNull(origin.consentedAt), origin === leads ? undefined : isNull(leads.consentWithdrawnAt)),
+  none: (origin) => or(isNull(origin.consentedAt), origin === leads ? undefined : isNotNull(leads.consentWithdrawnAt)),
   withdrawn: () => isNotNull(leads.consentWithdrawnAt),
 };
 
@@ -126,7 +127,7 @@ export async function findLeadStats({ db, clock }: Services, actor: Actor) {
   const since = (from: SQL, until?: SQL) =>
     sql<number>`(select count(*) from leads l where l.user_id = ${actor.id} and l.created_at >= ${from}
       ${until ? sql`and l.created_at < ${until}` : sql``})`.mapWith(Number);
-  const [found] = await db
+  const [stats] = await db
     .select({
       total: sql<number>`(select count(*) from leads l where l.user_id = ${actor.id})`.mapWith(Number),
       thisMonth: since(month),
@@ -134,7 +135,7 @@ export async function findLeadStats({ db, clock }: Services, actor: Actor) {
     })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
-  return found ?? { total: 0, thisMonth: 0, lastMonth: 0 };
+  return stats ?? { total: 0, thisMonth: 0, lastMonth: 0 };
 }
 
 /** Everything about one lead of the actor, with each time they left their details, newest first; null when not theirs. */
@@ -178,7 +179,7 @@ const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(id
 export const notesMark = sql<string>`md5(coalesce(${leads.notes}, ''))`;
 
 /** The zone whose days the actor's own figures are counted in. */
-export async function findCalendar({ db }: Services, actor: Actor): Promise<string> {
+export async function findTimezone({ db }: Services, actor: Actor): Promise<string> {
   const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
   return profile?.timezone ?? "UTC";
 }

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { vCardOf } from "#app/domain/leads/vcard.server.ts";
-import { contactCardOf } from "#app/domain/profiles/contact-card.server.ts";
+import { buildVCard } from "#app/domain/leads/vcard.server.ts";
+import { createContactCard } from "#app/domain/profiles/contact-card.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -15,7 +15,7 @@ describe.each(lineEnds)("with %j in every field", (lineEnd) => {
   const tricky = (text: string) => `${text}${lineEnd}EMAIL:mallory@example.com`;
 
   it("a lead's card has one address and nothing that was not asked for", () => {
-    const card = vCardOf({
+    const card = buildVCard({
       ...{ id: "1", firstName: tricky("Rosa"), lastName: tricky("Jimenez"), email: tricky("rosa@example.com") },
       ...{ phone: tricky("+61 400"), company: tricky("Kind Ltd") },
     });
@@ -33,7 +33,7 @@ describe.each(lineEnds)("with %j in every field", (lineEnd) => {
       },
     } as PublicProfile;
     const services = { settings: { appUrl: new URL("https://talks.example") } } as Services;
-    const card = await contactCardOf(services, speaker, "203.0.113.7");
+    const card = await createContactCard(services, speaker, "203.0.113.7");
     expect(namesIn(card)).not.toContain("email");
     expect(linesOf(card).filter((each) => /^EMAIL:mallory/.test(each))).toEqual([]);
   });

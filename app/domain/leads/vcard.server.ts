@@ -3,7 +3,7 @@ import { type LeadField, leadName } from "#app/domain/leads/leads.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 /** A contact as address books take it (vCard 3.0). Its unique id makes a second import replace the first. */
-export function vCardOf(contact: { id: string } & Record<LeadField, string | null>): string {
+export function buildVCard(contact: { id: string } & Record<LeadField, string | null>): string {
   const card = new VCard();
   const lead = { id: contact.id, ...asLines(contact) };
   // In this order: from the parts of a name, the library would make the whole one itself.

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import * as schema from "#app/database/schema/index.ts";
-import { exportedTables, tablesLeftOut } from "#app/domain/privacy/account-tables.server.ts";
+import { excludedTables, exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 
 const all = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [[name, table] as const] : []));
 
@@ -10,24 +10,24 @@ it("every table of the database is in an export, or left out with a reason", () 
   expect(all.length).toBeGreaterThan(20);
   const exported = exportedTables.map(({ table }) => getTableName(table));
   for (const [name, table] of all)
-    expect([exported.includes(getTableName(table)), Boolean(tablesLeftOut[name])], name).toEqual(
-      name in tablesLeftOut ? [false, true] : [true, false],
+    expect([exported.includes(getTableName(table)), Boolean(excludedTables[name])], name).toEqual(
+      name in excludedTables ? [false, true] : [true, false],
     );
   expect(new Set(exported).size).toBe(exported.length);
-  const known = all.map(([name]) => name);
-  expect(Object.keys(tablesLeftOut).filter((name) => !known.includes(name))).toEqual([]);
+  const tableNames = all.map(([name]) => name);
+  expect(Object.keys(excludedTables).filter((name) => !tableNames.includes(name))).toEqual([]);
 });
 
 it("nothing that opens a door is among the columns, and no column is left out that is not there", () => {
-  for (const { table, without = [] } of exportedTables) {
+  for (const { table, excludedColumns = [] } of exportedTables) {
     const columns = Object.keys(getTableColumns(table));
     expect(
-      without.filter((name) => !columns.includes(name)),
+      excludedColumns.filter((name) => !columns.includes(name)),
       getTableName(table),
     ).toEqual([]);
-    const shown = columns.filter((name) => !without.includes(name));
+    const exportedColumns = columns.filter((name) => !excludedColumns.includes(name));
     expect(
-      shown.filter((name) => /password|secret|hash|token|backupCodes/i.test(name)),
+      exportedColumns.filter((name) => /password|secret|hash|token|backupCodes/i.test(name)),
       getTableName(table),
     ).toEqual([]);
   }

@@ -11,9 +11,9 @@ export interface ExportedTable {
   about: string;
   /** In this order the rows are read; unique among the rows of one speaker. */
   key: AnyPgColumn;
-  of(actor: Actor): SQL;
+  ownedBy(actor: Actor): SQL;
   /** Columns that open something, or mean nothing outside of this installation. */
-  without?: string[];
+  excludedColumns?: string[];
 }
 
 const byUser =
@@ -55,141 +55,158 @@ const {
 } = tables;
 
 export const exportedTables: ExportedTable[] = [
-  { table: users, about: "Your name and address for signing in", key: users.id, of: byUser(users.id) },
-  { table: profiles, about: "Your profile, plan and settings", key: profiles.id, of: byUser(profiles.id) },
+  { table: users, about: "Your name and address for signing in", key: users.id, ownedBy: byUser(users.id) },
+  { table: profiles, about: "Your profile, plan and settings", key: profiles.id, ownedBy: byUser(profiles.id) },
   {
     table: accounts,
     about: "How you sign in. Your password itself is never stored, only a one-way hash, which is not included here",
     key: accounts.id,
-    of: byUser(accounts.userId),
-    without: ["password", "accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt"],
+    ownedBy: byUser(accounts.userId),
+    excludedColumns: [
+      "password",
+      "accessToken",
+      "refreshToken",
+      "idToken",
+      "accessTokenExpiresAt",
+      "refreshTokenExpiresAt",
+    ],
   },
   {
     table: sessions,
     about: "Where you're signed in",
     key: sessions.id,
-    of: byUser(sessions.userId),
-    without: ["token"],
+    ownedBy: byUser(sessions.userId),
+    excludedColumns: ["token"],
   },
   {
     table: emailChanges,
     about: "A new email address you asked for but haven't confirmed yet",
     key: emailChanges.id,
-    of: byUser(emailChanges.userId),
-    without: ["oldTokenHash", "newTokenHash"],
+    ownedBy: byUser(emailChanges.userId),
+    excludedColumns: ["oldTokenHash", "newTokenHash"],
   },
   {
     table: usernames,
     about: "Every username you have or have had",
     key: usernames.username,
-    of: byUser(usernames.profileId),
+    ownedBy: byUser(usernames.profileId),
   },
   {
     table: talkHubs,
     about: "Your talk hubs, including those in the trash",
     key: talkHubs.id,
-    of: byUser(talkHubs.userId),
+    ownedBy: byUser(talkHubs.userId),
   },
-  { table: hubSlugs, about: "Every link your hubs have or have had", key: hubSlugs.slug, of: byUser(hubSlugs.userId) },
-  { table: resources, about: "Your hubs' files and links", key: resources.id, of: byHub(resources.talkHubId) },
+  {
+    table: hubSlugs,
+    about: "Every link your hubs have or have had",
+    key: hubSlugs.slug,
+    ownedBy: byUser(hubSlugs.userId),
+  },
+  { table: resources, about: "Your hubs' files and links", key: resources.id, ownedBy: byHub(resources.talkHubId) },
   {
     table: files,
     about: "Your files. They are in the files folder, by type and name",
     key: files.id,
-    of: byUser(files.userId),
-    without: ["key"],
+    ownedBy: byUser(files.userId),
+    excludedColumns: ["key"],
   },
-  { table: leads, about: "People who left you their details", key: leads.id, of: byUser(leads.userId) },
+  { table: leads, about: "People who left you their details", key: leads.id, ownedBy: byUser(leads.userId) },
   {
     table: leadCaptures,
     about: "Each time they left their details, with the exact words they agreed to",
     key: leadCaptures.id,
-    of: byUser(leadCaptures.userId),
+    ownedBy: byUser(leadCaptures.userId),
   },
   {
     table: feedbackQuestions,
     about: "Your hubs' feedback questions",
     key: feedbackQuestions.id,
-    of: byHub(feedbackQuestions.talkHubId),
+    ownedBy: byHub(feedbackQuestions.talkHubId),
   },
   {
     table: feedbackSubmissions,
     about: "People's feedback, including hidden comments",
     key: feedbackSubmissions.id,
-    of: byHub(feedbackSubmissions.talkHubId),
+    ownedBy: byHub(feedbackSubmissions.talkHubId),
   },
   {
     table: approvedAttendees,
     about: "Your attendee lists",
     key: approvedAttendees.id,
-    of: byHub(approvedAttendees.talkHubId),
+    ownedBy: byHub(approvedAttendees.talkHubId),
   },
   {
     table: openingNotices,
     about: "People who asked to be notified when a hub opens",
     key: openingNotices.id,
-    of: byHub(openingNotices.talkHubId),
+    ownedBy: byHub(openingNotices.talkHubId),
   },
   {
     table: emailSends,
     about: "Emails sent in your name in the last few days. The recipients can no longer be read here",
     key: emailSends.id,
-    of: byUser(emailSends.senderId),
-    without: ["senderMailbox", "readerMailbox"],
+    ownedBy: byUser(emailSends.senderId),
+    excludedColumns: ["senderMailbox", "readerMailbox"],
   },
   {
     table: deviceGrants,
     about: "Devices that left their details or have access to a hub",
     key: deviceGrants.id,
-    of: byUser(deviceGrants.userId),
+    ownedBy: byUser(deviceGrants.userId),
   },
   {
     table: hubEvents,
     about: "Views, downloads and clicks, by device and day",
     key: hubEvents.id,
-    of: byHub(hubEvents.talkHubId),
+    ownedBy: byHub(hubEvents.talkHubId),
   },
   {
     table: speakerBookings,
     about: "Booking requests you received",
     key: speakerBookings.id,
-    of: byUser(speakerBookings.speakerId),
+    ownedBy: byUser(speakerBookings.speakerId),
   },
-  { table: payments, about: "Your payments", key: payments.id, of: byUser(payments.userId) },
+  { table: payments, about: "Your payments", key: payments.id, ownedBy: byUser(payments.userId) },
   {
     table: paymentEvents,
     about: "The payment provider's records of them, without card details",
     key: paymentEvents.id,
-    of: ({ id }) =>
+    ownedBy: ({ id }) =>
       sql`exists (select from payments p where p.user_id = ${id}
         and (p.session_id = ${paymentEvents.sessionId} or p.intent_id = ${paymentEvents.intentId}))`,
   },
-  { table: templates, about: "Your own templates", key: templates.id, of: byUser(templates.userId) },
-  { table: helpRequests, about: "Your messages to support", key: helpRequests.id, of: byUser(helpRequests.userId) },
+  { table: templates, about: "Your own templates", key: templates.id, ownedBy: byUser(templates.userId) },
+  {
+    table: helpRequests,
+    about: "Your messages to support",
+    key: helpRequests.id,
+    ownedBy: byUser(helpRequests.userId),
+  },
   {
     table: tasks,
     about: "Exports and invitations you started in the last few days",
     key: tasks.id,
-    of: byUser(tasks.userId),
-    without: ["resultKey"],
+    ownedBy: byUser(tasks.userId),
+    excludedColumns: ["resultKey"],
   },
   {
     table: auditEntries,
     about: "What the administrator did with your account",
     key: auditEntries.id,
-    of: byUser(auditEntries.subjectId),
-    without: ["actorId", "actorEmail"],
+    ownedBy: byUser(auditEntries.subjectId),
+    excludedColumns: ["actorId", "actorEmail"],
   },
 ];
 
 /** Tables that an export does not hold, each with the reason. */
-export const tablesLeftOut: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   accessCodes: "hashes of codes that were mailed to your audience; they open doors and are gone within minutes",
   limiterCounts: "how often something was tried, by a keyed hash that names nobody; gone within a day",
   signUps: "what was typed beside an address that nobody had confirmed; gone within 7 days",
   emailStops: "who wants no invitations of yours; a one-way hash of each address, which nobody can read",
   mailboxKeys: "keys of the installation, encrypted; they are nobody's own",
-  speakerNews: "letters of the administrator to all speakers; they are nobody's own",
+  speakerAnnouncements: "letters of the administrator to all speakers; they are nobody's own",
   twoFactors: "the secret of your second step at sign-in and its recovery codes; whether it is on stands in users",
   verifications: "secrets of links that were mailed; they are gone within a day",
 };

@@ -9,11 +9,11 @@ import type { Database } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
-import { runTask, startTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask, runTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -24,21 +24,21 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function servicesOn(db: Database) {
-  const promised: [name: string, job: object, startAfter?: Date][] = [];
+  const enqueued: [name: string, job: object, startAfter?: Date][] = [];
   const queue = {
-    promise: async (_tx: Database, name: string, job: object, options?: { startAfter?: Date }) =>
-      void promised.push([name, job, options?.startAfter]),
+    enqueue: async (_tx: Database, name: string, job: object, options?: { startAfter?: Date }) =>
+      void enqueued.push([name, job, options?.startAfter]),
   };
   const media = { inspect: async () => ({ ok: true, value: ["pdf"] }) } as unknown as Services["media"];
-  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, promised };
+  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, promised: enqueued };
 }
-const stored = async () =>
+const listStoredFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 describe("deleteAccount", () => {
   it("promises the folder's removal now and for what comes late, and does nothing the second time", async ({ db }) => {
     const { services, promised } = servicesOn(db);
-    const { id } = await joins(db, ada);
+    const { id } = await insertSpeaker(db, ada);
     expect(await deleteAccount(services, id)).toBe(true);
     const anHourOn = new Date(noon.getTime() + 60 * 60 * 1000);
     const job = { folder: id };
@@ -55,7 +55,7 @@ describe("deleteAccount", () => {
 describe("what is under way when its account goes", () => {
   it("an upload ends with a refusal and leaves nothing", async ({ db }) => {
     const { services } = servicesOn(db);
-    const actor = await joins(db, ada);
+    const actor = await insertSpeaker(db, ada);
     async function* slowly() {
       yield pdf.subarray(0, 10);
       await deleteAccount(services, actor.id);
@@ -64,19 +64,19 @@ describe("what is under way when its account goes", () => {
     const content = Readable.from(slowly());
     const upload = { id: randomUUID(), name: "a.pdf", kind: "presentation" as const, size: pdf.byteLength, content };
     expect(await receiveUpload(services, actor, upload)).toMatchObject({ ok: false });
-    expect([await db.$count(files), await stored()]).toEqual([0, []]);
+    expect([await db.$count(files), await listStoredFiles()]).toEqual([0, []]);
   });
 
   it("a task's file goes with it", async ({ db }) => {
     const { services } = servicesOn(db);
-    const actor = await joins(db, ada);
-    const taskId = await startTask(services, db, actor, "export-leads");
+    const actor = await insertSpeaker(db, ada);
+    const taskId = await enqueueTask(services, db, actor, "export-leads");
     const work = async (_: unknown, { report }: TaskWork) => {
       await deleteAccount(services, actor.id);
       await report(1, 2);
       return { name: "a.csv", type: "text/csv", content: Readable.from(["a,b"]) };
     };
     await runTask(services, taskId, new Proxy({}, { get: () => work }) as Parameters<typeof runTask>[2]);
-    expect([await db.$count(tasks), await stored()]).toEqual([0, []]);
+    expect([await db.$count(tasks), await listStoredFiles()]).toEqual([0, []]);
   });
 });

@@ -3,7 +3,7 @@ import { emailChanges, signUps, talkHubs, users, verifications } from "#app/data
 import type { Services } from "#app/services.ts";
 
 /** The longest upload or task that may have begun before, and ends after, its account. Milliseconds. */
-const latecomersMs = 60 * 60 * 1000;
+const lateCleanupDelayMs = 60 * 60 * 1000;
 
 /**
  * Takes an account away with everything that belongs to it: every row that names its user goes with the user's own by
@@ -20,14 +20,16 @@ export async function deleteAccount({ db, queue, queuedJobs, clock }: Services, 
       .from(emailChanges)
       .where(eq(emailChanges.userId, userId));
     const hubs = await tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, userId));
-    const [gone] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
-    if (!gone) return false;
-    await tx.delete(verifications).where(or(eq(verifications.value, userId), eq(verifications.identifier, gone.email)));
-    await tx.delete(signUps).where(eq(signUps.email, gone.email));
-    await queuedJobs.deleteAbout(tx, [userId, gone.email, ...[...changes, ...hubs].map(({ id }) => id)]);
-    const later = new Date(clock.now().getTime() + latecomersMs);
-    await queue.promise(tx, "remove-folder", { folder: userId });
-    await queue.promise(tx, "remove-folder", { folder: userId }, { startAfter: later });
+    const [deletedUser] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    if (!deletedUser) return false;
+    await tx
+      .delete(verifications)
+      .where(or(eq(verifications.value, userId), eq(verifications.identifier, deletedUser.email)));
+    await tx.delete(signUps).where(eq(signUps.email, deletedUser.email));
+    await queuedJobs.deleteAbout(tx, [userId, deletedUser.email, ...[...changes, ...hubs].map(({ id }) => id)]);
+    const later = new Date(clock.now().getTime() + lateCleanupDelayMs);
+    await queue.enqueue(tx, "remove-folder", { folder: userId });
+    await queue.enqueue(tx, "remove-folder", { folder: userId }, { startAfter: later });
     return true;
   });
 }

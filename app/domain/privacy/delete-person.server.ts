@@ -7,9 +7,9 @@ import {
   openingNotices,
   speakerBookings,
 } from "#app/database/schema/index.ts";
-import { forgetLeads, makeAnonymous } from "#app/domain/privacy/forget-leads.server.ts";
-import { agreedStatuses, deletedPerson } from "#app/domain/privacy/privacy.ts";
-import { answersOf, contactId, hubsOf, isDeviceOf } from "#app/domain/privacy/queries.server.ts";
+import { anonymiseFeedback, eraseLeads } from "#app/domain/privacy/erase-leads.server.ts";
+import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
+import { contactIdOf, feedbackIdsOf, hubIdsOf, isDeviceGrantOf } from "#app/domain/privacy/queries.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
@@ -22,39 +22,44 @@ import type { Services } from "#app/services.ts";
 export async function deletePerson(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, queuedJobs, clock, log } = services;
   const { speakerId, email } = subject;
-  const gone = await db.transaction(async (tx) => {
-    const hubs = hubsOf(tx, subject);
+  const deletedCounts = await db.transaction(async (tx) => {
+    const hubs = hubIdsOf(tx, subject);
     // The contact first, as whoever sends feedback with this address takes it.
-    const contacts = await contactId(tx, subject).for("update");
-    await makeAnonymous(tx, answersOf(subject), { words: "go" });
-    await tx.delete(deviceGrants).where(isDeviceOf(tx, subject));
-    await forgetLeads(
+    const contacts = await contactIdOf(tx, subject).for("update");
+    await anonymiseFeedback(tx, feedbackIdsOf(subject), { freeText: "go" });
+    await tx.delete(deviceGrants).where(isDeviceGrantOf(tx, subject));
+    await eraseLeads(
       tx,
       contacts.map(({ id }) => id),
-      { words: "go" },
+      { freeText: "go" },
     );
     for (const table of [approvedAttendees, openingNotices, accessCodes])
       await tx.delete(table).where(and(inArray(table.talkHubId, hubs), eq(table.email, email)));
 
-    const isTheirs = and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email));
+    const isFromPerson = and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email));
     const isAgreed = inArray(speakerBookings.status, [...agreedStatuses]);
-    const asked = await tx
+    const deletedBookings = await tx
       .delete(speakerBookings)
-      .where(and(isTheirs, not(isAgreed)))
+      .where(and(isFromPerson, not(isAgreed)))
       .returning({ id: speakerBookings.id });
-    const nobody = { requesterName: deletedPerson, requesterEmail: "", requesterCompany: null, deviceId: null };
-    const words = { speakingTopics: null, additionalNotes: null, notes: null, reply: null };
-    const agreed = await tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isTheirs);
-    for (const { id } of agreed)
+    const anonymousRequester = {
+      requesterName: deletedPersonName,
+      requesterEmail: "",
+      requesterCompany: null,
+      deviceId: null,
+    };
+    const clearedTexts = { speakingTopics: null, additionalNotes: null, notes: null, reply: null };
+    const agreedBookings = await tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isFromPerson);
+    for (const { id } of agreedBookings)
       await tx
         .update(speakerBookings)
-        .set({ ...nobody, ...words, submissionId: randomUUID(), updatedAt: clock.now() })
+        .set({ ...anonymousRequester, ...clearedTexts, submissionId: randomUUID(), updatedAt: clock.now() })
         .where(eq(speakerBookings.id, id));
     await discardExports(services, tx, speakerId);
     // Emails to them, and those that tell of them, of which some say so only by a hub or a booking.
-    const about = [...(await hubs), ...asked, ...agreed].map(({ id }) => id);
-    await queuedJobs.deleteAbout(tx, [email], [speakerId, ...about]);
-    return { contacts: contacts.length, bookings: asked.length + agreed.length };
+    const relatedIds = [...(await hubs), ...deletedBookings, ...agreedBookings].map(({ id }) => id);
+    await queuedJobs.deleteAbout(tx, [email], [speakerId, ...relatedIds]);
+    return { contacts: contacts.length, bookings: deletedBookings.length + agreedBookings.length };
   });
-  log.info({ speakerId, ...gone }, "deleted at the person's request");
+  log.info({ speakerId, ...deletedCounts }, "deleted at the person's request");
 }

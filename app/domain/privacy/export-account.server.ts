@@ -8,11 +8,11 @@ import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { type ExportedTable, exportedTables } from "#app/domain/privacy/account-tables.server.ts";
-import { readmeOf } from "#app/domain/privacy/export-readme.server.ts";
+import { buildReadme } from "#app/domain/privacy/export-readme.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { archiveNames } from "#app/domain/values/archive-names.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** So many rows are held at a time. */
@@ -34,40 +34,40 @@ export async function exportAccount(services: Services, { actor, report }: TaskW
   if (!owner) return undefined;
   const now = clock.now();
   const day = dayOf(now, owner.timezone);
-  const stored = and(eq(files.userId, actor.id), eq(files.status, "stored"));
-  const total = exportedTables.length + (await db.$count(files, stored));
+  const isStored = and(eq(files.userId, actor.id), eq(files.status, "stored"));
+  const total = exportedTables.length + (await db.$count(files, isStored));
   // Of a thousand files not each is told of: that would be a thousand writes.
   const step = Math.ceil(total / 100);
-  let ready = 0;
-  const oneMore = async () => {
-    ready += 1;
-    if (ready % step === 0 || ready === total) await report(ready, total);
+  let doneCount = 0;
+  const reportOne = async () => {
+    doneCount += 1;
+    if (doneCount % step === 0 || doneCount === total) await report(doneCount, total);
   };
 
   async function* entries(): AsyncGenerator<Entry> {
-    yield { name: "README.txt", input: readmeOf(owner?.email ?? "", formatDay(day)) };
+    yield { name: "README.txt", input: buildReadme(owner?.email ?? "", formatDay(day)) };
     for (const each of exportedTables) {
-      yield { name: `json/${getTableName(each.table)}.json`, input: asJson(rowsOf(services, actor, each)) };
-      await oneMore();
+      yield { name: `json/${getTableName(each.table)}.json`, input: streamJson(readRows(services, actor, each)) };
+      await reportOne();
     }
     yield* tablesForSpreadsheets(services, actor);
-    yield* storedFiles(services, stored, oneMore);
+    yield* storedFiles(services, isStored, reportOne);
   }
-  async function* dated() {
+  async function* datedEntries() {
     for await (const entry of entries()) yield { lastModified: now, ...entry };
   }
   await report(0, total);
   return {
     name: `talk-hubs-export-${day}.zip`,
     type: "application/zip",
-    content: Readable.fromWeb(makeZip(dated()) as Parameters<typeof Readable.fromWeb>[0]),
-    told: ({ sizeBytes, expiresAt }) => ({
-      letter: "export-ready",
+    content: Readable.fromWeb(makeZip(datedEntries()) as Parameters<typeof Readable.fromWeb>[0]),
+    buildReadyEmail: ({ sizeBytes, expiresAt }) => ({
+      template: "export-ready",
       to: owner.email,
       values: {
         name: owner.firstName,
         path: "/account-settings#data-export",
-        size: sizeInWords(sizeBytes),
+        size: formatSize(sizeBytes),
         until: formatDay(dayOf(expiresAt, owner.timezone)),
       },
     }),
@@ -75,17 +75,19 @@ export async function exportAccount(services: Services, { actor, report }: TaskW
 }
 
 /** As the columns are called in the database, which the specification names. */
-const asColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumnName = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
-async function* rowsOf({ db }: Services, actor: Actor, { table, key, of, without = [] }: ExportedTable) {
+async function* readRows({ db }: Services, actor: Actor, { table, key, ownedBy, excludedColumns = [] }: ExportedTable) {
   const all = Object.entries(getTableColumns(table));
-  const shown = all.filter(([name]) => !without.includes(name)).map(([name, column]) => [asColumn(name), column]);
-  const columns = { ...Object.fromEntries(shown), key };
+  const exportedColumns = all
+    .filter(([name]) => !excludedColumns.includes(name))
+    .map(([name, column]) => [toColumnName(name), column]);
+  const columns = { ...Object.fromEntries(exportedColumns), key };
   for (let last: unknown; ; ) {
     const rows: Record<string, unknown>[] = await db
       .select(columns)
       .from(table)
-      .where(and(of(actor), last === undefined ? undefined : gt(key, last)))
+      .where(and(ownedBy(actor), last === undefined ? undefined : gt(key, last)))
       .orderBy(asc(key))
       .limit(batchSize);
     for (const { key: _, ...row } of rows) yield row;
@@ -94,7 +96,7 @@ async function* rowsOf({ db }: Services, actor: Actor, { table, key, of, without
   }
 }
 
-async function* asJson(rows: AsyncIterable<Record<string, unknown>>) {
+async function* streamJson(rows: AsyncIterable<Record<string, unknown>>) {
   let before = "[\n";
   for await (const row of rows) {
     yield before + JSON.stringify(row);
@@ -122,25 +124,25 @@ async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGe
 }
 
 /** The files as they were uploaded, one after the other. One that the store has lost is named, and stops nothing. */
-async function* storedFiles(services: Services, stored: SQL | undefined, oneMore: () => Promise<void>) {
-  const nameIn = archiveNames();
-  const lost: string[] = [];
+async function* storedFiles(services: Services, isStored: SQL | undefined, reportOne: () => Promise<void>) {
+  const uniquePath = archiveNames();
+  const missingFiles: string[] = [];
   for (let last: string | undefined; ; ) {
     const batch = await services.db
       .select({ id: files.id, key: files.key, name: files.name, kind: files.kind, createdAt: files.createdAt })
       .from(files)
-      .where(and(stored, last === undefined ? undefined : gt(files.id, last)))
+      .where(and(isStored, last === undefined ? undefined : gt(files.id, last)))
       .orderBy(asc(files.id))
       .limit(batchSize);
     for (const { key, name, kind, createdAt } of batch) {
-      const place = nameIn(`files/${kind}`, name);
+      const path = uniquePath(`files/${kind}`, name);
       const bytes = await services.storage.stream(key).catch(() => null);
-      if (bytes) yield { name: place, input: bytes, lastModified: createdAt };
-      else lost.push(place);
-      await oneMore();
+      if (bytes) yield { name: path, input: bytes, lastModified: createdAt };
+      else missingFiles.push(path);
+      await reportOne();
     }
     last = batch.at(-1)?.id;
     if (batch.length < batchSize) break;
   }
-  if (lost.length) yield { name: "files/NOT-FOUND.txt", input: `${lost.join("\n")}\n` };
+  if (missingFiles.length) yield { name: "files/NOT-FOUND.txt", input: `${missingFiles.join("\n")}\n` };
 }

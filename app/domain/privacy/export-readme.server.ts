@@ -2,10 +2,10 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 
 /** What lies in the zip, for whoever opens it years later without this product. */
-export function readmeOf(email: string, day: string): string {
-  const tables = exportedTables.map(({ table, about, without = [] }) => {
-    const columns = Object.keys(getTableColumns(table)).filter((name) => !without.includes(name));
-    return `json/${getTableName(table)}.json\n    ${about}.\n    Columns: ${columns.map(inSql).join(", ")}`;
+export function buildReadme(email: string, day: string): string {
+  const tables = exportedTables.map(({ table, about, excludedColumns = [] }) => {
+    const columns = Object.keys(getTableColumns(table)).filter((name) => !excludedColumns.includes(name));
+    return `json/${getTableName(table)}.json\n    ${about}.\n    Columns: ${columns.map(toColumnName).join(", ")}`;
   });
   return `Your data in Talk Hubs
 ${email}, ${day}
@@ -23,4 +23,4 @@ What your audience told you belongs to them too. Please keep this file safe.
 `;
 }
 
-const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumnName = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);

@@ -14,13 +14,13 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
-import { answersTied } from "#app/domain/privacy/answers-tied.server.ts";
+import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** More of one kind nobody has of one person; a flood of made-up entries ends here. */
-const mostOfAKind = 1_000;
+const maxPerKind = 1_000;
 
 type Db = Services["db"];
 
@@ -28,32 +28,32 @@ type Db = Services["db"];
 export const isContact = ({ speakerId, email }: PrivacySubject) =>
   and(eq(leads.userId, speakerId), eq(leads.email, email));
 
-export const contactId = (db: Db, subject: PrivacySubject) =>
+export const contactIdOf = (db: Db, subject: PrivacySubject) =>
   db.select({ id: leads.id }).from(leads).where(isContact(subject));
 
 /** All hubs of the speaker, those in the trash too: what they hold is held. */
-export const hubsOf = (db: Db, { speakerId }: PrivacySubject) =>
+export const hubIdsOf = (db: Db, { speakerId }: PrivacySubject) =>
   db.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, speakerId));
 
 /** Answers given with this address, or by this contact. */
-export const answersOf = ({ speakerId, email }: PrivacySubject) =>
-  answersTied(sql`f.submitter_email = ${email} and f.talk_hub_id in (select id from talk_hubs where user_id = ${speakerId})
+export const feedbackIdsOf = ({ speakerId, email }: PrivacySubject) =>
+  linkedFeedbackIds(sql`f.submitter_email = ${email} and f.talk_hub_id in (select id from talk_hubs where user_id = ${speakerId})
     or f.lead_id = (select id from leads where user_id = ${speakerId} and email = ${email})`);
 
-export const isDeviceOf = (db: Db, subject: PrivacySubject) =>
+export const isDeviceGrantOf = (db: Db, subject: PrivacySubject) =>
   and(
     eq(deviceGrants.userId, subject.speakerId),
-    or(eq(deviceGrants.email, subject.email), inArray(deviceGrants.leadId, contactId(db, subject))),
+    or(eq(deviceGrants.email, subject.email), inArray(deviceGrants.leadId, contactIdOf(db, subject))),
   );
 
 /** Who the speaker is, for the page behind the link; null when there is no such speaker (any more). */
-export async function findHolder({ db }: Services, speakerId: string) {
-  const [found] = await db.select(holder).from(profiles).where(eq(profiles.id, speakerId));
-  return found ? { ...found, name: fullName(found) } : null;
+export async function findSpeakerForPrivacy({ db }: Services, speakerId: string) {
+  const [speaker] = await db.select(speakerColumns).from(profiles).where(eq(profiles.id, speakerId));
+  return speaker ? { ...speaker, name: fullName(speaker) } : null;
 }
-export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+export type PrivacySpeaker = NonNullable<Awaited<ReturnType<typeof findSpeakerForPrivacy>>>;
 
-const holder = {
+const speakerColumns = {
   id: profiles.id,
   username: profiles.username,
   firstName: profiles.firstName,
@@ -75,10 +75,10 @@ const holder = {
  * Everything that this speaker, and only this speaker, holds about the address, the newest of each kind first. The
  * speaker's own notes are among it: what somebody writes down about a person is that person's data (docs/decisions/018).
  */
-export async function findHeld(services: Services, subject: PrivacySubject) {
+export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
   const { speakerId, email } = subject;
-  const [contacts, captures, answers, bookings, lists, notices, codes, devices] = await Promise.all([
+  const [contacts, captures, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
     db
       .select({
         firstName: leads.firstName,
@@ -104,9 +104,9 @@ export async function findHeld(services: Services, subject: PrivacySubject) {
       })
       .from(leadCaptures)
       .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
-      .where(inArray(leadCaptures.leadId, contactId(db, subject)))
+      .where(inArray(leadCaptures.leadId, contactIdOf(db, subject)))
       .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({
         talk: talkHubs.title,
@@ -120,9 +120,9 @@ export async function findHeld(services: Services, subject: PrivacySubject) {
       .from(feedbackSubmissions)
       .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
       .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, feedbackSubmissions.questionId))
-      .where(and(sql`${feedbackSubmissions.id} in ${answersOf(subject)}`, eq(talkHubs.userId, speakerId)))
+      .where(and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, eq(talkHubs.userId, speakerId)))
       .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({
         name: speakerBookings.requesterName,
@@ -145,7 +145,7 @@ export async function findHeld(services: Services, subject: PrivacySubject) {
       .from(speakerBookings)
       .where(and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email)))
       .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({
         talk: talkHubs.title,
@@ -162,21 +162,21 @@ export async function findHeld(services: Services, subject: PrivacySubject) {
       .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
       .where(and(eq(talkHubs.userId, speakerId), eq(approvedAttendees.email, email)))
       .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({ talk: talkHubs.title, createdAt: openingNotices.createdAt, sentAt: openingNotices.sentAt })
       .from(openingNotices)
       .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
       .where(and(eq(talkHubs.userId, speakerId), eq(openingNotices.email, email)))
       .orderBy(desc(openingNotices.createdAt))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({ talk: talkHubs.title, createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt })
       .from(accessCodes)
       .innerJoin(talkHubs, eq(talkHubs.id, accessCodes.talkHubId))
       .where(and(eq(talkHubs.userId, speakerId), eq(accessCodes.email, email)))
       .orderBy(desc(accessCodes.createdAt))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
     db
       .select({
         kind: deviceGrants.kind,
@@ -186,20 +186,20 @@ export async function findHeld(services: Services, subject: PrivacySubject) {
       })
       .from(deviceGrants)
       .leftJoin(talkHubs, eq(talkHubs.id, deviceGrants.talkHubId))
-      .where(isDeviceOf(db, subject))
+      .where(isDeviceGrantOf(db, subject))
       .orderBy(desc(deviceGrants.grantedAt))
-      .limit(mostOfAKind),
+      .limit(maxPerKind),
   ]);
-  return { contact: contacts[0] ?? null, captures, answers, bookings, lists, notices, codes, devices };
+  return { contact: contacts[0] ?? null, captures, answers: feedback, bookings, lists, notices, codes, devices };
 }
-export type Held = Awaited<ReturnType<typeof findHeld>>;
+export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 /** Whether the speaker holds nothing about the address. */
-export const isNothing = ({ contact, ...kinds }: Held): boolean =>
+export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolean =>
   contact === null && Object.values(kinds).every((kind) => kind.length === 0);
 
 /** Whether there is a consent to take back, or letters to stop: a contact, an address beside an answer, a notice. */
-export const isWithdrawable = ({ contact, answers, notices }: Held): boolean =>
+export const canWithdrawConsent = ({ contact, answers, notices }: PersonalData): boolean =>
   (contact !== null && contact.consentWithdrawnAt === null) ||
   notices.some(({ sentAt }) => sentAt === null) ||
   answers.some(({ email }) => email !== null);

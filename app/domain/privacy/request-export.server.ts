@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { profiles, tasks } from "#app/database/schema/index.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const ofExport = (actor: Actor) => and(eq(tasks.userId, actor.id), eq(tasks.kind, "export-account"));
+const isExportOf = (actor: Actor) => and(eq(tasks.userId, actor.id), eq(tasks.kind, "export-account"));
 const isUnderWay = inArray(tasks.state, ["queued", "running"]);
 
 /**
@@ -17,18 +17,18 @@ export async function startDataExport(services: Services, actor: Actor): Promise
     const [running] = await tx
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(ofExport(actor), isUnderWay));
+      .where(and(isExportOf(actor), isUnderWay));
     if (running) return running.id;
-    const earlier = await tx.delete(tasks).where(ofExport(actor)).returning({ key: tasks.resultKey });
+    const earlier = await tx.delete(tasks).where(isExportOf(actor)).returning({ key: tasks.resultKey });
     const keys = earlier.flatMap(({ key }) => key ?? []);
-    if (keys.length) await services.queue.promise(tx, "remove-objects", { keys });
-    return startTask(services, tx, actor, "export-account");
+    if (keys.length) await services.queue.enqueue(tx, "remove-objects", { keys });
+    return enqueueTask(services, tx, actor, "export-account");
   });
 }
 
 /** The actor's newest export, however far it is; null when none was asked for, or its file has expired. */
 export async function findDataExport({ db, clock }: Services, actor: Actor) {
-  const [found] = await db
+  const [task] = await db
     .select({
       id: tasks.id,
       state: tasks.state,
@@ -37,8 +37,8 @@ export async function findDataExport({ db, clock }: Services, actor: Actor) {
       expiresAt: tasks.expiresAt,
     })
     .from(tasks)
-    .where(and(ofExport(actor), or(isNull(tasks.expiresAt), gt(tasks.expiresAt, clock.now()))))
+    .where(and(isExportOf(actor), or(isNull(tasks.expiresAt), gt(tasks.expiresAt, clock.now()))))
     .orderBy(desc(tasks.createdAt))
     .limit(1);
-  return found ?? null;
+  return task ?? null;
 }

@@ -17,39 +17,40 @@ import { setRetention } from "#app/domain/privacy/commands.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { ada, ben, rosa, tomas } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
-import { promisedLetters, servicesAt } from "#tests/support/studio.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
+import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 
 /** Ada speaks on 4 March 2027 in Sydney; details are kept until 4 September 2028 has passed there. */
-async function adaKeeps(db: Database, values: Partial<Hub> = {}) {
-  const { queue, sent } = promisedLetters();
+async function setUpAda(db: Database, values: Partial<Hub> = {}) {
+  const { queue, sent } = recordQueuedEmails();
   const at = (moment: string) =>
     ({ ...servicesAt(db, new Date(moment)), queue, log: { info: () => {} } }) as unknown as Services;
-  const speaker = await joins(db, ada);
+  const speaker = await insertSpeaker(db, ada);
   const old = { createdAt: new Date("2026-01-01"), updatedAt: new Date("2026-01-01") };
-  const hubOf = (slug: string, event: Partial<Hub>, owner: Actor = speaker) =>
-    hasHub(db, owner, { slug, title: slug, ...old, ...event });
-  const hub = await hubOf("kind-machines", { eventDate: "2027-03-04", timezone: "Australia/Sydney", ...values });
-  const leaves = (person: typeof rosa, when: string, { id, userId }: Pick<Hub, "id" | "userId"> = hub) =>
+  const addHub = (slug: string, event: Partial<Hub>, owner: Actor = speaker) =>
+    insertHub(db, owner, { slug, title: slug, ...old, ...event });
+  const hub = await addHub("kind-machines", { eventDate: "2027-03-04", timezone: "Australia/Sydney", ...values });
+  const leaveDetails = (person: typeof rosa, when: string, { id, userId }: Pick<Hub, "id" | "userId"> = hub) =>
     captureLead(at(when), {
       hub: { id, ownerId: userId },
       ...{ deviceId: randomUUID(), source: "entry", submissionId: null, consentText: "I agree." },
       person: { ...person, phone: null },
     });
   const sweepAt = (moment: string) => sweepRetention(at(moment));
-  const kept = async () => (await db.select({ email: leads.email }).from(leads)).map(({ email }) => email).sort();
-  return { at, speaker, hub, hubOf, leaves, sweepAt, kept, sent };
+  const listLeadEmails = async () =>
+    (await db.select({ email: leads.email }).from(leads)).map(({ email }) => email).sort();
+  return { at, speaker, hub, hubOf: addHub, leaves: leaveDetails, sweepAt, kept: listLeadEmails, sent };
 }
 
 describe("what has been kept for 18 months after the event", () => {
   it("goes after its day has passed where the event was, once its speaker was warned a month before", async ({
     db,
   }) => {
-    const { leaves, sweepAt, kept, sent, hub } = await adaKeeps(db);
+    const { leaves, sweepAt, kept, sent, hub } = await setUpAda(db);
     await leaves(rosa, "2027-03-04T02:00:00Z");
 
     await sweepAt("2028-08-05T13:00:00Z");
@@ -57,7 +58,7 @@ describe("what has been kept for 18 months after the event", () => {
     await sweepAt("2028-08-05T15:00:00Z");
     expect(sent).toMatchObject([
       {
-        letter: "retention-warning",
+        template: "retention-warning",
         to: ada.email,
         values: { contacts: 1, months: 18, from: "Mon 4 Sep 2028", talks: [{ title: hub.title, contacts: 1 }] },
       },
@@ -69,12 +70,12 @@ describe("what has been kept for 18 months after the event", () => {
     await sweepAt("2028-09-04T15:01:00Z");
     expect(await kept()).toEqual([]);
     expect(sent).toHaveLength(1);
-    const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
-    expect(counted?.count).toBe(0);
+    const [hubRow] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(hubRow?.count).toBe(0);
   });
 
   it("is counted from the latest of several talks, and from the day they came where that was later", async ({ db }) => {
-    const { leaves, sweepAt, kept, hubOf } = await adaKeeps(db);
+    const { leaves, sweepAt, kept, hubOf } = await setUpAda(db);
     const second = await hubOf("second", { eventDate: "2028-06-01", timezone: "UTC" });
     await leaves(rosa, "2027-03-04T02:00:00Z");
     await leaves(rosa, "2027-03-05T02:00:00Z", second);
@@ -88,18 +89,18 @@ describe("what has been kept for 18 months after the event", () => {
   });
 
   it("takes the address off feedback: stars and comment stay, tied to no device that answered", async ({ db }) => {
-    const { at, hub, sweepAt, kept } = await adaKeeps(db);
+    const { at, hub, sweepAt, kept } = await setUpAda(db);
     const deviceId = randomUUID();
     const now = new Date("2027-03-04T02:00:00Z");
     await submitFeedback(at(now.toISOString()), {
-      ...{ address: { username: ada.username, slug: hub.slug }, deviceId, submissionId: randomUUID(), begunAt: now },
+      ...{ address: { username: ada.username, slug: hub.slug }, deviceId, submissionId: randomUUID(), issuedAt: now },
       ...{ rating: 5, comments: "More of this", email: rosa.email },
     });
     expect(await kept()).toEqual([rosa.email]);
     for (const moment of ["2028-08-20", "2028-09-06"]) await sweepAt(`${moment}T00:00:00Z`);
     expect(await kept()).toEqual([]);
-    const [answer] = await db.select().from(feedbackSubmissions);
-    expect(answer).toMatchObject({
+    const [submission] = await db.select().from(feedbackSubmissions);
+    expect(submission).toMatchObject({
       ...{
         responses: { rating: 5, comments: "More of this" },
         submitterEmail: null,
@@ -107,11 +108,11 @@ describe("what has been kept for 18 months after the event", () => {
         leadId: null,
       },
     });
-    expect(answer?.deviceId).not.toBe(deviceId);
+    expect(submission?.deviceId).not.toBe(deviceId);
   });
 
   it("holds for lists, notices and bookings too; a request waits for the day it asks for", async ({ db }) => {
-    const { hub, speaker, sweepAt } = await adaKeeps(db);
+    const { hub, speaker, sweepAt } = await setUpAda(db);
     const createdAt = new Date("2027-02-01");
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, createdAt });
     await db.insert(openingNotices).values({ talkHubId: hub.id, email: rosa.email, createdAt });
@@ -129,7 +130,7 @@ describe("what has been kept for 18 months after the event", () => {
 
 describe("nothing goes unannounced", () => {
   it("what is long overdue waits for 14 days after the warning", async ({ db }) => {
-    const { leaves, sweepAt, kept, sent } = await adaKeeps(db);
+    const { leaves, sweepAt, kept, sent } = await setUpAda(db);
     await leaves(rosa, "2027-03-04T02:00:00Z");
     await sweepAt("2030-01-01T00:00:00Z");
     await sweepAt("2030-01-14T23:00:00Z");
@@ -140,7 +141,7 @@ describe("nothing goes unannounced", () => {
   });
 
   it("a shorter time warns anew before it takes anything; a longer one spares what was announced", async ({ db }) => {
-    const { at, speaker, leaves, sweepAt, kept, sent } = await adaKeeps(db);
+    const { at, speaker, leaves, sweepAt, kept, sent } = await setUpAda(db);
     await leaves(rosa, "2027-03-04T02:00:00Z");
     await leaves(tomas, "2028-02-01T00:00:00Z");
     await sweepAt("2028-08-20T00:00:00Z");
@@ -159,7 +160,7 @@ describe("nothing goes unannounced", () => {
   });
 
   it("what became due after a warning is the next one's, a month later at the soonest", async ({ db }) => {
-    const { leaves, sweepAt, kept, sent, hubOf } = await adaKeeps(db);
+    const { leaves, sweepAt, kept, sent, hubOf } = await setUpAda(db);
     const second = await hubOf("second", { eventDate: "2027-04-20", timezone: "UTC" });
     await leaves(rosa, "2027-03-04T02:00:00Z");
     await leaves(tomas, "2027-04-20T02:00:00Z", second);
@@ -175,7 +176,7 @@ describe("nothing goes unannounced", () => {
   });
 
   it("a hub that was given another date since the warning waits for the next", async ({ db }) => {
-    const { leaves, sweepAt, kept, hub, hubOf } = await adaKeeps(db, { eventDate: "2028-01-10" });
+    const { leaves, sweepAt, kept, hub, hubOf } = await setUpAda(db, { eventDate: "2028-01-10" });
     const announced = await hubOf("announced", { eventDate: "2026-12-01", timezone: "UTC" });
     await leaves(rosa, "2026-12-01T02:00:00Z");
     await leaves(tomas, "2026-12-01T02:00:00Z", announced);
@@ -192,12 +193,12 @@ describe("nothing goes unannounced", () => {
   });
 
   it("each speaker's own time counts, also for the same person", async ({ db }) => {
-    const { at, leaves, sweepAt, kept, hubOf, speaker } = await adaKeeps(db);
-    const other = await joins(db, ben);
-    const his = await hubOf("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
+    const { at, leaves, sweepAt, kept, hubOf, speaker } = await setUpAda(db);
+    const other = await insertSpeaker(db, ben);
+    const bensHub = await hubOf("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
     await setRetention(at("2027-01-01T00:00:00Z"), speaker, 1);
     await leaves(rosa, "2027-03-04T02:00:00Z");
-    await leaves(rosa, "2027-03-04T02:00:00Z", his);
+    await leaves(rosa, "2027-03-04T02:00:00Z", bensHub);
     for (const moment of ["2027-03-20", "2027-04-06"]) await sweepAt(`${moment}T00:00:00Z`);
     expect(await kept()).toEqual([rosa.email]);
     expect(await db.select({ owner: leads.userId }).from(leads)).toEqual([{ owner: other.id }]);
@@ -206,20 +207,20 @@ describe("nothing goes unannounced", () => {
 
 describe("the speaker's screens", () => {
   it("say what goes and from when, before and after the letter, and nothing when nothing does", async ({ db }) => {
-    const { at, speaker, leaves, sweepAt } = await adaKeeps(db);
+    const { at, speaker, leaves, sweepAt } = await setUpAda(db);
     await leaves(rosa, "2027-03-04T02:00:00Z");
-    const sees = (moment: string) => findRetention(at(moment), speaker);
-    expect(await sees("2028-01-01T00:00:00Z")).toMatchObject({ months: 18, due: { contacts: 0 }, from: null });
-    expect(await sees("2028-08-20T00:00:00Z")).toMatchObject({
+    const findAt = (moment: string) => findRetention(at(moment), speaker);
+    expect(await findAt("2028-01-01T00:00:00Z")).toMatchObject({ months: 18, due: { contacts: 0 }, from: null });
+    expect(await findAt("2028-08-20T00:00:00Z")).toMatchObject({
       due: { contacts: 1 },
       from: new Date("2028-09-04T14:00:00Z"),
     });
     await sweepAt("2028-09-01T00:00:00Z");
-    expect(await sees("2028-09-02T00:00:00Z")).toMatchObject({ from: new Date("2028-09-15T00:00:00Z") });
+    expect(await findAt("2028-09-02T00:00:00Z")).toMatchObject({ from: new Date("2028-09-15T00:00:00Z") });
   });
 
   it("keep the months that the speaker chose", async ({ db }) => {
-    const { at, speaker } = await adaKeeps(db);
+    const { at, speaker } = await setUpAda(db);
     await setRetention(at("2027-01-01T00:00:00Z"), speaker, 24);
     const [profile] = await db.select().from(profiles).where(eq(profiles.id, speaker.id));
     expect(profile?.leadRetentionMonths).toBe(24);

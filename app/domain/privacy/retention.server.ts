@@ -4,11 +4,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
-import { leastWarningDays, warnedDaysBefore } from "#app/domain/privacy/privacy.ts";
+import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Whose details, and how long they are kept. */
-export interface Keeper {
+export interface RetentionPolicy {
   id: string;
   months: number;
   warnedAt: Date | null;
@@ -16,19 +16,19 @@ export interface Keeper {
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs);
-const asSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-const later = (moment: SQL, { months }: Keeper) =>
+const addRetention = (moment: SQL, { months }: RetentionPolicy) =>
   sql`((${moment} at time zone 'UTC') + make_interval(months => ${months}::int)) at time zone 'UTC'`;
 
 /** Of a hub `h`. One that was edited since the warning may have got another date: it waits for the next warning. */
-const eventKept = ({ months, warnedAt }: Keeper) => sql`greatest(
+const eventExpiry = ({ months, warnedAt }: RetentionPolicy) => sql`greatest(
   (h.event_date + make_interval(months => ${months}::int) + interval '1 day') at time zone h.timezone,
-  case when h.updated_at > ${warnedAt ? asSql(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
+  case when h.updated_at > ${warnedAt ? toTimestamp(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
 
 /** Nothing that came after this can be due at `until`: the index finds the rest. Some days more, for short months. */
-const cameBefore = (until: Date, { months }: Keeper) =>
-  asSql(
+const createdBefore = (until: Date, { months }: RetentionPolicy) =>
+  toTimestamp(
     new Date(
       Temporal.Instant.fromEpochMilliseconds(until.getTime())
         .toZonedDateTimeISO("UTC")
@@ -38,81 +38,84 @@ const cameBefore = (until: Date, { months }: Keeper) =>
   );
 
 /** Contacts with the moment they are kept until: of several talks the latest counts. */
-const contacts = (keeper: Keeper, until: Date) => sql`(
+const contactExpiries = (policy: RetentionPolicy, until: Date) => sql`(
   select l.id, l.created_at, l.talk_hub_id, greatest(
-    ${later(sql`l.created_at`, keeper)},
-    (select ${eventKept(keeper)} from talk_hubs h where h.id = l.talk_hub_id),
-    (select max(greatest(${later(sql`c.created_at`, keeper)}, ${eventKept(keeper)}))
+    ${addRetention(sql`l.created_at`, policy)},
+    (select ${eventExpiry(policy)} from talk_hubs h where h.id = l.talk_hub_id),
+    (select max(greatest(${addRetention(sql`c.created_at`, policy)}, ${eventExpiry(policy)}))
       from lead_captures c left join talk_hubs h on h.id = c.talk_hub_id where c.lead_id = l.id)) as due
-  from leads l where l.user_id = ${keeper.id} and l.created_at < ${cameBefore(until, keeper)})`;
+  from leads l where l.user_id = ${policy.id} and l.created_at < ${createdBefore(until, policy)})`;
 
 /** Requests, by the day they ask for. */
-const bookings = (keeper: Keeper, until: Date) => sql`(
-  select b.id, greatest(${later(sql`b.created_at`, keeper)},
-    (b.event_date + make_interval(months => ${keeper.months}::int) + interval '1 day') at time zone 'UTC') as due
-  from speaker_bookings b where b.speaker_id = ${keeper.id} and b.created_at < ${cameBefore(until, keeper)})`;
+const bookingExpiries = (policy: RetentionPolicy, until: Date) => sql`(
+  select b.id, greatest(${addRetention(sql`b.created_at`, policy)},
+    (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
+  from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
 
 /** Places on lists, or notices, of the speaker's hubs. */
-const atHubs = (table: "approved_attendees" | "opening_notices", keeper: Keeper, until: Date) => sql`(
-  select a.id, greatest(${later(sql`a.created_at`, keeper)}, ${eventKept(keeper)}) as due
+const hubRowExpiries = (table: "approved_attendees" | "opening_notices", policy: RetentionPolicy, until: Date) => sql`(
+  select a.id, greatest(${addRetention(sql`a.created_at`, policy)}, ${eventExpiry(policy)}) as due
   from talk_hubs h join ${sql.raw(table)} a on a.talk_hub_id = h.id
-  where h.user_id = ${keeper.id} and a.created_at < ${cameBefore(until, keeper)})`;
+  where h.user_id = ${policy.id} and a.created_at < ${createdBefore(until, policy)})`;
 
 /** The ids of one kind that are due at `until`, some of them. */
-export const dueOf = {
-  bookings: (keeper: Keeper, until: Date, most: number) => some(bookings(keeper, until), until, most),
-  listed: (keeper: Keeper, until: Date, most: number) => some(atHubs("approved_attendees", keeper, until), until, most),
-  notices: (keeper: Keeper, until: Date, most: number) => some(atHubs("opening_notices", keeper, until), until, most),
+export const dueIds = {
+  bookings: (policy: RetentionPolicy, until: Date, limit: number) =>
+    selectDueIds(bookingExpiries(policy, until), until, limit),
+  listed: (policy: RetentionPolicy, until: Date, limit: number) =>
+    selectDueIds(hubRowExpiries("approved_attendees", policy, until), until, limit),
+  notices: (policy: RetentionPolicy, until: Date, limit: number) =>
+    selectDueIds(hubRowExpiries("opening_notices", policy, until), until, limit),
 };
-const some = (kept: SQL, until: Date, most: number) =>
-  sql`(select id from ${kept} kept where due <= ${asSql(until)} limit ${most})`;
+const selectDueIds = (expiries: SQL, until: Date, limit: number) =>
+  sql`(select id from ${expiries} kept where due <= ${toTimestamp(until)} limit ${limit})`;
 
 /** Contacts in the order they came, each with whether it is due; `after` continues behind the last of a batch. */
-export async function listKept(
+export async function listRetainedContacts(
   db: Database,
-  keeper: Keeper,
+  policy: RetentionPolicy,
   until: Date,
   { after, limit }: { after: { at: string; id: string } | null; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; at: string; is_due: boolean }>(sql`
-    select id, created_at::text as at, due <= ${asSql(until)} as is_due from ${contacts(keeper, until)} kept
+    select id, created_at::text as at, due <= ${toTimestamp(until)} as is_due from ${contactExpiries(policy, until)} kept
     where ${after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by created_at, id limit ${limit}`);
   return rows;
 }
 
 /** What will be due at `until`, in numbers, and since when the first of it is; for the speaker's eyes. */
-export async function countDue(db: Database, keeper: Keeper, until: Date) {
-  const within = sql`where due <= ${asSql(until)}`;
+export async function countDue(db: Database, policy: RetentionPolicy, until: Date) {
+  const within = sql`where due <= ${toTimestamp(until)}`;
   const { rows } = await db.execute<Record<"contacts" | "bookings" | "listed" | "first", string | null>>(sql`
-    with contact as materialized (select due from ${contacts(keeper, until)} kept ${within}),
-      booking as materialized (select due from ${bookings(keeper, until)} kept ${within}),
-      listed as materialized (select due from ${atHubs("approved_attendees", keeper, until)} kept ${within})
+    with contact as materialized (select due from ${contactExpiries(policy, until)} kept ${within}),
+      booking as materialized (select due from ${bookingExpiries(policy, until)} kept ${within}),
+      listed as materialized (select due from ${hubRowExpiries("approved_attendees", policy, until)} kept ${within})
     select (select count(*) from contact) as contacts, (select count(*) from booking) as bookings,
       (select count(*) from listed) as listed,
       (select extract(epoch from min(due)) * 1000 from (table contact union all table booking union all table listed) kept) as first`);
-  const [found] = rows;
+  const [counts] = rows;
   return {
-    contacts: Number(found?.contacts ?? 0),
-    bookings: Number(found?.bookings ?? 0),
-    listed: Number(found?.listed ?? 0),
-    first: found?.first ? new Date(Number(found.first)) : null,
+    contacts: Number(counts?.contacts ?? 0),
+    bookings: Number(counts?.bookings ?? 0),
+    listed: Number(counts?.listed ?? 0),
+    first: counts?.first ? new Date(Number(counts.first)) : null,
   };
 }
-export type Due = Awaited<ReturnType<typeof countDue>>;
+export type DueCounts = Awaited<ReturnType<typeof countDue>>;
 
 /** The talks that those contacts came from first, most contacts first; null is for those that no talk brought. */
-export async function listDueTalks(db: Database, keeper: Keeper, until: Date, most: number) {
+export async function listDueTalks(db: Database, policy: RetentionPolicy, until: Date, limit: number) {
   const { rows } = await db.execute<{ title: string | null; contacts: string }>(sql`
-    select h.title, count(*) as contacts from ${contacts(keeper, until)} kept
-    left join talk_hubs h on h.id = kept.talk_hub_id where due <= ${asSql(until)}
-    group by h.id, h.title order by count(*) desc, h.title limit ${most}`);
+    select h.title, count(*) as contacts from ${contactExpiries(policy, until)} kept
+    left join talk_hubs h on h.id = kept.talk_hub_id where due <= ${toTimestamp(until)}
+    group by h.id, h.title order by count(*) desc, h.title limit ${limit}`);
   return rows.map(({ title, contacts }) => ({ title, contacts: Number(contacts) }));
 }
 
 /** Speakers who hold something old enough that it may soon be due; a superset, found by indexes alone. */
-export async function listKeepers(db: Database, until: Date): Promise<Keeper[]> {
-  const before = sql`(${asSql(until)} + interval '4 days' - make_interval(months => p.lead_retention_months))`;
+export async function listPoliciesToSweep(db: Database, until: Date): Promise<RetentionPolicy[]> {
+  const before = sql`(${toTimestamp(until)} + interval '4 days' - make_interval(months => p.lead_retention_months))`;
   const { rows } = await db.execute<{ id: string; months: number; warned: string | null }>(sql`
     select p.id, p.lead_retention_months as months, extract(epoch from p.retention_warned_at) * 1000 as warned from profiles p
     where exists (select from leads l where l.user_id = p.id and l.created_at < ${before})
@@ -126,18 +129,18 @@ export async function listKeepers(db: Database, until: Date): Promise<Keeper[]> 
 }
 
 /** When the first of `due` really goes: never sooner after a warning than promised. */
-export const firstDeletion = (due: Due, { warnedAt }: Keeper, now: Date): Date | null =>
-  due.first && new Date(Math.max(due.first.getTime(), daysAfter(warnedAt ?? now, leastWarningDays).getTime()));
+export const firstDeletion = (due: DueCounts, { warnedAt }: RetentionPolicy, now: Date): Date | null =>
+  due.first && new Date(Math.max(due.first.getTime(), daysAfter(warnedAt ?? now, minWarningDays).getTime()));
 
 /** How long the actor keeps details, and what of them goes within the next weeks, from which moment on. */
 export async function findRetention({ db, clock }: Services, actor: Actor) {
-  const [found] = await db
+  const [profile] = await db
     .select({ months: profiles.leadRetentionMonths, warnedAt: profiles.retentionWarnedAt })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
-  if (!found) return null;
-  const keeper = { id: actor.id, ...found };
+  if (!profile) return null;
+  const policy = { id: actor.id, ...profile };
   const now = clock.now();
-  const due = await countDue(db, { ...keeper, warnedAt: null }, daysAfter(now, warnedDaysBefore));
-  return { months: found.months, due, from: firstDeletion(due, keeper, now) };
+  const due = await countDue(db, { ...policy, warnedAt: null }, daysAfter(now, warningDays));
+  return { months: profile.months, due, from: firstDeletion(due, policy, now) };
 }

@@ -1,4 +1,4 @@
-import { findHeld, type Holder, isNothing } from "#app/domain/privacy/queries.server.ts";
+import { findPersonalData, isPersonalDataEmpty, type PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -6,15 +6,15 @@ import type { Services } from "#app/services.ts";
  * Sends an address its link, when this speaker holds anything about it; nothing otherwise, for anyone may type anyone's
  * address. Whoever asks is told the same in both cases.
  */
-export async function sendPrivacyLink(services: Services, holder: Holder, email: string): Promise<void> {
+export async function sendPrivacyLink(services: Services, speaker: PrivacySpeaker, email: string): Promise<void> {
   const { db, queue } = services;
-  const subject = { speakerId: holder.id, email };
-  if (isNothing(await findHeld(services, subject))) return;
+  const subject = { speakerId: speaker.id, email };
+  if (isPersonalDataEmpty(await findPersonalData(services, subject))) return;
   await db.transaction((tx) =>
-    queue.promise(tx, "send-letter", {
-      letter: "privacy-link",
+    queue.enqueue(tx, "send-email", {
+      template: "privacy-link",
       to: email,
-      values: { speaker: holder.name, speakerId: holder.id, privacyLink: privacyLink(services, subject) },
+      values: { speaker: speaker.name, speakerId: speaker.id, privacyLink: privacyLink(services, subject) },
     }),
   );
 }

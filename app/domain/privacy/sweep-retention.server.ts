@@ -1,23 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
-import { forgetLeads } from "#app/domain/privacy/forget-leads.server.ts";
-import { leastWarningDays, warnedDaysBefore } from "#app/domain/privacy/privacy.ts";
+import { eraseLeads } from "#app/domain/privacy/erase-leads.server.ts";
+import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";
 import {
   countDue,
   daysAfter,
-  dueOf,
+  dueIds,
   firstDeletion,
-  type Keeper,
   listDueTalks,
-  listKeepers,
-  listKept,
+  listPoliciesToSweep,
+  listRetainedContacts,
+  type RetentionPolicy,
 } from "#app/domain/privacy/retention.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import type { Services } from "#app/services.ts";
 
 /** So many are looked at, or removed, in one go; between two goes everybody else has their turn. */
-const atOnce = 500;
-const talksNamed = 5;
+const batchSize = 500;
+const maxTalksNamed = 5;
 
 /**
  * Deletes what has outlived the time its speaker keeps it, and warns speakers of what soon will have: 30 days before,
@@ -26,67 +26,71 @@ const talksNamed = 5;
  */
 export async function sweepRetention(services: Services) {
   const now = services.clock.now();
-  for (const keeper of await listKeepers(services.db, daysAfter(now, warnedDaysBefore))) {
-    await deleteDue(services, keeper, now);
-    await warn(services, keeper, now);
+  for (const policy of await listPoliciesToSweep(services.db, daysAfter(now, warningDays))) {
+    await deleteDue(services, policy, now);
+    await sendWarning(services, policy, now);
   }
 }
 
-async function deleteDue({ db, log }: Services, keeper: Keeper, now: Date) {
-  const { warnedAt } = keeper;
-  if (!warnedAt || daysAfter(warnedAt, leastWarningDays) > now) return;
-  const told = daysAfter(warnedAt, warnedDaysBefore);
-  const until = told < now ? told : now;
+async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Date) {
+  const { warnedAt } = policy;
+  if (!warnedAt || daysAfter(warnedAt, minWarningDays) > now) return;
+  const warnedUntil = daysAfter(warnedAt, warningDays);
+  const until = warnedUntil < now ? warnedUntil : now;
 
   let contacts = 0;
   let after: { at: string; id: string } | null = null;
   for (;;) {
-    const batch: Awaited<ReturnType<typeof listKept>> = await listKept(db, keeper, until, { after, limit: atOnce });
+    const batch: Awaited<ReturnType<typeof listRetainedContacts>> = await listRetainedContacts(db, policy, until, {
+      after,
+      limit: batchSize,
+    });
     const due = batch.filter(({ is_due }) => is_due).map(({ id }) => id);
-    if (due.length > 0) await db.transaction((tx) => forgetLeads(tx, due, { words: "stay" }));
+    if (due.length > 0) await db.transaction((tx) => eraseLeads(tx, due, { freeText: "stay" }));
     contacts += due.length;
     const last = batch.at(-1);
-    if (!last || batch.length < atOnce) break;
+    if (!last || batch.length < batchSize) break;
     after = last;
   }
-  let others = 0;
+  let otherRows = 0;
   for (const [table, kind] of [
     ["speaker_bookings", "bookings"],
     ["approved_attendees", "listed"],
     ["opening_notices", "notices"],
   ] as const) {
-    for (let gone = atOnce; gone === atOnce; others += gone) {
+    for (let deletedCount = batchSize; deletedCount === batchSize; otherRows += deletedCount) {
       const { rows } = await db.execute(
-        sql`delete from ${sql.raw(table)} where id in ${dueOf[kind](keeper, until, atOnce)} returning id`,
+        sql`delete from ${sql.raw(table)} where id in ${dueIds[kind](policy, until, batchSize)} returning id`,
       );
-      gone = rows.length;
+      deletedCount = rows.length;
     }
   }
-  if (contacts + others > 0) log.info({ speakerId: keeper.id, contacts, others }, "deleted after the retention time");
+  if (contacts + otherRows > 0)
+    log.info({ speakerId: policy.id, contacts, others: otherRows }, "deleted after the retention time");
 }
 
-async function warn({ db, queue }: Services, keeper: Keeper, now: Date) {
-  const { id, months, warnedAt } = keeper;
+async function sendWarning({ db, queue }: Services, policy: RetentionPolicy, now: Date) {
+  const { id, months, warnedAt } = policy;
   // The month is over for whoever was warned; what became due since is the next warning's.
-  if (warnedAt && daysAfter(warnedAt, warnedDaysBefore) > now) return;
-  const until = daysAfter(now, warnedDaysBefore);
-  const asOfNow = { ...keeper, warnedAt: null };
-  const due = await countDue(db, asOfNow, until);
-  const from = firstDeletion(due, { ...keeper, warnedAt: now }, now);
+  if (warnedAt && daysAfter(warnedAt, warningDays) > now) return;
+  const until = daysAfter(now, warningDays);
+  const unwarnedPolicy = { ...policy, warnedAt: null };
+  const due = await countDue(db, unwarnedPolicy, until);
+  const from = firstDeletion(due, { ...policy, warnedAt: now }, now);
   if (!from) return;
-  const talks = await listDueTalks(db, asOfNow, until, talksNamed);
+  const talks = await listDueTalks(db, unwarnedPolicy, until, maxTalksNamed);
   await db.transaction(async (tx) => {
     // Whoever else sweeps at this moment, or changed the setting meanwhile, comes first.
-    const isAsRead = sql`${profiles.retentionWarnedAt} is not distinct from ${warnedAt?.toISOString() ?? null}::timestamptz`;
+    const isUnchanged = sql`${profiles.retentionWarnedAt} is not distinct from ${warnedAt?.toISOString() ?? null}::timestamptz`;
     const [speaker] = await tx
       .update(profiles)
       .set({ retentionWarnedAt: now })
-      .where(and(eq(profiles.id, id), eq(profiles.leadRetentionMonths, months), isAsRead))
+      .where(and(eq(profiles.id, id), eq(profiles.leadRetentionMonths, months), isUnchanged))
       .returning({ email: profiles.email, firstName: profiles.firstName, timezone: profiles.timezone });
     if (!speaker) return;
     const { contacts, bookings, listed } = due;
-    await queue.promise(tx, "send-letter", {
-      letter: "retention-warning",
+    await queue.enqueue(tx, "send-email", {
+      template: "retention-warning",
       to: speaker.email,
       values: {
         ...{ name: speaker.firstName, months, contacts, bookings, listed, talks },

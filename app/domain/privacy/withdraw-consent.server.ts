@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { approvedAttendees, feedbackSubmissions, leads, openingNotices } from "#app/database/schema/index.ts";
-import { answersOf, hubsOf, isContact } from "#app/domain/privacy/queries.server.ts";
+import { feedbackIdsOf, hubIdsOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -25,16 +25,16 @@ export async function withdrawConsent({ db, clock }: Services, subject: PrivacyS
       .update(feedbackSubmissions)
       .set({ submitterEmail: null, emailConsentAt: null })
       .where(
-        and(sql`${feedbackSubmissions.id} in ${answersOf(subject)}`, isNotNull(feedbackSubmissions.submitterEmail)),
+        and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, isNotNull(feedbackSubmissions.submitterEmail)),
       );
-    const isTheirs = { notice: inArray(openingNotices.talkHubId, hubsOf(tx, subject)) };
-    await tx.delete(openingNotices).where(and(isTheirs.notice, eq(openingNotices.email, email)));
+    const filters = { notice: inArray(openingNotices.talkHubId, hubIdsOf(tx, subject)) };
+    await tx.delete(openingNotices).where(and(filters.notice, eq(openingNotices.email, email)));
     await tx
       .update(approvedAttendees)
       .set({ inviteState: "none" })
       .where(
         and(
-          inArray(approvedAttendees.talkHubId, hubsOf(tx, subject)),
+          inArray(approvedAttendees.talkHubId, hubIdsOf(tx, subject)),
           eq(approvedAttendees.email, email),
           eq(approvedAttendees.inviteState, "queued"),
         ),

@@ -18,11 +18,11 @@ export function changeAvatar(
     const id = imageIdFrom(address);
     if (address !== null) {
       if (id === null) return null;
-      const isTheirs = and(eq(files.id, id), eq(files.userId, actor.id), eq(files.kind, "avatar"));
+      const isOwnAvatar = and(eq(files.id, id), eq(files.userId, actor.id), eq(files.kind, "avatar"));
       const [image] = await tx
         .select({ id: files.id })
         .from(files)
-        .where(and(isTheirs, eq(files.status, "stored")));
+        .where(and(isOwnAvatar, eq(files.status, "stored")));
       if (!image) return null;
     }
     await tx.update(profiles).set({ avatarUrl: address, updatedAt: clock.now() }).where(eq(profiles.id, actor.id));

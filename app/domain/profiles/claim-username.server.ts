@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, usernames } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { lockAccount } from "#app/domain/billing/limits.server.ts";
+import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -20,7 +20,7 @@ export async function claimUsername(
   try {
     // In a transaction of its own, so that a refusal leaves a surrounding one usable.
     return await db.transaction(async (tx) => {
-      await lockAccount(tx, actor);
+      await lockOwnAccount(tx, actor);
       if (await hasTooManyNames(tx, actor, username)) return refuse("username-limit-reached");
       await tx.update(profiles).set({ username, updatedAt: clock.now() }).where(eq(profiles.id, actor.id));
       return done("claimed");
@@ -33,6 +33,6 @@ export async function claimUsername(
 
 /** Whether the actor has had as many names as one speaker can keep, without `username`. Ask with the account held. */
 export async function hasTooManyNames(tx: Database, actor: Actor, username: string): Promise<boolean> {
-  const others = and(eq(usernames.profileId, actor.id), ne(usernames.username, username));
-  return (await tx.$count(usernames, others)) >= ceilings.usernames;
+  const otherNames = and(eq(usernames.profileId, actor.id), ne(usernames.username, username));
+  return (await tx.$count(usernames, otherNames)) >= ceilings.usernames;
 }

@@ -7,13 +7,13 @@ import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { Services } from "#app/services.ts";
 
 /** Pixels of the face: enough for an address book, small enough for a phone in a full room. */
-const faceWidth = 192;
+const avatarWidth = 192;
 
 /**
  * A speaker for the address book (vCard 3.0): what the public profile shows, and nothing else; above all no e-mail
  * address. Its unique id makes a second import replace the first. `client` is who asks: the face is drawn in its turn.
  */
-export async function contactCardOf(services: Services, profile: PublicProfile, client: string): Promise<string> {
+export async function createContactCard(services: Services, profile: PublicProfile, client: string): Promise<string> {
   const card = new VCard();
   // In this order: from the parts of a name, the library would make the whole one itself.
   card.addFullName(asOneLine(profile.name));
@@ -22,21 +22,21 @@ export async function contactCardOf(services: Services, profile: PublicProfile, 
   if (profile.company) card.addCompany({ name: asOneLine(profile.company) });
   card.addUrl({ url: `${services.settings.appUrl.origin}/${profile.username}` });
   for (const { href } of profile.links) card.addUrl({ url: asOneLine(href) });
-  const face = await faceOf(services, profile.avatarUrl, client);
-  if (face) card.addPhoto({ image: face.toString("base64"), mime: "JPEG" });
+  const avatar = await renderAvatar(services, profile.avatarUrl, client);
+  if (avatar) card.addPhoto({ image: avatar.toString("base64"), mime: "JPEG" });
   card.addUid(`urn:uuid:${profile.id}`);
   return card.toString();
 }
 
 /** The face as a small JPEG, the one kind that every address book shows; null without one of ours. */
-async function faceOf({ db, storage, media, log }: Services, address: string | null, client: string) {
+async function renderAvatar({ db, storage, media, log }: Services, address: string | null, client: string) {
   const id = imageIdFrom(address);
   const [image] = id ? await db.select({ key: files.key }).from(files).where(eq(files.id, id)) : [];
   if (!image) return null;
   try {
-    return await media.picture(`${image.key}-card.jpeg`, client, async (draw) => {
+    return await media.getPicture(`${image.key}-card.jpeg`, client, async (draw) => {
       const bytes = await storage.read(image.key);
-      const copy = { bytes, width: faceWidth, height: faceWidth, format: "jpeg" } as const;
+      const copy = { bytes, width: avatarWidth, height: avatarWidth, format: "jpeg" } as const;
       return draw({ task: "image-copy", copy });
     });
   } catch (error) {

@@ -4,14 +4,14 @@ import { leadAlertFrequencies } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import {
   profileLimits as limits,
-  mostYearsSpeaking,
+  maxYearsSpeaking,
   testimonialsPerProfile,
   topicProblem,
   topicsPerProfile,
 } from "#app/domain/profiles/profiles.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
-import { timeZoneNamed } from "#app/domain/values/time-zones.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));
@@ -21,11 +21,11 @@ const optionalText = (max: number, kind = line) =>
     .optional()
     .transform((text) => text || null);
 
-const webLink = optionalText(limits.link).transform((typed, context) => {
-  if (typed === null) return null;
-  const known = asLink(typed);
+const webLink = optionalText(limits.link).transform((input, context) => {
+  if (input === null) return null;
+  const link = asLink(input);
   // A profile links to pages: mail and telephone have their own places.
-  if (known && /^https?:/.test(known)) return known;
+  if (link && /^https?:/.test(link)) return link;
   context.addIssue({ code: "custom", message: "Please enter a valid URL" });
   return null;
 });
@@ -38,9 +38,9 @@ const username = line("Username is required")
   });
 
 const timezone = line("Please choose a timezone").transform((name, context) => {
-  const known = timeZoneNamed(name);
-  if (!known) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
-  return known ?? "UTC";
+  const zone = canonicalTimeZone(name);
+  if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
+  return zone ?? "UTC";
 });
 
 /** Names the copy that was changed (stored-copy.server.ts). */
@@ -70,11 +70,9 @@ const testimonial = z.object({
 /** "Years speaking is a number, minimum 0, falling back to 0." */
 const years = line()
   .optional()
-  .transform((typed) => Math.trunc(Number(typed?.trim() || 0)))
+  .transform((input) => Math.trunc(Number(input?.trim() || 0)))
   .transform((number) => (Number.isFinite(number) ? number : 0))
-  .pipe(
-    z.number().min(0, "Please enter 0 or more").max(mostYearsSpeaking, `Please enter at most ${mostYearsSpeaking}`),
-  );
+  .pipe(z.number().min(0, "Please enter 0 or more").max(maxYearsSpeaking, `Please enter at most ${maxYearsSpeaking}`));
 
 /** Speaker Settings, saved as a whole. `newTopic` is what stands in the field beside "Add". */
 export const speakerForm = z

@@ -18,16 +18,16 @@ export const profileLimits = {
 /** How many of each a profile shows before nobody reads them; held by the database too. */
 export const topicsPerProfile = 30;
 export const testimonialsPerProfile = 20;
-export const mostYearsSpeaking = 100;
+export const maxYearsSpeaking = 100;
 
 /**
  * Why `typed` is not added to `topics`, or null. Specification, "Speaker settings": "only if non-empty after trimming
  * and not already present".
  */
-export function topicProblem(typed: string, topics: readonly string[]): string | null {
-  const topic = typed.trim();
+export function topicProblem(input: string, topics: readonly string[]): string | null {
+  const topic = input.trim();
   if (topic === "") return "Please enter a topic first";
-  if (topics.some((known) => known.trim().toLowerCase() === topic.toLowerCase()))
+  if (topics.some((existing) => existing.trim().toLowerCase() === topic.toLowerCase()))
     return `“${topic}” is already in the list`;
   if (topic.length > profileLimits.topic) return `Please use at most ${profileLimits.topic} characters`;
   return topics.length >= topicsPerProfile ? `You can add up to ${topicsPerProfile} topics` : null;

@@ -23,7 +23,10 @@ export interface PublicProfile {
   yearsSpeaking: number | null;
   rate: string | null;
   availability: string | null;
-  look: Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily">;
+  branding: Pick<
+    Branding,
+    "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily"
+  >;
   /** The speaker lets search engines list the profile. */
   mayBeIndexed: boolean;
   timezone: string;
@@ -31,7 +34,7 @@ export interface PublicProfile {
 
 /** The speaker who has or had `username`, or null: also when the speaker keeps the profile to themselves. */
 export async function findPublicProfile({ db }: Services, username: string): Promise<PublicProfile | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       id: profiles.id,
       username: profiles.username,
@@ -61,34 +64,34 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .where(and(eq(usernames.username, username), eq(profiles.publicSpeakerProfile, true)));
-  if (!found) return null;
+  if (!row) return null;
 
-  const { lastName, website, linkedin, twitter, primaryColor, secondaryColor, ...rest } = found;
+  const { lastName, website, linkedin, twitter, primaryColor, secondaryColor, ...rest } = row;
   const { buttonColor, textColor, buttonRadius, fontFamily, ...profile } = rest;
   return {
     ...profile,
     username: profile.username ?? username,
-    name: fullName(found),
-    links: linksOf({ Website: website, LinkedIn: linkedin, "X (Twitter)": twitter }),
-    look: { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+    name: fullName(row),
+    links: toLinks({ Website: website, LinkedIn: linkedin, "X (Twitter)": twitter }),
+    branding: { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
   };
 }
 
 /** Whether anyone goes or went by this name: "Speaker not found." is another answer than a hub not found. */
-export async function findSpeakerByName({ db }: Services, username: string) {
-  const [found] = await db
+export async function findSpeakerByUsername({ db }: Services, username: string) {
+  const [speaker] = await db
     .select({ id: profiles.id, username: profiles.username, isPublic: profiles.publicSpeakerProfile })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .where(eq(usernames.username, username));
-  return found ? { ...found, username: found.username ?? username } : null;
+  return speaker ? { ...speaker, username: speaker.username ?? username } : null;
 }
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-const linksOf = (typed: Record<string, string | null>) =>
-  Object.entries(typed).flatMap(([label, text]) => {
+const toLinks = (urls: Record<string, string | null>) =>
+  Object.entries(urls).flatMap(([label, text]) => {
     const href = text && asLink(text);
     return href ? [{ label, href }] : [];
   });

@@ -23,13 +23,13 @@ const columns = {
 
 /** The name of the copy that a screen shows, short enough for a hidden field. */
 export function versionOf(screen: keyof typeof columns, profile: Partial<Profile>): string {
-  const said = columns[screen].map((name) => sameWay(profile[name]));
-  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+  const values = columns[screen].map((name) => canonicalise(profile[name]));
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }
 
 /** The database gives an object's keys in its own order, and leaves out none that are null. */
-function sameWay(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sameWay);
+function canonicalise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonicalise);
   if (value === null || typeof value !== "object") return value ?? null;
   return Object.entries(value)
     .filter(([, each]) => each !== null)

@@ -5,14 +5,14 @@ import { files, profiles, users } from "#app/database/schema/index.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
 import { type ProfileEdit, profileForm, speakerForm } from "#app/domain/profiles/form.ts";
 import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { isUsernameOfAnother, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
+import { isUsernameClaimedByAnother, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile, updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const stored = async (db: Services["db"], { id }: Actor) => {
@@ -28,7 +28,7 @@ async function edited(db: Services["db"], actor: Actor, changes: Partial<Profile
 
 describe("Profile Settings", () => {
   it("keep what is said, and the old username leads to the new one for ever", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     const form = await edited(db, speaker, { username: "ada-speaks", lastName: "Nwosu-Berg", company: "Quiet Labs" });
     const outcome = await updateProfile(services, speaker, form);
@@ -43,14 +43,14 @@ describe("Profile Settings", () => {
   });
 
   it("refuse a name that another has or had; one's own former name can be taken back", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const services = servicesAt(db);
     await db.update(profiles).set({ username: "ben-speaks" }).where(eq(profiles.id, other.id));
     for (const username of ["ben-speaks", "ben-ortiz"]) {
       const form = await edited(db, speaker, { username, company: "Not saved" });
       expect(await updateProfile(services, speaker, form)).toEqual({ ok: false, refusal: "username-taken" });
-      expect(await isUsernameOfAnother(services, speaker, username)).toBe(true);
-      expect(await isUsernameOfAnother(services, other, username)).toBe(false);
+      expect(await isUsernameClaimedByAnother(services, speaker, username)).toBe(true);
+      expect(await isUsernameClaimedByAnother(services, other, username)).toBe(false);
     }
     expect((await stored(db, speaker)).company).toBeNull();
 
@@ -59,7 +59,7 @@ describe("Profile Settings", () => {
   });
 
   it("refuse an older copy, which a save of the other screen does not make", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     const [one, other] = [
       await edited(db, speaker, { company: "From one tab" }),
@@ -83,10 +83,10 @@ describe("Profile Settings", () => {
   });
 
   plain("give a name to one of two who ask for it at once", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
       const { db } = database;
-      const speakers = [await joins(db, ada), await joins(db, ben)];
+      const speakers = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
       const forms = await Promise.all(speakers.map((speaker) => edited(db, speaker, { username: "the-speaker" })));
       // Ben's form is Ben's copy.
       const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ describe("Profile Settings", () => {
 });
 
 it("the face is an image of one's own that was uploaded as one", async ({ db }) => {
-  const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const services = servicesAt(db);
   const upload = async (owner: Actor, values: Partial<typeof files.$inferInsert> = {}) => {
     const id = newId();

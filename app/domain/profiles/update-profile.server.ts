@@ -9,7 +9,7 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The name of the copy that is stored now. */
-type Saved = { version: string };
+type SavedVersion = { version: string };
 
 /**
  * Saves Profile Settings. A new username is claimed, the one before it leads here for ever. Refuses a name that
@@ -19,7 +19,7 @@ export async function updateProfile(
   { db, clock }: Services,
   actor: Actor,
   { version, ...edit }: ProfileEdit,
-): Promise<Outcome<Saved, "username-taken" | "username-limit-reached" | "stale-copy">> {
+): Promise<Outcome<SavedVersion, "username-taken" | "username-limit-reached" | "stale-copy">> {
   try {
     return await db.transaction(async (tx) => {
       const before = versionOf("personal", await lockProfile(tx, actor));
@@ -56,7 +56,7 @@ function saveColumns(
   actor: Actor,
   screen: "speaker" | "preferences",
   { version, ...edit }: SpeakerEdit | Preferences,
-): Promise<Outcome<Saved, "stale-copy">> {
+): Promise<Outcome<SavedVersion, "stale-copy">> {
   return db.transaction(async (tx) => {
     const before = versionOf(screen, await lockProfile(tx, actor));
     const after = versionOf(screen, edit);

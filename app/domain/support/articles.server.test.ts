@@ -51,7 +51,7 @@ describe("the articles", () => {
   });
 
   it("know their neighbours", () => {
-    expect(findArticle("csv-files")?.others.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
+    expect(findArticle("csv-files")?.related.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
     expect(findArticle("none")).toBeNull();
   });
 });

@@ -14,11 +14,11 @@ export const listArticles = (): { group: string; articles: ArticleTeaser[] }[] =
   articleGroups.map((group) => ({ group, articles: articles.filter((each) => each.group === group).map(teaser) }));
 
 /** The article at an address, with others of its group; null when there is none. */
-export function findArticle(slug: string): (Article & { others: ArticleTeaser[] }) | null {
-  const found = articles.find((article) => article.slug === slug);
-  if (!found) return null;
-  const others = articles.filter(({ group }) => group === found.group).filter((other) => other !== found);
-  return { ...found, others: others.slice(0, 4).map(teaser) };
+export function findArticle(slug: string): (Article & { related: ArticleTeaser[] }) | null {
+  const article = articles.find((article) => article.slug === slug);
+  if (!article) return null;
+  const related = articles.filter(({ group }) => group === article.group).filter((other) => other !== article);
+  return { ...article, related: related.slice(0, 4).map(teaser) };
 }
 
 const index = new MiniSearch<Article>({
@@ -27,28 +27,28 @@ const index = new MiniSearch<Article>({
   searchOptions: {
     boost: { title: 4, keywords: 3, summary: 2 },
     // Half-typed words and slips find what was meant; very short words only themselves.
-    prefix: (word) => word.length > 2,
-    fuzzy: (word) => (word.length > 3 ? 0.2 : false),
+    prefix: (term) => term.length > 2,
+    fuzzy: (term) => (term.length > 3 ? 0.2 : false),
   },
 });
 index.addAll(articles);
 
 /** What people write around the word they look for. */
-const emptyWords = new Set(
+const ignoredTerms = new Set(
   "a an and are can do does for how i in is it my of on or the to what when where why with".split(" "),
 );
 
 /** Articles about `text`, the best first. All its words count; only where no article has them all, any of them. */
 export function searchArticles(text: string, limit = 8): ArticleTeaser[] {
-  const words = text
+  const terms = text
     .toLowerCase()
     .split(/[\s?!.,]+/)
-    .filter((word) => word && !emptyWords.has(word));
-  const query = words.join(" ") || text;
+    .filter((term) => term && !ignoredTerms.has(term));
+  const query = terms.join(" ") || text;
   const all = index.search(query, { combineWith: "AND" });
-  const found = all.length > 0 ? all : index.search(query);
+  const results = all.length > 0 ? all : index.search(query);
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
-  return found.slice(0, limit).flatMap(({ id }) => {
+  return results.slice(0, limit).flatMap(({ id }) => {
     const article = bySlug.get(String(id));
     return article ? [teaser(article)] : [];
   });

@@ -4,18 +4,18 @@ import type { Database } from "#app/database/connect.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
 import type { Services } from "#app/services.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { joins } from "#tests/support/stage.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-async function adaAsks(db: Database) {
-  const letters: unknown[] = [];
+async function setUpAda(db: Database) {
+  const emails: unknown[] = [];
   const services = {
     ...servicesAt(db, undefined, { supportEmail: "support@example.com" }),
-    queue: { promise: async (_: unknown, __: unknown, letter: unknown) => void letters.push(letter) },
+    queue: { enqueue: async (_: unknown, __: unknown, email: unknown) => void emails.push(email) },
   } as unknown as Services;
-  return { services, speaker: await joins(db, ada), letters };
+  return { services, speaker: await insertSpeaker(db, ada), letters: emails };
 }
 const message = (values = {}) => ({
   subject: "The code",
@@ -26,18 +26,18 @@ const message = (values = {}) => ({
 
 describe("a message to support", () => {
   it("has a number, goes to the support address, and is receipted, once however often it is sent", async ({ db }) => {
-    const { services, speaker, letters } = await adaAsks(db);
+    const { services, speaker, letters } = await setUpAda(db);
     const sent = message();
     const number = await sendHelpRequest(services, speaker, sent);
     expect(number).toBeGreaterThan(1_000);
     expect(await sendHelpRequest(services, speaker, sent)).toBe(number);
     expect(letters).toMatchObject([
       {
-        letter: "help-request",
+        template: "help-request",
         to: "support@example.com",
         values: { ticket: `#${number}`, name: "Ada Nwosu", email: "ada@example.com", message: "Too small." },
       },
-      { letter: "help-received", to: "ada@example.com", values: { ticket: `#${number}`, subject: "The code" } },
+      { template: "help-received", to: "ada@example.com", values: { ticket: `#${number}`, subject: "The code" } },
     ]);
     expect(await listHelpRequests(services, speaker, 1)).toMatchObject([
       { number, subject: "The code", status: "open" },
@@ -45,8 +45,8 @@ describe("a message to support", () => {
   });
 
   it("is seen by nobody else, and nobody sends it again as theirs", async ({ db }) => {
-    const { services, speaker, letters } = await adaAsks(db);
-    const other = await joins(db, ben);
+    const { services, speaker, letters } = await setUpAda(db);
+    const other = await insertSpeaker(db, ben);
     const sent = message();
     await sendHelpRequest(services, speaker, sent);
     expect(await sendHelpRequest(services, other, sent)).toBeNull();
@@ -56,7 +56,7 @@ describe("a message to support", () => {
   });
 
   it("is one of many: they come in pages", async ({ db }) => {
-    const { services, speaker } = await adaAsks(db);
+    const { services, speaker } = await setUpAda(db);
     for (let i = 0; i <= helpRequestsPerPage; i++) await sendHelpRequest(services, speaker, message());
     expect(await countHelpRequests(services, speaker)).toBe(helpRequestsPerPage + 1);
     expect(await listHelpRequests(services, speaker, 2)).toHaveLength(1);

@@ -24,25 +24,25 @@ export async function sendHelpRequest(
       ne(helpRequests.submissionId, submissionId),
     );
     if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth) return "too-many";
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(helpRequests)
       .values({ userId: actor.id, subject, message, submissionId, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: helpRequests.submissionId })
       .returning({ number: helpRequests.number });
-    if (!made) {
-      const [known] = await tx
+    if (!inserted) {
+      const [existing] = await tx
         .select({ number: helpRequests.number })
         .from(helpRequests)
         .where(and(eq(helpRequests.submissionId, submissionId), eq(helpRequests.userId, actor.id)));
-      return known?.number ?? null;
+      return existing?.number ?? null;
     }
     const [profile] = await tx
       .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
       .from(profiles)
       .where(eq(profiles.id, actor.id));
-    const ticket = ticketName(made.number);
-    await queue.promise(tx, "send-letter", {
-      letter: "help-request",
+    const ticket = ticketName(inserted.number);
+    await queue.enqueue(tx, "send-email", {
+      template: "help-request",
       to: settings.supportEmail,
       values: {
         ticket,
@@ -53,11 +53,11 @@ export async function sendHelpRequest(
         message,
       },
     });
-    await queue.promise(tx, "send-letter", {
-      letter: "help-received",
+    await queue.enqueue(tx, "send-email", {
+      template: "help-received",
       to: actor.email,
       values: { ticket, name: profile?.firstName ?? "", subject },
     });
-    return made.number;
+    return inserted.number;
   });
 }

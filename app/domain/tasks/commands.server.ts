@@ -5,7 +5,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
-import type { PromisedLetter } from "#app/letters/index.ts";
+import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What a task's work is given: who asked for what, and where to say how far it is. */
@@ -22,11 +22,11 @@ export interface TaskResult {
   type: string;
   content: Readable;
   /** The letter that says that the file is there, promised together with the task's end. */
-  told?(kept: { sizeBytes: number; expiresAt: Date }): PromisedLetter;
+  buildReadyEmail?(file: { sizeBytes: number; expiresAt: Date }): QueuedEmail;
 }
 
 /** Promises long work of the actor in the transaction `tx`; gives back the task's id, by which its progress is asked. */
-export async function startTask(
+export async function enqueueTask(
   { queue }: Services,
   tx: Database,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function startTask(
   const id = newId();
   await dropOldest(queue, tx, actor);
   await tx.insert(tasks).values({ id, userId: actor.id, kind, input });
-  await queue.promise(tx, "run-task", { taskId: id });
+  await queue.enqueue(tx, "run-task", { taskId: id });
   return id;
 }
 
@@ -47,10 +47,10 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
     .from(tasks)
     .where(and(eq(tasks.userId, actor.id), ne(tasks.kind, "send-invites")))
     .orderBy(desc(tasks.createdAt), desc(tasks.id))
-    .offset(ceilings.keptExports - 1);
-  const gone = await tx.delete(tasks).where(inArray(tasks.id, old)).returning({ key: tasks.resultKey });
-  const keys = gone.flatMap(({ key }) => key ?? []);
-  if (keys.length) await queue.promise(tx, "remove-objects", { keys });
+    .offset(ceilings.storedExports - 1);
+  const deleted = await tx.delete(tasks).where(inArray(tasks.id, old)).returning({ key: tasks.resultKey });
+  const keys = deleted.flatMap(({ key }) => key ?? []);
+  if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });
 }
 
 /**
@@ -85,25 +85,32 @@ export async function runTask(
     return;
   }
   const key = `${task.userId}/tasks/${task.id}`;
-  const { content, size } = weighed(result.content);
+  const { content, size } = measureSize(result.content);
   await storage.write(key, content, { contentType: result.type });
   const [sizeBytes, expiresAt] = [size(), new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000)];
-  const made = { resultKey: key, resultName: result.name, resultType: result.type, resultSize: sizeBytes, expiresAt };
-  const isKept = await db.transaction(async (tx) => {
-    const kept = await tx
+  const fileColumns = {
+    resultKey: key,
+    resultName: result.name,
+    resultType: result.type,
+    resultSize: sizeBytes,
+    expiresAt,
+  };
+  const isStored = await db.transaction(async (tx) => {
+    const updated = await tx
       .update(tasks)
-      .set({ state: "done", ...made })
+      .set({ state: "done", ...fileColumns })
       .where(and(eq(tasks.id, taskId), eq(tasks.state, "running")))
       .returning({ id: tasks.id });
-    if (kept.length && result.told) await queue.promise(tx, "send-letter", result.told({ sizeBytes, expiresAt }));
-    return kept.length > 0;
+    if (updated.length && result.buildReadyEmail)
+      await queue.enqueue(tx, "send-email", result.buildReadyEmail({ sizeBytes, expiresAt }));
+    return updated.length > 0;
   });
   // The account, or somebody in it, went while the work was done: so does what the work made.
-  if (!isKept) await storage.remove(key);
+  if (!isStored) await storage.remove(key);
 }
 
 /** The same content, and how many bytes of it have passed. */
-function weighed(source: Readable) {
+function measureSize(source: Readable) {
   let bytes = 0;
   const meter = new Transform({
     transform(piece: Buffer, _, passOn) {
@@ -116,6 +123,6 @@ function weighed(source: Readable) {
 }
 
 /** Nobody tries any more. */
-export async function giveUpTask({ db }: Services, taskId: string) {
+export async function failTask({ db }: Services, taskId: string) {
   await db.update(tasks).set({ state: "failed" }).where(eq(tasks.id, taskId));
 }

@@ -4,14 +4,14 @@ import { tasks } from "#app/database/schema/index.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
 import type { Services } from "#app/services.ts";
 
-const withPeople: TaskKind[] = ["export-leads", "export-feedback", "export-attendees", "export-account"];
+const personalDataKinds: TaskKind[] = ["export-leads", "export-feedback", "export-attendees", "export-account"];
 
 /**
  * Takes back this speaker's exports of people's details, because one of those people is gone: finished ones go with their
  * files, one that is being made counts as failed and its file is not kept. What has not begun yet will not find them.
  */
 export async function discardExports({ queue }: Pick<Services, "queue">, tx: Database, userId: string): Promise<void> {
-  const exports = and(eq(tasks.userId, userId), inArray(tasks.kind, withPeople));
+  const exports = and(eq(tasks.userId, userId), inArray(tasks.kind, personalDataKinds));
   await tx
     .update(tasks)
     .set({ state: "failed" })
@@ -21,5 +21,5 @@ export async function discardExports({ queue }: Pick<Services, "queue">, tx: Dat
     .where(and(exports, eq(tasks.state, "done")))
     .returning({ key: tasks.resultKey });
   const keys = finished.flatMap(({ key }) => key ?? []);
-  if (keys.length) await queue.promise(tx, "remove-objects", { keys });
+  if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });
 }

@@ -10,9 +10,9 @@ import {
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
-import { ada, ben } from "#tests/support/cast.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const about = { name: "My usual talk", description: null, category: "technology" } as const;
@@ -21,8 +21,8 @@ const gallery = { ...own, own: false };
 
 describe("a hub saved as a template", () => {
   it("keeps look, texts, questions and lead form, for its speaker alone; sent twice it is one", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-    const hub = await hasHub(db, speaker, {
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+    const hub = await insertHub(db, speaker, {
       buttonColor: "#123456",
       description: "<p>Kept</p>",
       leadFormTitle: "Take",
@@ -55,8 +55,8 @@ describe("a hub saved as a template", () => {
   });
 
   it("is its speaker's to rename and remove, and of a hub that is theirs", async ({ db }) => {
-    const [speaker, other] = [await joins(db, ada), await joins(db, ben)];
-    const hub = await hasHub(db, other);
+    const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+    const hub = await insertHub(db, other);
     const services = servicesAt(db);
     expect(await saveHubAsTemplate(services, speaker, { token: randomUUID(), hubId: hub.id, ...about })).toBeNull();
     const saved = await saveHubAsTemplate(services, other, { token: randomUUID(), hubId: hub.id, ...about });
@@ -73,8 +73,8 @@ describe("a hub saved as a template", () => {
   });
 
   it("is refused beyond what a speaker can keep", async ({ db }) => {
-    const speaker = await joins(db, ada);
-    const hub = await hasHub(db, speaker);
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker);
     await db
       .insert(templates)
       .values(
@@ -87,7 +87,7 @@ describe("a hub saved as a template", () => {
 
 describe("the gallery", () => {
   it("is searched by words, filtered and sorted, and shows more by the page", async ({ db }) => {
-    const speaker = await joins(db, ada);
+    const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     await shipTemplates(db);
     const list = (filter: Partial<Parameters<typeof listTemplates>[2]>) =>

@@ -38,7 +38,7 @@ export async function saveHubAsTemplate(
     const content = contentOf(hub, await questionsOf(tx, hubId));
     await tx
       .insert(templates)
-      .values({ ...about, ...lookOf(hub), content, id, userId: actor.id, createdAt: now, updatedAt: now });
+      .values({ ...about, ...copyBranding(hub), content, id, userId: actor.id, createdAt: now, updatedAt: now });
     return done({ id });
   });
 }
@@ -59,8 +59,8 @@ export async function updateTemplate(
 
 /** Removes one of the actor's own templates; hubs made from it stay. Null when it is missing or not theirs. */
 export async function removeTemplate({ db }: Services, actor: Actor, id: string): Promise<{ name: string } | null> {
-  const [gone] = await db.delete(templates).where(isOwnTemplate(actor, id)).returning({ name: templates.name });
-  return gone ?? null;
+  const [removed] = await db.delete(templates).where(isOwnTemplate(actor, id)).returning({ name: templates.name });
+  return removed ?? null;
 }
 
 /** Counts a hub made from a template that the actor may use. */
@@ -87,7 +87,7 @@ function questionsOf(tx: Database, hubId: string): Promise<TemplateQuestion[]> {
     .orderBy(feedbackQuestions.sortOrder);
 }
 
-const lookOf = (hub: Hub) => ({
+const copyBranding = (hub: Hub) => ({
   backgroundColor: hub.backgroundColor,
   primaryColor: hub.primaryColor,
   secondaryColor: hub.secondaryColor,

@@ -12,7 +12,7 @@ export interface TemplateFilter {
   category: TemplateCategory | null;
 }
 
-const look = {
+const branding = {
   backgroundColor: templates.backgroundColor,
   primaryColor: templates.primaryColor,
   secondaryColor: templates.secondaryColor,
@@ -38,7 +38,7 @@ export function listTemplates(
       title: sql<string | null>`${templates.content} ->> 'title'`,
       sample: sql<Record<string, string> | null>`${templates.content} -> 'sample'`,
       questions: sql<number>`jsonb_array_length(coalesce(${templates.content} -> 'questions', '[]'))`.mapWith(Number),
-      look,
+      look: branding,
     })
     .from(templates)
     .where(matching(actor, filter))
@@ -55,15 +55,15 @@ const orders: Record<TemplateSort, SQL[]> = {
 
 /** How many templates the filter finds. */
 export async function countTemplates({ db }: Services, actor: Actor, filter: TemplateFilter): Promise<number> {
-  const [found] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
-  return found?.templates ?? 0;
+  const [counts] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
+  return counts?.templates ?? 0;
 }
 
 /** One template that the actor may use: everyone's or their own; null when there is none. */
 export async function findTemplate({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [template] = await db
-    .select({ id: templates.id, name: templates.name, content: templates.content, look })
+    .select({ id: templates.id, name: templates.name, content: templates.content, look: branding })
     .from(templates)
     .where(and(eq(templates.id, id), sql`(${templates.isPublic} or ${templates.userId} = ${actor.id})`));
   return template ?? null;
@@ -71,11 +71,11 @@ export async function findTemplate({ db }: Services, actor: Actor, id: string) {
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
 function matching(actor: Actor, { own, search, category }: TemplateFilter) {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`;
   return and(
     own ? eq(templates.userId, actor.id) : eq(templates.isPublic, true),
     category ? eq(templates.category, category) : undefined,
-    ...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
   );
 }

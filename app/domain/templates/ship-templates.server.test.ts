@@ -3,7 +3,7 @@ import { describe, expect, it as plain } from "vitest";
 import { templates } from "#app/database/schema/index.ts";
 import { questionsPerHub, templateCategories } from "#app/database/vocabulary.ts";
 import { shippedTemplates, shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
-import { contrast, readable } from "#app/domain/values/colour.ts";
+import { contrast, minContrast } from "#app/domain/values/colour.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 
@@ -18,13 +18,13 @@ describe("the templates that come with the product", () => {
 
   plain.each(shippedTemplates.map((template) => [template.name, template] as const))(
     "%s reads well, and says what a speaker could have written",
-    (_, { look, about, title, eventName, sample, questions }) => {
-      for (const colour of [look.textColor, look.primaryColor, look.buttonColor]) {
-        expect(contrast(colour, white)).toBeGreaterThanOrEqual(readable);
+    (_, { branding, about, title, eventName, sample, questions }) => {
+      for (const colour of [branding.textColor, branding.primaryColor, branding.buttonColor]) {
+        expect(contrast(colour, white)).toBeGreaterThanOrEqual(minContrast);
       }
       expect(sanitizeRichText(about)).toBe(about);
       const open = [title, eventName, about].flatMap((text) =>
-        [...text.matchAll(/\[([^\]]+)\]/g)].map(([, words]) => words),
+        [...text.matchAll(/\[([^\]]+)\]/g)].map(([, placeholder]) => placeholder),
       );
       expect(new Set(open)).toEqual(new Set(Object.keys(sample)));
       // The rating comes first.

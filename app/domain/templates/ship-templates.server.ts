@@ -21,23 +21,23 @@ export async function shipTemplates(db: Database): Promise<void> {
     .insert(templates)
     .values(
       // The gallery shows the newest first, so the first one goes in last.
-      shippedTemplates.toReversed().map(({ key, look, name, description, category, ...texts }) => ({
+      shippedTemplates.toReversed().map(({ key, branding, name, description, category, ...texts }) => ({
         ...{ builtInKey: key, isPublic: true, name, description, category },
-        ...look,
+        ...branding,
         content: contentOf(texts),
       })),
     )
     .onConflictDoUpdate({
       target: templates.builtInKey,
-      set: Object.fromEntries(rewritten.map((column) => [column, sql.raw(`excluded.${inSnakeCase(column)}`)])),
+      set: Object.fromEntries(updatedColumns.map((column) => [column, sql.raw(`excluded.${inSnakeCase(column)}`)])),
     });
 }
 
-const rewritten: (keyof typeof templates.$inferInsert)[] = [
+const updatedColumns: (keyof typeof templates.$inferInsert)[] = [
   ...(["name", "description", "category", "content", "backgroundColor", "primaryColor", "secondaryColor"] as const),
   ...(["buttonColor", "textColor", "buttonRadius", "fontFamily"] as const),
 ];
-const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 type Texts = Pick<ShippedTemplate, "title" | "eventName" | "sample" | "about" | "questions" | "lead">;
 

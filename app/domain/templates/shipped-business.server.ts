@@ -8,7 +8,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "For the main stage: one idea, three proofs and a page people can take back to work. Asks who would book you again.",
     category: "business",
-    look: {
+    branding: {
       backgroundColor: "#0b3a3c",
       primaryColor: "#177a7d",
       secondaryColor: "#ffab91",
@@ -46,7 +46,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "You and a customer share what you tried, what it cost and what came of it. Collects companies, so you can follow up.",
     category: "business",
-    look: {
+    branding: {
       backgroundColor: "#1e293b",
       primaryColor: "#1d4ed8",
       secondaryColor: "#bfdbfe",
@@ -88,7 +88,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "Ten minutes on a stage with many others. Short text, strong button, everything points to the next meeting.",
     category: "business",
-    look: {
+    branding: {
       backgroundColor: "#4c1d95",
       primaryColor: "#6d28d9",
       secondaryColor: "#fde68a",
@@ -128,7 +128,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "For managers in the middle of a reorganisation: honest about what is hard, with a script for the first conversation.",
     category: "leadership",
-    look: {
+    branding: {
       backgroundColor: "#431407",
       primaryColor: "#9a3412",
       secondaryColor: "#fed7aa",
@@ -164,7 +164,7 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     name: "Town hall and all-hands",
     description: "For your own people: figures, decisions and questions in one place. No contact details needed.",
     category: "leadership",
-    look: {
+    branding: {
       backgroundColor: "#14532d",
       primaryColor: "#15803d",
       secondaryColor: "#bbf7d0",

@@ -7,7 +7,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Half-day workshop",
     description: "Worksheets first, exercises in order, certificate at the end. Asks what people will use on Monday.",
     category: "education",
-    look: {
+    branding: {
       backgroundColor: "#78350f",
       primaryColor: "#b45309",
       secondaryColor: "#fde68a",
@@ -41,7 +41,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Guest lecture",
     description: "For a class or a faculty: reading list, figures to cite, and questions to think about. No selling.",
     category: "education",
-    look: {
+    branding: {
       backgroundColor: "#1e1b4b",
       primaryColor: "#3730a3",
       secondaryColor: "#c7d2fe",
@@ -79,7 +79,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Clinical update",
     description: "For colleagues in medicine and care: what is new, how good the evidence is, what to do on the ward.",
     category: "health",
-    look: {
+    branding: {
       backgroundColor: "#164e63",
       primaryColor: "#0e7490",
       secondaryColor: "#a5f3fc",
@@ -120,7 +120,7 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     description:
       "A gentle session for any team. Exercises to keep, places to turn to, and feedback nobody has to sign.",
     category: "health",
-    look: {
+    branding: {
       backgroundColor: "#3b0764",
       primaryColor: "#86198f",
       secondaryColor: "#f5d0fe",

@@ -8,7 +8,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     description:
       "For people who will read the code afterwards: repository, slides and the reasons. Asks whether the pace was right.",
     category: "technology",
-    look: {
+    branding: {
       backgroundColor: "#0f172a",
       primaryColor: "#0369a1",
       secondaryColor: "#7dd3fc",
@@ -47,7 +47,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     description:
       "People type along on their own machines. Preparation first, every step with its command, help at the end.",
     category: "technology",
-    look: {
+    branding: {
       backgroundColor: "#134e4a",
       primaryColor: "#0f766e",
       secondaryColor: "#99f6e4",
@@ -81,7 +81,7 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     name: "Incident story",
     description: "What broke, what we did and what has changed since. Calm, without blame, with a template to copy.",
     category: "technology",
-    look: {
+    branding: {
       backgroundColor: "#3f1d1d",
       primaryColor: "#b91c1c",
       secondaryColor: "#fecaca",

@@ -27,9 +27,10 @@ export const categoryLabel = (category: TemplateCategory): string =>
   category.charAt(0).toUpperCase() + category.slice(1);
 
 /** A word from an address, or null. */
-export const asCategory = (word: string | null): TemplateCategory | null =>
-  templateCategories.find((each) => each === word) ?? null;
-export const asSort = (word: string | null): TemplateSort => templateSorts.find((each) => each === word) ?? "newest";
+export const parseCategory = (value: string | null): TemplateCategory | null =>
+  templateCategories.find((each) => each === value) ?? null;
+export const parseSort = (value: string | null): TemplateSort =>
+  templateSorts.find((each) => each === value) ?? "newest";
 
 /** A template that comes with the product. */
 export interface ShippedTemplate {
@@ -38,7 +39,7 @@ export interface ShippedTemplate {
   name: string;
   description: string;
   category: TemplateCategory;
-  look: {
+  branding: {
     backgroundColor: string;
     primaryColor: string;
     secondaryColor: string;
@@ -60,5 +61,5 @@ export interface ShippedTemplate {
 }
 
 /** The text with examples where its author left room in square brackets. */
-export const filledIn = (text: string, sample: Record<string, string> = {}): string =>
-  text.replace(/\[([^[\]]+)\]/g, (_, words: string) => sample[words] ?? words);
+export const fillSample = (text: string, sample: Record<string, string> = {}): string =>
+  text.replace(/\[([^[\]]+)\]/g, (_, placeholder: string) => sample[placeholder] ?? placeholder);

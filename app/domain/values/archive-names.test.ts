@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { archiveNames } from "#app/domain/values/archive-names.ts";
 
 it("tells files of one name apart, whatever the case, each in its folder", () => {
-  const place = archiveNames();
-  expect([place("files/notes", "a.pdf"), place("files/notes", "A.pdf"), place("files/notes", "a.pdf")]).toEqual([
-    "files/notes/a.pdf",
-    "files/notes/A (2).pdf",
-    "files/notes/a (3).pdf",
-  ]);
-  expect(place("files/logo", "a.pdf")).toBe("files/logo/a.pdf");
+  const uniquePath = archiveNames();
+  expect([
+    uniquePath("files/notes", "a.pdf"),
+    uniquePath("files/notes", "A.pdf"),
+    uniquePath("files/notes", "a.pdf"),
+  ]).toEqual(["files/notes/a.pdf", "files/notes/A (2).pdf", "files/notes/a (3).pdf"]);
+  expect(uniquePath("files/logo", "a.pdf")).toBe("files/logo/a.pdf");
 });
 
 it.each([

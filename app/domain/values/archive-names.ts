@@ -2,15 +2,15 @@
 
 /** Gives each file of one archive its place in `folder`; a name that was given already gets a number. */
 export function archiveNames(): (folder: string, name: string) => string {
-  const given = new Set<string>();
+  const usedPaths = new Set<string>();
   return (folder, name) => {
     const safe = safeName(name);
     const [stem, ending] = parts(safe);
-    let place = `${folder}/${safe}`;
+    let path = `${folder}/${safe}`;
     // Windows and macOS take "A.pdf" and "a.pdf" for the same file.
-    for (let n = 2; given.has(place.toLowerCase()); n++) place = `${folder}/${stem} (${n})${ending}`;
-    given.add(place.toLowerCase());
-    return place;
+    for (let n = 2; usedPaths.has(path.toLowerCase()); n++) path = `${folder}/${stem} (${n})${ending}`;
+    usedPaths.add(path.toLowerCase());
+    return path;
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
-import { type Branding, effectiveBranding, ownLook, sharedLookOf } from "#app/domain/values/branding.ts";
+import { type Branding, effectiveBranding, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 
 const own: Branding = {
   ...brandingDefaults,
@@ -24,26 +24,29 @@ const universal = {
 } as const;
 
 it("is the hub's own look while the speaker keeps none for all", () => {
-  const look = effectiveBranding({ ...own, brandingOverrides: [] }, { ...universal, useUniversalBranding: false });
-  expect(look).toEqual(own);
+  const branding = effectiveBranding({ ...own, brandingOverrides: [] }, { ...universal, useUniversalBranding: false });
+  expect(branding).toEqual(own);
 });
 
 it("is the speaker's look, without the hub's own pictures, where there is one for all", () => {
-  const look = effectiveBranding({ ...own, brandingOverrides: [] }, universal);
-  expect(look).toMatchObject({ primaryColor: "#222222", fontFamily: "Lato", logoUrl: "/files/speaker-logo.png" });
-  expect(look.bannerUrl).toBeNull();
-  expect(look.backgroundColor).toBe(own.backgroundColor); // speakers have no default for it
+  const branding = effectiveBranding({ ...own, brandingOverrides: [] }, universal);
+  expect(branding).toMatchObject({ primaryColor: "#222222", fontFamily: "Lato", logoUrl: "/files/speaker-logo.png" });
+  expect(branding.bannerUrl).toBeNull();
+  expect(branding.backgroundColor).toBe(own.backgroundColor); // speakers have no default for it
 });
 
 it("keeps what the hub overrides, field by field", () => {
-  const look = effectiveBranding({ ...own, brandingOverrides: ["primaryColor", "logoUrl"] }, universal);
-  expect(look).toMatchObject({ primaryColor: "#111111", logoUrl: "/files/own-logo.png", buttonColor: "#444444" });
+  const branding = effectiveBranding({ ...own, brandingOverrides: ["primaryColor", "logoUrl"] }, universal);
+  expect(branding).toMatchObject({ primaryColor: "#111111", logoUrl: "/files/own-logo.png", buttonColor: "#444444" });
 });
 
 it("follows the shared look wherever the form left it alone, also when that has changed meanwhile", () => {
-  const shown = sharedLookOf(universal);
+  const shown = sharedBrandingOf(universal);
   const submitted = { ...shown, textColor: "#abcdef" };
-  expect(ownLook(submitted, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });
+  expect(extractOwnBranding(submitted, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });
   const shared = { ...shown, primaryColor: "#999999" };
-  expect(ownLook(submitted, shared, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });
+  expect(extractOwnBranding(submitted, shared, shown)).toEqual({
+    textColor: "#abcdef",
+    brandingOverrides: ["textColor"],
+  });
 });

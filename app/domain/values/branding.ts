@@ -58,14 +58,14 @@ export const brandingOf = (row: Branding): Branding => ({
 export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, universal: UniversalBranding): Branding {
   const branding = brandingOf(own);
   if (!universal.useUniversalBranding) return branding;
-  const kept = Object.fromEntries(brandingOverrides.map((field) => [field, branding[field]]));
-  return { ...branding, ...sharedLookOf(universal), ...kept };
+  const overrides = Object.fromEntries(brandingOverrides.map((field) => [field, branding[field]]));
+  return { ...branding, ...sharedBrandingOf(universal), ...overrides };
 }
 
 /** The nine fields that a speaker may keep for all hubs, as they stand in the profile. */
-export type SharedLook = Pick<Branding, BrandingField>;
+export type SharedBranding = Pick<Branding, BrandingField>;
 
-export const sharedLookOf = (universal: UniversalBranding): SharedLook => ({
+export const sharedBrandingOf = (universal: UniversalBranding): SharedBranding => ({
   logoUrl: universal.defaultLogoUrl,
   bannerUrl: universal.defaultBannerUrl,
   backgroundUrl: universal.defaultBackgroundUrl,
@@ -78,16 +78,16 @@ export const sharedLookOf = (universal: UniversalBranding): SharedLook => ({
 });
 
 /** The columns of a profile that keep `look` for all hubs. */
-export const asDefaults = (look: SharedLook): Omit<UniversalBranding, "useUniversalBranding"> => ({
-  defaultLogoUrl: look.logoUrl,
-  defaultBannerUrl: look.bannerUrl,
-  defaultBackgroundUrl: look.backgroundUrl,
-  defaultPrimaryColor: look.primaryColor,
-  defaultSecondaryColor: look.secondaryColor,
-  defaultButtonColor: look.buttonColor,
-  defaultTextColor: look.textColor,
-  defaultButtonRadius: look.buttonRadius,
-  defaultFontFamily: look.fontFamily,
+export const toUniversalDefaults = (branding: SharedBranding): Omit<UniversalBranding, "useUniversalBranding"> => ({
+  defaultLogoUrl: branding.logoUrl,
+  defaultBannerUrl: branding.bannerUrl,
+  defaultBackgroundUrl: branding.backgroundUrl,
+  defaultPrimaryColor: branding.primaryColor,
+  defaultSecondaryColor: branding.secondaryColor,
+  defaultButtonColor: branding.buttonColor,
+  defaultTextColor: branding.textColor,
+  defaultButtonRadius: branding.buttonRadius,
+  defaultFontFamily: branding.fontFamily,
 });
 
 /**
@@ -95,9 +95,13 @@ export const asDefaults = (look: SharedLook): Omit<UniversalBranding, "useUniver
  * shared look had it (`shown`: when the form was opened) goes on following it, and the hub's own value stays for the
  * day the shared look is switched off; any other becomes the hub's own.
  */
-export function ownLook<Look extends SharedLook>(submitted: Look, shared: SharedLook, shown: SharedLook = shared) {
+export function extractOwnBranding<Submitted extends SharedBranding>(
+  submitted: Submitted,
+  shared: SharedBranding,
+  shown: SharedBranding = shared,
+) {
   const isOwn = (field: BrandingField) => submitted[field] !== shown[field] && submitted[field] !== shared[field];
   const followed = brandingFields.filter((field) => !isOwn(field));
-  const kept = Object.entries(submitted).filter(([name]) => !followed.some((field) => field === name));
-  return { ...(Object.fromEntries(kept) as Partial<Look>), brandingOverrides: brandingFields.filter(isOwn) };
+  const ownFields = Object.entries(submitted).filter(([name]) => !followed.some((field) => field === name));
+  return { ...(Object.fromEntries(ownFields) as Partial<Submitted>), brandingOverrides: brandingFields.filter(isOwn) };
 }

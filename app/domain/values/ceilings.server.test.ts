@@ -17,33 +17,33 @@ import {
 } from "#app/database/schema/index.ts";
 import { addAttendees } from "#app/domain/audience/commands.server.ts";
 import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
-import { findStorage } from "#app/domain/files/queries.server.ts";
+import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
-import { askToBeTold } from "#app/domain/leads/opening-notices.server.ts";
+import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { ada, rosa } from "#tests/support/cast.ts";
-import { freshDatabase, withDatabase as it } from "#tests/support/database.ts";
-import { hasHub, joins } from "#tests/support/stage.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, rosa } from "#tests/support/people.ts";
 import { editOf, newHub, noon, servicesAt } from "#tests/support/studio.ts";
 
 const many = <Row>(count: number, row: (i: number) => Row) => Array.from({ length: count }, (_, i) => row(i));
 
-async function adaPilesUp(db: Database) {
+async function setUpAccount(db: Database) {
   const removed: string[] = [];
   const queue = {
-    promise: async (_: unknown, name: string, job: { keys: string[] }) =>
+    enqueue: async (_: unknown, name: string, job: { keys: string[] }) =>
       void (name === "remove-objects" && removed.push(...job.keys)),
   };
   const services = { ...servicesAt(db, noon, { supportEmail: "support@example.com" }), queue } as unknown as Services;
-  return { services, actor: await joins(db, ada), removed };
+  return { services, actor: await insertSpeaker(db, ada), removed };
 }
 
 const hasHubs = (db: Database, { id: userId }: Actor, count: number, values: Partial<typeof talkHubs.$inferInsert>) =>
@@ -51,8 +51,8 @@ const hasHubs = (db: Database, { id: userId }: Actor, count: number, values: Par
 
 describe("an account without a plan", () => {
   it("keeps 100 hubs in all, those in the trash too, however they come about", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
-    const hub = await hasHub(db, actor, { status: "closed" });
+    const { services, actor } = await setUpAccount(db);
+    const hub = await insertHub(db, actor, { status: "closed" });
     await hasHubs(db, actor, 98, { status: "closed", deletedAt: noon });
     expect(await createHub(services, actor, newHub({ slug: "the-100th" }), [])).toMatchObject({ ok: true });
 
@@ -67,9 +67,9 @@ describe("an account without a plan", () => {
   });
 
   plain("and that holds when many forms arrive at once", async () => {
-    const database = await freshDatabase();
+    const database = await openFreshDatabase();
     try {
-      const { services, actor } = await adaPilesUp(database.db);
+      const { services, actor } = await setUpAccount(database.db);
       await hasHubs(database.db, actor, 97, { status: "closed" });
       const outcomes = await Promise.all(many(8, (i) => createHub(services, actor, newHub({ slug: `talk-${i}` }), [])));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
@@ -80,23 +80,23 @@ describe("an account without a plan", () => {
   });
 
   it("keeps to the operator's limits in each bucket; a member does not", async ({ db }) => {
-    const { services: open, actor } = await adaPilesUp(db);
+    const { services: open, actor } = await setUpAccount(db);
     const services = { ...open, settings: { ...open.settings, freeLimits: { live: 1, draft: 1, storageMb: 100 } } };
     const make = (slug: string, status: "active" | "draft") => createHub(services, actor, newHub({ slug, status }), []);
     expect([await make("a", "active"), await make("b", "draft")]).toMatchObject([{ ok: true }, { ok: true }]);
     const full = { ok: false, refusal: "hub-limit-reached" };
     expect([await make("c", "active"), await make("d", "draft")]).toEqual([full, full]);
-    expect((await findStorage(services, actor)).limit).toBe(100 * 1024 ** 2);
+    expect((await findStorageUsage(services, actor)).limit).toBe(100 * 1024 ** 2);
     await db.update(profiles).set({ plan: "speaker" }).where(eq(profiles.id, actor.id));
     expect([await make("c", "active"), await make("d", "draft")]).toMatchObject([{ ok: true }, { ok: true }]);
-    expect((await findStorage(services, actor)).limit).toBeNull();
+    expect((await findStorageUsage(services, actor)).limit).toBeNull();
   });
 });
 
 describe("any account", () => {
   it("offers so many resources on a hub", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
-    const hub = await hasHub(db, actor);
+    const { services, actor } = await setUpAccount(db);
+    const hub = await insertHub(db, actor);
     const link = { talkHubId: hub.id, title: "Link", type: "link", resourceType: "link" as const };
     const rows = many(ceilings.resourcesPerHub - 1, (i) => ({
       ...link,
@@ -111,8 +111,8 @@ describe("any account", () => {
   });
 
   it("has so many people on a list, all or none of an upload", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
-    const hub = await hasHub(db, actor);
+    const { services, actor } = await setUpAccount(db);
+    const hub = await insertHub(db, actor);
     const person = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
     await db.insert(approvedAttendees).values(many(ceilings.attendeesPerHub - 1, person));
     const names = { firstName: null, lastName: null };
@@ -124,12 +124,12 @@ describe("any account", () => {
   });
 
   it("types in so many contacts; what the audience leaves is not counted", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
+    const { services, actor } = await setUpAccount(db);
     const own = { userId: actor.id, firstName: "P", source: "manual" as const };
     for (let i = 0; i < ceilings.manualLeads; i += 5_000)
       await db.insert(leads).values(many(5_000, (j) => ({ ...own, email: `p${i + j}@example.com` })));
-    const typed = { firstName: "Rosa", lastName: null, email: rosa.email, phone: null, company: null, notes: null };
-    const input = { ...typed, hub: null, token: randomUUID() };
+    const contact = { firstName: "Rosa", lastName: null, email: rosa.email, phone: null, company: null, notes: null };
+    const input = { ...contact, hub: null, token: randomUUID() };
     expect(await addLead(services, actor, input)).toEqual({ kind: "full" });
     await db.delete(leads).where(eq(leads.email, "p0@example.com"));
     await db.insert(leads).values({ ...own, source: "entry", email: "left@example.com" });
@@ -137,7 +137,7 @@ describe("any account", () => {
   });
 
   it("writes to support so often in a month", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
+    const { services, actor } = await setUpAccount(db);
     const written = { userId: actor.id, subject: "The code", message: "Too small." };
     const rows = many(ceilings.helpMessagesPerMonth, () => ({
       ...written,
@@ -145,24 +145,24 @@ describe("any account", () => {
       createdAt: noon,
     }));
     await db.insert(helpRequests).values(rows);
-    const asked = { subject: "The code", message: "Still too small.", submissionId: randomUUID() };
-    expect(await sendHelpRequest(services, actor, asked)).toBe("too-many");
+    const request = { subject: "The code", message: "Still too small.", submissionId: randomUUID() };
+    expect(await sendHelpRequest(services, actor, request)).toBe("too-many");
   });
 
   it("keeps its latest exports; the files of older ones go", async ({ db }) => {
-    const { services, actor, removed } = await adaPilesUp(db);
+    const { services, actor, removed } = await setUpAccount(db);
     const made = (i: number) => ({
       ...{ userId: actor.id, kind: "export-leads" as const, state: "done" as const, resultKey: `key ${i}` },
       createdAt: new Date(noon.getTime() + i),
     });
-    await db.insert(tasks).values(many(ceilings.keptExports + 1, made));
-    await db.transaction((tx) => startTask(services, tx, actor, "export-leads"));
-    expect(await db.$count(tasks)).toBe(ceilings.keptExports);
+    await db.insert(tasks).values(many(ceilings.storedExports + 1, made));
+    await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads"));
+    expect(await db.$count(tasks)).toBe(ceilings.storedExports);
     expect(removed.sort()).toEqual(["key 0", "key 1"]);
   });
 
   it("has so many usernames in its time, and may go back to one of them", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
+    const { services, actor } = await setUpAccount(db);
     for (let i = 1; i < ceilings.usernames; i++)
       expect(await claimUsername(services, actor, `ada-${i}`)).toMatchObject({ ok: true });
     expect(await claimUsername(services, actor, "one-more")).toEqual({ ok: false, refusal: "username-limit-reached" });
@@ -171,8 +171,8 @@ describe("any account", () => {
   });
 
   it("gives a hub so many addresses", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
-    let hub = await hasHub(db, actor);
+    const { services, actor } = await setUpAccount(db);
+    let hub = await insertHub(db, actor);
     const rename = async (slug: string) => {
       const outcome = await updateHub(services, actor, hub.id, editOf(hub, { slug }));
       [hub = hub] = await db.select().from(talkHubs);
@@ -184,16 +184,16 @@ describe("any account", () => {
   });
 
   it("has so many people waiting for a hub to open", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
-    const hub = await hasHub(db, actor);
+    const { services, actor } = await setUpAccount(db);
+    const hub = await insertHub(db, actor);
     const waits = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
     await db.insert(openingNotices).values(many(ceilings.openingNoticesPerHub, waits));
-    expect(await askToBeTold(services, { hubId: hub.id, email: rosa.email })).toBe(false);
-    expect(await askToBeTold(services, { hubId: hub.id, email: "p7@example.com" })).toBe(true);
+    expect(await requestOpeningNotice(services, { hubId: hub.id, email: rosa.email })).toBe(false);
+    expect(await requestOpeningNotice(services, { hubId: hub.id, email: "p7@example.com" })).toBe(true);
   });
 
   it("stores so many files, however small", async ({ db }) => {
-    const { services, actor } = await adaPilesUp(db);
+    const { services, actor } = await setUpAccount(db);
     const row = (i: number) => ({
       ...{ userId: actor.id, key: `${actor.id}/files/${i}`, name: "a.pdf", kind: "notes" as const },
       ...{ contentType: "application/pdf", sizeBytes: 1, status: "stored" as const },

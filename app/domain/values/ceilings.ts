@@ -15,7 +15,7 @@ export const ceilings = {
   templates: 100,
   helpMessagesPerMonth: 200,
   /** Exports that are kept for download at the same time. */
-  keptExports: 50,
+  storedExports: 50,
   /** Every name is kept for its owner for ever. */
   usernames: 20,
   addressesPerHub: 100,

@@ -1,6 +1,6 @@
 // Colours that speakers choose, and the text that must stay readable on them (WCAG 2, at least 4.5:1).
 
-export const readable = 4.5;
+export const minContrast = 4.5;
 
 export const isColour = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text);
 
@@ -16,7 +16,7 @@ export function contrast(one: string, other: string): number {
  */
 export function readableTextOn(background: string): string {
   const best = contrast("#111827", background) >= contrast("#ffffff", background) ? "#111827" : "#ffffff";
-  return contrast(best, background) >= readable ? best : "#000000";
+  return contrast(best, background) >= minContrast ? best : "#000000";
 }
 
 /**
@@ -26,7 +26,7 @@ export function readableTextOn(background: string): string {
 export function nearestPassing(
   colour: string,
   against: string | ((colour: string) => string),
-  ratio: number = readable,
+  ratio: number = minContrast,
 ): string {
   const ratioOf = (one: string) => contrast(one, typeof against === "string" ? against : against(one));
   if (ratioOf(colour) >= ratio) return colour;

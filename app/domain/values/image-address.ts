@@ -16,12 +16,12 @@ export const srcSetOf = (address: string, widths: readonly ImageWidth[]): string
   imageIdFrom(address) ? widths.map((width) => `${address}?w=${width} ${width}w`).join(",") : undefined;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const whole = new RegExp(`^/images/(${uuid})$`);
-const within = new RegExp(`/images/${uuid}`, "g");
+const imagePattern = new RegExp(`^/images/(${uuid})$`);
+const imagesPattern = new RegExp(`/images/${uuid}`, "g");
 
 /** The id of an image that stands at one of our addresses; null for any other address, and for none. */
 export const imageIdFrom = (address: string | null | undefined): string | null =>
-  whole.exec(address ?? "")?.[1] ?? null;
+  imagePattern.exec(address ?? "")?.[1] ?? null;
 
 /** Our addresses that a formatted text names. */
-export const imageAddressesIn = (html: string | null | undefined): string[] => html?.match(within) ?? [];
+export const imageAddressesIn = (html: string | null | undefined): string[] => html?.match(imagesPattern) ?? [];

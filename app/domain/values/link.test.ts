@@ -13,8 +13,8 @@ describe("a link", () => {
     ["ada@example.com", "mailto:ada@example.com"],
     ["tel:+61 400 000 000", "tel:+61 400 000 000"],
     ["HTTPS://Example.com", "https://example.com/"],
-  ])("%j is kept as %j", (typed, kept) => {
-    expect(asLink(typed)).toBe(kept);
+  ])("%j is kept as %j", (text, link) => {
+    expect(asLink(text)).toBe(link);
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe("a link", () => {
     "word",
     "",
     `https://example.com/${"a".repeat(2_048)}`,
-  ])("%j is none", (typed) => {
-    expect(asLink(typed)).toBeNull();
+  ])("%j is none", (text) => {
+    expect(asLink(text)).toBeNull();
   });
 
   it("knows which open the mail or phone program", () => {

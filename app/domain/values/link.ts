@@ -5,10 +5,10 @@ export const linkMaxLength = 2_048;
 
 /** The link as it is stored, or null when it is none that we accept. Without a scheme, https is meant. */
 export function asLink(text: string): string | null {
-  const typed = text.trim();
-  if (!typed || typed.length > linkMaxLength) return null;
-  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(typed)) return asLink(`mailto:${typed}`);
-  const url = parse(hasScheme(typed) ? typed : `https://${typed}`);
+  const trimmed = text.trim();
+  if (!trimmed || trimmed.length > linkMaxLength) return null;
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(trimmed)) return asLink(`mailto:${trimmed}`);
+  const url = parse(hasScheme(trimmed) ? trimmed : `https://${trimmed}`);
   if (!url || !allowed.has(url.protocol) || url.href.length > linkMaxLength) return null;
   if (url.protocol === "mailto:" || url.protocol === "tel:") return url.pathname ? url.href : null;
   // Two forms of deceit: a name and password before the host, and a host that is one bare word.

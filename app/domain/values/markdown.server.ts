@@ -16,15 +16,15 @@ export interface RenderedText {
  * first-rank heading: `title` where the text has none, and of several the first.
  */
 export function renderMarkdown(markdown: string, title: string, values: Record<string, string>): RenderedText {
-  const made = sanitizeHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, rules);
-  const html = filled(withAnchors(withOneTitle(made, title)), values);
-  const words = /<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? title;
-  return { title: decoded(words.replace(/<[^>]*>/g, "")).trim() || title, html };
+  const sanitised = sanitizeHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, rules);
+  const html = fillPlaceholders(withAnchors(withOneTitle(sanitised, title)), values);
+  const heading = /<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? title;
+  return { title: decodeEntities(heading.replace(/<[^>]*>/g, "")).trim() || title, html };
 }
 
 function withOneTitle(html: string, title: string): string {
   const [before = "", first, ...rest] = html.split(/(<h1>[\s\S]*?<\/h1>)/);
-  if (first === undefined) return `<h1>${escaped(title)}</h1>${html}`;
+  if (first === undefined) return `<h1>${escapeText(title)}</h1>${html}`;
   return before + first + rest.join("").replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
 }
 
@@ -49,25 +49,25 @@ const linkAttributes = (href: string): sanitizeHtml.Attributes =>
 /** `<h2 id="your-rights">` with a quiet link to itself, so that a letter can lead to one paragraph. */
 function withAnchors(html: string): string {
   // "main" is the page's own.
-  const given = new Set(["main"]);
+  const usedIds = new Set(["main"]);
   return html.replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (_, tag: string, inside: string) => {
-    const words = decoded(inside.replace(/<[^>]*>/g, ""));
-    const plain = slugFrom(words) || "part";
+    const heading = decodeEntities(inside.replace(/<[^>]*>/g, ""));
+    const plain = slugFrom(heading) || "part";
     let id = plain;
-    for (let n = 2; given.has(id); n++) id = `${plain}-${n}`;
-    given.add(id);
-    const label = escaped(words);
+    for (let n = 2; usedIds.has(id); n++) id = `${plain}-${n}`;
+    usedIds.add(id);
+    const label = escapeText(heading);
     return `<${tag} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to “${label}”">#</a></${tag}>`;
   });
 }
 
 /** In a link's address Markdown has written the braces as %7B and %7D. */
-const filled = (html: string, values: Record<string, string>) =>
-  html.replace(/(?:\{\{|%7B%7B)\s*(\w+)\s*(?:\}\}|%7D%7D)/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? escaped(values[name] ?? "") : place,
+const fillPlaceholders = (html: string, values: Record<string, string>) =>
+  html.replace(/(?:\{\{|%7B%7B)\s*(\w+)\s*(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? escapeText(values[name] ?? "") : placeholder,
   );
 
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-const decoded = (html: string) =>
-  Object.entries(signs).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const decodeEntities = (html: string) =>
+  Object.entries(entities).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);

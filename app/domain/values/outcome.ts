@@ -34,7 +34,9 @@ export type Refusal =
   | "own-account"
   | "email-differs";
 
-export type Outcome<Value, Why extends Refusal = Refusal> = { ok: true; value: Value } | { ok: false; refusal: Why };
+export type Outcome<Value, Reason extends Refusal = Refusal> =
+  | { ok: true; value: Value }
+  | { ok: false; refusal: Reason };
 
 export const done = <Value>(value: Value) => ({ ok: true as const, value });
-export const refuse = <Why extends Refusal>(refusal: Why) => ({ ok: false as const, refusal });
+export const refuse = <Reason extends Refusal>(refusal: Reason) => ({ ok: false as const, refusal });

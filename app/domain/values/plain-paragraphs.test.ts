@@ -9,8 +9,8 @@ it("keeps paragraphs and line breaks, and turns markup into words", () => {
 });
 
 it("gives back what was typed", () => {
-  const typed = 'Less < more & "quoted"\n&lt; stays\n\nA second paragraph';
-  expect(textFromParagraphs(paragraphsFromText(typed))).toBe(typed);
+  const text = 'Less < more & "quoted"\n&lt; stays\n\nA second paragraph';
+  expect(textFromParagraphs(paragraphsFromText(text))).toBe(text);
 });
 
 it("reads formatted text as lines", () => {

@@ -28,22 +28,22 @@ export function textFromParagraphs(html: string | null): string {
 }
 
 /** Whether a field's text is the editor's (it begins with a block of text) and not plain words. */
-export const isFormatted = (typed: string): boolean => /^\s*<(?:p|h[1-6]|ul|ol|figure|img)\b/i.test(typed);
+export const isFormatted = (text: string): boolean => /^\s*<(?:p|h[1-6]|ul|ol|figure|img)\b/i.test(text);
 
 /** The formatted text that a field's text means: the editor's as it is, plain words in paragraphs. */
-export const formattedFrom = (typed: string): string => (isFormatted(typed) ? typed : paragraphsFromText(typed));
+export const toRichText = (text: string): string => (isFormatted(text) ? text : paragraphsFromText(text));
 
 /** A stored text as a field holds it: plain words where that loses nothing. */
-export function typedFrom(stored: string | null): string {
-  const words = textFromParagraphs(stored);
-  if (!stored || paragraphsFromText(words) === stored) return words;
+export function toEditableText(stored: string | null): string {
+  const text = textFromParagraphs(stored);
+  if (!stored || paragraphsFromText(text) === stored) return text;
   return isFormatted(stored) ? stored : `<p>${stored}</p>`;
 }
 
 /** The beginning of a text on one line, at most `maxLength` characters, cut at a word's end. */
 export function excerpt(text: string, maxLength = 160): string {
-  const words = text.replace(/\s+/g, " ").trim();
-  return words.length <= maxLength ? words : `${words.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
+  const singleLine = text.replace(/\s+/g, " ").trim();
+  return singleLine.length <= maxLength ? singleLine : `${singleLine.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
 /** Words as they stand between tags, or in an attribute. */

@@ -4,8 +4,8 @@ import { asOneLine, line, paragraphs } from "#app/domain/values/plain-text.ts";
 describe("a line", () => {
   it.each(["Ada\r\nEMAIL:mallory@example.com", "a\nb", "a\rb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b"])(
     "%j is refused",
-    (typed) => {
-      const parsed = line().safeParse(typed);
+    (text) => {
+      const parsed = line().safeParse(text);
       expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
         "Please use one line of text, without line breaks or tabs",
       ]);
@@ -19,8 +19,8 @@ describe("a line", () => {
     expect(line().parse("\u202d+61 400 000 000\u202c")).toBe("+61 400 000 000");
     expect(line().parse("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
   });
-  it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is one", (typed) => {
-    expect(line().parse(typed)).toBe(typed);
+  it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is one", (text) => {
+    expect(line().parse(text)).toBe(text);
   });
   it("takes limits and other rules as every text does", () => {
     const name = line("Name is required").min(1, "Name is required").max(3, "Too long");
@@ -32,14 +32,14 @@ describe("a line", () => {
 
 describe("paragraphs", () => {
   it("keep their line ends and tabs", () => {
-    const typed = "One\r\n\r\n\tTwo\nThree";
-    expect(paragraphs().parse(`${typed}\n`)).toBe(typed);
+    const text = "One\r\n\r\n\tTwo\nThree";
+    expect(paragraphs().parse(`${text}\n`)).toBe(text);
   });
   it("read what other programs put for a line end", () => {
     expect(paragraphs().parse("One\u000bTwo\u2028Three")).toBe("One\nTwo\nThree");
   });
-  it.each(["bell \u0007", "escape \u001b[31m", "\u0001", "\u009b"])("hold no other control characters: %j", (typed) => {
-    expect(paragraphs().safeParse(`a ${typed} b`).success).toBe(false);
+  it.each(["bell \u0007", "escape \u001b[31m", "\u0001", "\u009b"])("hold no other control characters: %j", (text) => {
+    expect(paragraphs().safeParse(`a ${text} b`).success).toBe(false);
   });
 });
 

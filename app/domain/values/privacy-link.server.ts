@@ -3,7 +3,7 @@
 import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 
-type Signing = { signer: Signer };
+type SigningServices = { signer: Signer };
 
 /** One speaker and one address: what another speaker holds about it is another link. */
 export interface PrivacySubject {
@@ -13,12 +13,15 @@ export interface PrivacySubject {
 }
 
 /** The address for a letter. It does not expire: the right that it serves does not either (docs/decisions/018). */
-export function privacyLink(services: Signing & { settings: { appUrl: URL } }, subject: PrivacySubject): string {
+export function privacyLink(
+  services: SigningServices & { settings: { appUrl: URL } },
+  subject: PrivacySubject,
+): string {
   return new URL(`/privacy/${privacyToken(services, subject)}`, services.settings.appUrl).href;
 }
 
 /** The link's last part: speaker, signature, address. */
-export function privacyToken({ signer }: Signing, { speakerId, email }: PrivacySubject): string {
+export function privacyToken({ signer }: SigningServices, { speakerId, email }: PrivacySubject): string {
   const speaker = Buffer.from(bytesOf(speakerId));
   const address = Buffer.from(email.toLowerCase());
   return Buffer.concat([
@@ -29,18 +32,18 @@ export function privacyToken({ signer }: Signing, { speakerId, email }: PrivacyS
 }
 
 /** Whom a token is about; null when it was not made here, or was changed. */
-export function readPrivacyToken({ signer }: Signing, token: string): PrivacySubject | null {
+export function readPrivacyToken({ signer }: SigningServices, token: string): PrivacySubject | null {
   const bytes = Buffer.from(token, "base64url");
   // Decoding overlooks strange characters: only the spelling that we gave out is ours.
-  if (bytes.length <= 32 || bytes.length > 32 + longestAddress || bytes.toString("base64url") !== token) return null;
-  const [speaker, signed, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
-  if (!signer.verify("privacy", Buffer.concat([speaker, address]), signed, signatureBytes)) return null;
+  if (bytes.length <= 32 || bytes.length > 32 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
+  const [speaker, signature, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
+  if (!signer.verify("privacy", Buffer.concat([speaker, address]), signature, signatureBytes)) return null;
   const speakerId = stringify(speaker);
   return validate(speakerId) ? { speakerId, email: address.toString() } : null;
 }
 
 /** In bytes: 254 characters, each at most four. */
-const longestAddress = 4 * 254;
+const maxAddressBytes = 4 * 254;
 
 /** 128 bits of it, so that the link stays short. */
 const signatureBytes = 16;

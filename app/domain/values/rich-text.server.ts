@@ -26,10 +26,10 @@ export function sanitizeRichText(html: string): string | null {
  * the width of the screen.
  */
 export function renderRichText(stored: string | null): string {
-  return stored ? withVideoLinks(sanitizeHtml(stored, rules)).replace(/<img src="([^"]+)"/g, sized) : "";
+  return stored ? withVideoLinks(sanitizeHtml(stored, rules)).replace(/<img src="([^"]+)"/g, addSizes) : "";
 }
 
-const sized = (_: string, address: string) =>
+const addSizes = (_: string, address: string) =>
   `<img src="${atWidth(address, 800)}" srcset="${srcSetOf(address, [480, 800, 1200])}" sizes="(min-width:640px) 600px,90vw"`;
 
 /** Its words alone, for previews and search engines, cut at a word's end. */
@@ -64,15 +64,15 @@ const rules: sanitizeHtml.IOptions = {
         /^\d{1,5}$/.test(width) && /^\d{1,5}$/.test(height) ? { width, height } : {};
       return { tagName: "img", attribs: { src, alt, ...size, loading: "lazy" } };
     },
-    iframe: (_, { src = "" }) => figure(videoFromLink(src.replace(/^\/\//, "https://"))),
-    figure: (_, attribs) => figure(attribs["data-video"] ?? null),
+    iframe: (_, { src = "" }) => toVideoTag(videoFromLink(src.replace(/^\/\//, "https://"))),
+    figure: (_, attribs) => toVideoTag(attribs["data-video"] ?? null),
   },
 };
 
 /** Not on the list, so the tag goes; what is allowed inside it stays. */
 const discarded: sanitizeHtml.Tag = { tagName: "span", attribs: {} };
 
-const figure = (video: string | null): sanitizeHtml.Tag =>
+const toVideoTag = (video: string | null): sanitizeHtml.Tag =>
   video && isVideo(video) ? { tagName: "figure", attribs: { "data-video": video } } : discarded;
 
 function linkAttributes(href: string): sanitizeHtml.Attributes {

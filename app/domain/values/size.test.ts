@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 
 it.each([
   [0, "0 MB"],
@@ -10,6 +10,6 @@ it.each([
   [312.4 * 1024 ** 2, "312 MB"],
   [1_000 * 1024 ** 2, "1,000 MB"],
   [2 * 1024 ** 3, "2 GB"],
-])("%s bytes are %s", (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+])("%s bytes are %s", (bytes, formatted) => {
+  expect(formatSize(bytes)).toBe(formatted);
 });

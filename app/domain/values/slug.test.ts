@@ -34,24 +34,24 @@ describe("Generate", () => {
 });
 
 describe("the next free slug", () => {
-  const taken =
+  const isOneOf =
     (...slugs: string[]) =>
     (slug: string) =>
       slugs.includes(slug);
 
   it("numbers from 2 and skips what is taken", () => {
-    expect(nextFreeSlug("kind", taken())).toBe("kind");
-    expect(nextFreeSlug("kind", taken("kind"))).toBe("kind-2");
-    expect(nextFreeSlug("kind", taken("kind", "kind-2", "kind-3"))).toBe("kind-4");
+    expect(nextFreeSlug("kind", isOneOf())).toBe("kind");
+    expect(nextFreeSlug("kind", isOneOf("kind"))).toBe("kind-2");
+    expect(nextFreeSlug("kind", isOneOf("kind", "kind-2", "kind-3"))).toBe("kind-4");
   });
 
   it("stays within 60 characters", () => {
     const long = "a".repeat(60);
-    expect(nextFreeSlug(long, taken(long))).toBe(`${"a".repeat(58)}-2`);
+    expect(nextFreeSlug(long, isOneOf(long))).toBe(`${"a".repeat(58)}-2`);
   });
 
   it("never takes a word of the router", () => {
-    expect(nextFreeSlug("book", taken())).toBe("book-2");
+    expect(nextFreeSlug("book", isOneOf())).toBe("book-2");
     expect(isSlug("now")).toBe(false);
   });
 });

@@ -6,12 +6,12 @@ export const reservedSlugs: readonly string[] = ["book", "now"];
 
 /** Lower case, words joined by hyphens, nothing but a-z, 0-9 and hyphen, at most 60 characters; may be empty. */
 export function slugFrom(text: string): string {
-  const words = text
+  const hyphenated = text
     .normalize("NFKD")
     .replace(/[\p{Mark}'’ʼ]/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  return withoutEdges(withoutEdges(words).slice(0, slugMaxLength));
+  return withoutEdges(withoutEdges(hyphenated).slice(0, slugMaxLength));
 }
 
 /** A slug for any title in any script. The tables that spell it in Latin letters load only when they are needed. */
@@ -27,11 +27,11 @@ export function isSlug(text: string): boolean {
 }
 
 /** `base` itself, or with -2, -3 … while `isTaken` says so; shortened where the number would not fit. */
-export function nextFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
+export function nextFreeSlug(base: string, isUsed: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : `-${number}`;
     const slug = withoutEdges(base.slice(0, slugMaxLength - ending.length)) + ending;
-    if (!reservedSlugs.includes(slug) && !isTaken(slug)) return slug;
+    if (!reservedSlugs.includes(slug) && !isUsed(slug)) return slug;
   }
 }
 

@@ -15,14 +15,14 @@ export const firstTimeZones = [
 
 export const timeZones: readonly string[] = [...new Set([...firstTimeZones, ...Intl.supportedValuesOf("timeZone")])];
 
-const known = new Set(timeZones);
+const knownZones = new Set(timeZones);
 
 /** The name under which we keep a zone (a browser may say "Asia/Kolkata" for "Asia/Calcutta"), or null. */
-export function timeZoneNamed(name: string): string | null {
-  if (known.has(name)) return name;
+export function canonicalTimeZone(name: string): string | null {
+  if (knownZones.has(name)) return name;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return known.has(timeZone) ? timeZone : null;
+    return knownZones.has(timeZone) ? timeZone : null;
   } catch {
     return null;
   }

@@ -3,55 +3,62 @@ import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 
 /** What a link can stop: one of the speaker's switches. The order is part of the links that were sent; add at the end. */
-export const stoppable = [
+export const optionalEmailKinds = [
   "emailNotifications",
   "newLeadAlerts",
   "analyticsReports",
   "productUpdates",
   "marketingEmails",
 ] as const;
-export type Stoppable = (typeof stoppable)[number];
+export type OptionalEmailKind = (typeof optionalEmailKinds)[number];
 
 /** One of a speaker's own switches; or all that one speaker sends to one address of the audience. */
 export type Unsubscription =
-  | { speakerId: string; letters: Stoppable }
-  | { speakerId: string; letters: "audience"; email: string };
+  | { speakerId: string; emailKind: OptionalEmailKind }
+  | { speakerId: string; emailKind: "audience"; email: string };
 
-type Signing = { signer: Signer };
+type SigningServices = { signer: Signer };
 
 /** The address for a letter. It does not expire: a letter found years later still stops its kind, and nothing else. */
-export function unsubscribeLink(services: Signing & { settings: { appUrl: URL } }, what: Unsubscription): string {
-  return new URL(`/unsubscribe/${unsubscribeToken(services, what)}`, services.settings.appUrl).href;
+export function unsubscribeLink(
+  services: SigningServices & { settings: { appUrl: URL } },
+  unsubscription: Unsubscription,
+): string {
+  return new URL(`/unsubscribe/${unsubscribeToken(services, unsubscription)}`, services.settings.appUrl).href;
 }
 
 /** The link's last part: signature, kind, speaker, and the address where it is the audience's. */
-export function unsubscribeToken({ signer }: Signing, what: Unsubscription): string {
-  const isAudience = what.letters === "audience";
-  const about = Buffer.concat([
-    Buffer.of(isAudience ? audienceKind : stoppable.indexOf(what.letters)),
-    Buffer.from(bytesOf(what.speakerId)),
-    Buffer.from(isAudience ? what.email.toLowerCase() : ""),
+export function unsubscribeToken({ signer }: SigningServices, unsubscription: Unsubscription): string {
+  const isAudience = unsubscription.emailKind === "audience";
+  const payload = Buffer.concat([
+    Buffer.of(isAudience ? audienceKind : optionalEmailKinds.indexOf(unsubscription.emailKind)),
+    Buffer.from(bytesOf(unsubscription.speakerId)),
+    Buffer.from(isAudience ? unsubscription.email.toLowerCase() : ""),
   ]);
-  return Buffer.concat([signer.sign("unsubscribe", about, signatureBytes), about]).toString("base64url");
+  return Buffer.concat([signer.sign("unsubscribe", payload, signatureBytes), payload]).toString("base64url");
 }
 
 /** What a token stops; null when it was not made here, or was changed. */
-export function readUnsubscribeToken({ signer }: Signing, token: string): Unsubscription | null {
+export function readUnsubscribeToken({ signer }: SigningServices, token: string): Unsubscription | null {
   const bytes = Buffer.from(token, "base64url");
   // Decoding overlooks strange characters: only the spelling that we gave out is ours.
-  if (bytes.length < 33 || bytes.length > 33 + longestAddress || bytes.toString("base64url") !== token) return null;
-  const [signed, about] = [bytes.subarray(0, 16), bytes.subarray(16)];
-  if (!signer.verify("unsubscribe", about, signed, signatureBytes)) return null;
-  const [kind = -1, speakerId, email] = [about[0], stringify(about.subarray(1, 17)), about.subarray(17).toString()];
+  if (bytes.length < 33 || bytes.length > 33 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
+  const [signature, payload] = [bytes.subarray(0, 16), bytes.subarray(16)];
+  if (!signer.verify("unsubscribe", payload, signature, signatureBytes)) return null;
+  const [kind = -1, speakerId, email] = [
+    payload[0],
+    stringify(payload.subarray(1, 17)),
+    payload.subarray(17).toString(),
+  ];
   if (!validate(speakerId)) return null;
-  if (kind === audienceKind) return { speakerId, letters: "audience", email };
-  const letters = stoppable[kind];
-  return letters ? { speakerId, letters } : null;
+  if (kind === audienceKind) return { speakerId, emailKind: "audience", email };
+  const emailKind = optionalEmailKinds[kind];
+  return emailKind ? { speakerId, emailKind } : null;
 }
 
 const audienceKind = 255;
 /** In bytes: 254 characters, each at most four. */
-const longestAddress = 4 * 254;
+const maxAddressBytes = 4 * 254;
 
 /** 128 bits of it, so that the link stays short. */
 const signatureBytes = 16;

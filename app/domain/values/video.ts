@@ -32,10 +32,10 @@ export function videoPage(video: Video): string {
 
 /** Formatted text (sanitised) with its videos as links, which a module on the page turns into click-to-load players. */
 export const withVideoLinks = (html: string): string =>
-  html.replace(/<figure data-video="([^"]+)"><\/figure>/g, (figure, video: string) =>
-    isVideo(video) ? videoFigure(video) : figure,
+  html.replace(/<figure data-video="([^"]+)"><\/figure>/g, (element, video: string) =>
+    isVideo(video) ? renderVideoLink(video) : element,
   );
 
-const videoFigure = (video: Video) =>
+const renderVideoLink = (video: Video) =>
   `<figure class="video" data-video="${video}"><a href="${videoPage(video)}" target="_blank" rel="noopener noreferrer">` +
   `Watch the video on ${video.startsWith("youtube") ? "YouTube" : "Vimeo"}</a></figure>`;

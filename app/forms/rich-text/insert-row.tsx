@@ -7,17 +7,17 @@ interface InsertRowProps {
   placeholder: string;
   first?: string;
   /** Puts it into the text; gives back what is wrong with it instead, in words. */
-  add(typed: string): string | undefined;
+  add(value: string): string | undefined;
   close(): void;
 }
 
 /** One line below the toolbar that asks for an address. A form within a form cannot be, so Enter is answered here. */
 export function InsertRow({ label, placeholder, first = "", add, close }: InsertRowProps) {
-  const [typed, setTyped] = useState(first);
+  const [value, setValue] = useState(first);
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    const wrong = add(typed);
-    if (wrong) setProblem(wrong);
+    const message = add(value);
+    if (message) setProblem(message);
     else close();
   };
   return (
@@ -25,14 +25,14 @@ export function InsertRow({ label, placeholder, first = "", add, close }: Insert
       <TextInput
         label={label}
         placeholder={placeholder}
-        value={typed}
+        value={value}
         error={problem}
         inputMode="url"
         spellCheck={false}
         autoCapitalize="none"
         data-autofocus
         ref={(input) => input?.focus()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setValue(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") close();
           if (event.key !== "Enter") return;

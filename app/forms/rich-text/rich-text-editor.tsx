@@ -3,7 +3,7 @@ import "@mantine/tiptap/styles.css";
 import { type Editor, useEditor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { asLink } from "#app/domain/values/link.ts";
-import { formattedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
 import { extensions } from "#app/forms/rich-text/extensions.ts";
 import { InsertRow } from "#app/forms/rich-text/insert-row.tsx";
@@ -33,14 +33,14 @@ export interface RichTextEditorProps {
   pickPicture?: PicturePicker;
 }
 
-type Asking = "link" | "video" | "picture" | null;
+type InsertMode = "link" | "video" | "picture" | null;
 
 /** The formatting editor itself, loaded only where a text is written. */
 export default function RichTextEditor({ pickPicture, onChange, onReady, ...props }: RichTextEditorProps) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [insertMode, setInsertMode] = useState<InsertMode>(null);
   const editor = useEditor({
     extensions,
-    content: formattedFrom(props.initial),
+    content: toRichText(props.initial),
     editorProps: {
       attributes: {
         role: "textbox",
@@ -52,7 +52,7 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
       handleKeyDown: (_, event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return false;
         event.preventDefault();
-        setAsking("link");
+        setInsertMode("link");
         return true;
       },
     },
@@ -60,9 +60,9 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
   if (!editor) return null;
-  const toggle = (what: Asking) => setAsking(asking === what ? null : what);
+  const toggle = (mode: InsertMode) => setInsertMode(insertMode === mode ? null : mode);
   const close = () => {
-    setAsking(null);
+    setInsertMode(null);
     editor.commands.focus();
   };
   return (
@@ -99,24 +99,24 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
           <Kit.Redo />
         </Kit.ControlsGroup>
       </Kit.Toolbar>
-      {asking === "link" && (
+      {insertMode === "link" && (
         <InsertRow
           label="Link address"
           placeholder="https://"
           first={editor.getAttributes("link").href}
-          add={(typed) => setLink(editor, typed)}
+          add={(value) => setLink(editor, value)}
           close={close}
         />
       )}
-      {asking === "video" && (
+      {insertMode === "video" && (
         <InsertRow
           label="Video address"
           placeholder="https://www.youtube.com/watch?v=…"
-          add={(typed) => insertVideo(editor, typed)}
+          add={(value) => insertVideo(editor, value)}
           close={close}
         />
       )}
-      {asking === "picture" &&
+      {insertMode === "picture" &&
         pickPicture?.((picture) => {
           // With a line below it to write on.
           editor
@@ -124,7 +124,7 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
             .focus()
             .insertContent([{ type: "image", attrs: picture }, { type: "paragraph" }])
             .run();
-          setAsking(null);
+          setInsertMode(null);
         }, close)}
       <Kit.Content />
     </Kit>
@@ -147,17 +147,17 @@ function Control({ label, isActive, onClick, children }: ControlProps) {
 }
 
 /** On what is selected; with nothing selected the address itself is written. */
-function setLink(editor: Editor, typed: string): string | undefined {
-  const href = asLink(typed);
+function setLink(editor: Editor, value: string): string | undefined {
+  const href = asLink(value);
   if (!href) return "Please enter a valid URL";
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive("link")) {
-    chain.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
+    chain.insertContent({ type: "text", text: value.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
   } else chain.extendMarkRange("link").setLink({ href }).run();
 }
 
-function insertVideo(editor: Editor, typed: string): string | undefined {
-  const video = videoFromLink(/^https?:/i.test(typed.trim()) ? typed : `https://${typed.trim()}`);
+function insertVideo(editor: Editor, value: string): string | undefined {
+  const video = videoFromLink(/^https?:/i.test(value.trim()) ? value : `https://${value.trim()}`);
   if (!video) return "Please enter a link to a YouTube or Vimeo video";
   // With a line below it to write on.
   editor

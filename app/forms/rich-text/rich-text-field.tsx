@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { formattedFrom, isFormatted } from "#app/domain/values/plain-paragraphs.ts";
+import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
@@ -25,7 +25,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   const area = useRef<HTMLTextAreaElement>(null);
   const focusEditor = useRef(() => {});
   const [initial] = useState(String(field.initialValue ?? ""));
-  const Editor = useEditorOnceLoaded();
+  const Editor = useLazyEditor();
   const first = useRef<string>(undefined);
 
   const { key, props } = inputProps(field, "text");
@@ -51,7 +51,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
       />
       {!Editor && isFormatted(initial) && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: what was stored, sanitised by values/rich-text.server.ts
-        <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: formattedFrom(initial) }} />
+        <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: toRichText(initial) }} />
       )}
       {Editor && (
         <Editor
@@ -77,20 +77,20 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
 }
 
 /** Null on the server, while it is fetched, and where it cannot be: the text area goes on then. */
-function useEditorOnceLoaded() {
+function useLazyEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   useEffect(() => {
     if (loaded) return;
-    let isHere = true;
+    let isMounted = true;
     import("#app/forms/rich-text/rich-text-editor.tsx").then(
       (module) => {
         loaded = module.default;
-        if (isHere) setEditor(() => loaded);
+        if (isMounted) setEditor(() => loaded);
       },
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
   return Editor;

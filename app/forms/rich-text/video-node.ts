@@ -12,8 +12,8 @@ export const VideoNode = Node.create({
 
   // An embed code that was pasted becomes the video it names.
   parseHTML: () => [
-    { tag: "figure[data-video]", getAttrs: (figure) => known(figure.getAttribute("data-video")) },
-    { tag: "iframe[src]", getAttrs: (frame) => known(videoFromLink(frame.getAttribute("src") ?? "")) },
+    { tag: "figure[data-video]", getAttrs: (element) => toVideoAttributes(element.getAttribute("data-video")) },
+    { tag: "iframe[src]", getAttrs: (frame) => toVideoAttributes(videoFromLink(frame.getAttribute("src") ?? "")) },
   ],
   renderHTML: ({ node }) => ["figure", { "data-video": node.attrs.video }],
 
@@ -32,4 +32,4 @@ export const VideoNode = Node.create({
     },
 });
 
-const known = (video: string | null) => (video && isVideo(video) ? { video } : false);
+const toVideoAttributes = (video: string | null) => (video && isVideo(video) ? { video } : false);

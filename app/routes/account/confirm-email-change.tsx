@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { confirmEmailChange, findEmailChangeLink } from "#app/domain/accounts/email-change.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
-import { findActor, visit } from "#app/request/visit.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/confirm-email-change.ts";
 
@@ -9,7 +9,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Looks at the link, and leaves it as it is: mail scanners look too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services } = context.get(requestContextKey);
   return {
     link: await findEmailChangeLink(services, tokenOf(request)),
     isSignedIn: (await findActor(context)) !== null,
@@ -18,15 +18,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The button: only this says yes. Whoever holds the link holds the address, signed in or not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, installation, session } = context.get(visit);
-  const found = await session();
-  const signedIn = found && { userId: found.actor.id, sessionId: found.id };
+  const { services, installation, session } = context.get(requestContextKey);
+  const currentSession = await session();
+  const signedIn = currentSession && { userId: currentSession.actor.id, sessionId: currentSession.id };
   const confirmed = await confirmEmailChange(services, tokenOf(request), signedIn);
-  const { came } = confirmed;
+  const { state } = confirmed;
   const headers = new Headers();
-  if (came === "changed")
-    for (const cookie of await installation.auth.nameSession(confirmed.token)) headers.append("set-cookie", cookie);
-  return data({ came }, { status: came === "expired" ? 422 : 200, headers });
+  if (state === "changed")
+    for (const cookie of await installation.auth.issueSessionCookie(confirmed.token))
+      headers.append("set-cookie", cookie);
+  return data({ came: state }, { status: state === "expired" ? 422 : 200, headers });
 }
 
 export default function ConfirmEmailChange({ loaderData, actionData }: Route.ComponentProps) {

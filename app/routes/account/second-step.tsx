@@ -1,16 +1,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { codeForm } from "#app/domain/accounts/form.ts";
-import { tellOwner } from "#app/domain/accounts/tell-owner.server.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { refundPassword } from "#app/request/account-attempts.server.ts";
-import { tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { refundPasswordAttempt } from "#app/request/account-attempts.server.ts";
+import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -18,13 +18,13 @@ import type { Route } from "./+types/second-step.ts";
 
 /** Only for who has given a right password a moment ago. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session, installation } = context.get(visit);
+  const { session, installation } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
-  if (!installation.auth.secondStep.isOwed(request.headers)) throw redirect(href("/signin"));
+  if (!installation.auth.secondStep.isCodeRequired(request.headers)) throw redirect(href("/signin"));
   return null;
 }
 
-const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 const messages = {
   used: "That code has already been used. Please wait for the next one.",
@@ -32,31 +32,31 @@ const messages = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const seen = context.get(visit);
-  const { installation, services } = seen;
+  const requestContext = context.get(requestContextKey);
+  const { installation, services } = requestContext;
   const form = parseFormData(await readForm(request), codeForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
-  const attempt = { visit: seen, headers: request.headers };
-  const answer = await installation.auth.secondStep.finishSignIn(attempt, form.values.code);
-  if (!answer.ok) {
-    if (answer.refusal === "expired")
-      throw await redirectWithToast(href("/signin"), failed("That took too long. Please sign in again."));
+  const attempt = { requestContext, headers: request.headers };
+  const outcome = await installation.auth.secondStep.finishSignIn(attempt, form.values.code);
+  if (!outcome.ok) {
+    if (outcome.refusal === "expired")
+      throw await redirectWithToast(href("/signin"), errorToast("That took too long. Please sign in again."));
     const refused = (message: string) => ({
       result: refuseForm(form, { field: "code", message }),
-      toast: failed(message),
+      toast: errorToast(message),
     });
-    if (answer.refusal !== "slowed") return data(refused(messages[answer.refusal]), 422);
-    const wait = waitInWords(answer.retryAfterSeconds);
-    return data(refused(`Too many wrong codes. Please try again ${wait}.`), tooMany(answer.retryAfterSeconds));
+    if (outcome.refusal !== "slowed") return data(refused(messages[outcome.refusal]), 422);
+    const wait = formatWait(outcome.retryAfterSeconds);
+    return data(refused(`Too many wrong codes. Please try again ${wait}.`), tooManyRequests(outcome.retryAfterSeconds));
   }
-  await refundPassword(attempt, answer.user.email);
-  if (answer.kind === "recovery") await tellOwner(services, services.db, answer.user.id, "recovery-code-used");
+  await refundPasswordAttempt(attempt, outcome.user.email);
+  if (outcome.kind === "recovery") await notifyOwner(services, services.db, outcome.user.id, "recovery-code-used");
   const next = await takeNextPath(request);
   const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
-  const shown = [{ passwordOf: answer.user.email }, { codeOf: answer.user.id }];
-  headers.append("set-cookie", rememberSignInDevice(services, request.headers, ...shown));
-  for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+  const deviceProofs = [{ passwordOf: outcome.user.email }, { codeOf: outcome.user.id }];
+  headers.append("set-cookie", rememberSignInDevice(services, request.headers, ...deviceProofs));
+  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
   throw new Response(null, { status: 303, headers });
 }
 

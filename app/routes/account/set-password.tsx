@@ -1,25 +1,25 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
-import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
-import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
   consumeAccountEmail,
-  forgetCodes,
-  manyEmails,
+  resetCodeAttempts,
   tooBusy,
+  tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { tooMany } from "#app/request/limits.server.ts";
+import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -30,29 +30,32 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 /** Looks at the link, and leaves it as it is: mail scanners look too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(visit).services, token));
+  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(requestContextKey).services, token));
   return { hasToken: token !== "", isOpen };
 }
 
-type Asked = ActionInput & { request: Request };
+type SetPasswordActionInput = ActionInput & { request: Request };
 
-async function setPassword({ request, context, form: sent }: Asked) {
-  const { services } = context.get(visit);
+async function setPassword({ request, context, form: sent }: SetPasswordActionInput) {
+  const { services } = context.get(requestContextKey);
   const form = parseFormData(sent, setPasswordForm);
-  if (!form.ok) return data({ result: form.result, toast: failed("Update Failed") }, 422);
+  if (!form.ok) return data({ result: form.result, toast: errorToast("Update Failed") }, 422);
 
-  const work = admitPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
+  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
   if (!work)
-    return data({ result: refuseForm(form, { message: busyMessage }), toast: failed("Error", busyMessage) }, tooBusy);
+    return data(
+      { result: refuseForm(form, { message: busyMessage }), toast: errorToast("Error", busyMessage) },
+      tooBusy,
+    );
   const owner = await work;
   if (!owner) {
     const message = "Your session could not be verified. Please request a new link.";
-    return data({ result: refuseForm(form, { message }), toast: failed("Update Failed", message) }, 422);
+    return data({ result: refuseForm(form, { message }), toast: errorToast("Update Failed", message) }, 422);
   }
-  await forgetCodes(services, owner.id);
+  await resetCodeAttempts(services, owner.id);
   // Whoever holds the link holds the inbox: a stranger's wrong passwords do not slow this browser.
-  const shown = { passwordOf: owner.email };
-  const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, shown) });
+  const deviceProof = { passwordOf: owner.email };
+  const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, deviceProof) });
   const toast: Toast = {
     tone: "success",
     title: "Password Updated",
@@ -62,21 +65,25 @@ async function setPassword({ request, context, form: sent }: Asked) {
 }
 
 /** Says the same whether or not the address has an account. */
-async function sendLink({ request, context, form: sent }: Asked) {
-  const seen = context.get(visit);
-  const { services } = seen;
+async function sendLink({ request, context, form: sent }: SetPasswordActionInput) {
+  const requestContext = context.get(requestContextKey);
+  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const isEmpty = !form.result.initialValue?.email;
-    const toast = isEmpty ? failed("Email Required: Please enter your email address.") : null;
+    const toast = isEmpty ? errorToast("Email Required: Please enter your email address.") : null;
     return data({ result: form.result, toast }, 422);
   }
-  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", form.values.email);
-  if (!letter.ok) {
-    const message = manyEmails(letter.retryAfterSeconds);
+  const consumed = await consumeAccountEmail(
+    { requestContext, headers: request.headers },
+    "password",
+    form.values.email,
+  );
+  if (!consumed.ok) {
+    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
     return data(
-      { result: refuseForm(form, { message }), toast: failed("Error", message) },
-      tooMany(letter.retryAfterSeconds),
+      { result: refuseForm(form, { message }), toast: errorToast("Error", message) },
+      tooManyRequests(consumed.retryAfterSeconds),
     );
   }
   await requestAccountLink(services, "password", form.values.email);
@@ -84,11 +91,11 @@ async function sendLink({ request, context, form: sent }: Asked) {
   return data({ result: undefined, toast });
 }
 
-const failed = (title: string, message?: string): Toast => ({ tone: "error", title, message });
+const errorToast = (title: string, message?: string): Toast => ({ tone: "error", title, message });
 
 const intents = defineIntents(
   { save: setPassword, "send-link": sendLink },
-  { byDefault: "save", whileLocked: "allowed" },
+  { defaultIntent: "save", whileLocked: "allowed" },
 );
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -119,7 +126,7 @@ function NewPassword({ lastResult, toast }: StateProps) {
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters.`}
+          hint={`At least ${minPasswordLength} characters.`}
           required
         >
           <p className="field-remark" id="password-strength" aria-live="polite" />

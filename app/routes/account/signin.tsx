@@ -2,27 +2,27 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
-import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
   consumeAccountEmail,
-  consumePassword,
-  isKnownBrowser,
-  manyEmails,
-  refundPassword,
+  consumePasswordAttempt,
+  isRecognisedBrowser,
+  refundPasswordAttempt,
   tooBusy,
+  tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -30,81 +30,88 @@ import type { Route } from "./+types/signin.ts";
 
 /** A signed-in visitor has nothing to do here (specification, route table). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const seen = context.get(visit);
-  if (await seen.session()) throw redirect(href("/dashboard"));
+  const requestContext = context.get(requestContextKey);
+  if (await requestContext.session()) throw redirect(href("/dashboard"));
   const { searchParams } = new URL(request.url);
   return {
     isVerified: searchParams.get("verified") === "true",
     signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
-    lettersAreKept: localMailFolder(seen, request) !== null,
+    hasLocalMail: localMailFolder(requestContext, request) !== null,
   };
 }
 
-type Asked = ActionInput & { request: Request };
+type SignInActionInput = ActionInput & { request: Request };
 
-const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
-async function signIn({ request, context, form: sent }: Asked) {
-  const seen = context.get(visit);
-  const { installation, services } = seen;
+async function signIn({ request, context, form: sent }: SignInActionInput) {
+  const requestContext = context.get(requestContextKey);
+  const { installation, services } = requestContext;
   const { auth } = installation;
   const form = parseFormData(sent, signInForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
 
-  const refused = (message: string) => ({ result: refuseForm(form, { message }), toast: failed(message) });
+  const toRefusal = (message: string) => ({ result: refuseForm(form, { message }), toast: errorToast(message) });
   const { email, password } = form.values;
-  const attempt = { visit: seen, headers: request.headers };
-  const answer = await admitPasswordWork(
+  const attempt = { requestContext, headers: request.headers };
+  const outcome = await runPasswordWork(
     async () => {
-      const consumed = await consumePassword(attempt, email);
+      const consumed = await consumePasswordAttempt(attempt, email);
       if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
       const signedIn = await auth.signIn(request.headers, { email, password });
       if (signedIn.ok) return signedIn;
       const isUnconfirmed = await isUnconfirmedPassword(services, email, password);
       return { ok: false as const, refusal: isUnconfirmed ? ("unconfirmed" as const) : ("wrong" as const) };
     },
-    { isKnown: isKnownBrowser(attempt, email) },
+    { isKnown: isRecognisedBrowser(attempt, email) },
   );
-  if (!answer) return data(refused(busyMessage), tooBusy);
-  if (!answer.ok && answer.refusal === "slowed") {
-    const wait = waitInWords(answer.retryAfterSeconds);
-    return data(refused(`Too many attempts. Please try again ${wait}.`), tooMany(answer.retryAfterSeconds));
+  if (!outcome) return data(toRefusal(busyMessage), tooBusy);
+  if (!outcome.ok && outcome.refusal === "slowed") {
+    const wait = formatWait(outcome.retryAfterSeconds);
+    return data(toRefusal(`Too many attempts. Please try again ${wait}.`), tooManyRequests(outcome.retryAfterSeconds));
   }
-  if (answer.ok && answer.owesCode) {
+  if (outcome.ok && outcome.owesCode) {
     const headers = new Headers({ location: href("/signin/code") });
-    for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+    for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
-  if (answer.ok) {
-    await refundPassword(attempt, email);
+  if (outcome.ok) {
+    await refundPasswordAttempt(attempt, email);
     const next = await takeNextPath(request);
     const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
     headers.append("set-cookie", rememberSignInDevice(services, request.headers, { passwordOf: email }));
-    for (const cookie of answer.cookies) headers.append("set-cookie", cookie);
+    for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
-  if (answer.refusal === "wrong") return data(refused("Incorrect email or password. Please try again."), 422);
+  if (outcome.refusal === "wrong") return data(toRefusal("Incorrect email or password. Please try again."), 422);
 
   const unconfirmed = "Your email address is not confirmed yet.";
-  const letter = await consumeAccountEmail(attempt, "confirmation", email);
-  if (!letter.ok) return data(refused(`${unconfirmed} Please use the newest link in your inbox.`), 422);
+  const emailConsumed = await consumeAccountEmail(attempt, "confirmation", email);
+  if (!emailConsumed.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   await requestAccountLink(services, "confirmation", email);
-  return data(refused(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
+  return data(toRefusal(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
 }
 
 /** "Forgot password?" says the same whether or not the address has an account. */
-async function sendPasswordLink({ request, context, form: sent }: Asked) {
-  const seen = context.get(visit);
-  const { services } = seen;
+async function sendPasswordLink({ request, context, form: sent }: SignInActionInput) {
+  const requestContext = context.get(requestContextKey);
+  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
   }
-  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", form.values.email);
-  if (!letter.ok) {
-    const message = manyEmails(letter.retryAfterSeconds);
-    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(letter.retryAfterSeconds));
+  const consumed = await consumeAccountEmail(
+    { requestContext, headers: request.headers },
+    "password",
+    form.values.email,
+  );
+  if (!consumed.ok) {
+    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
+    return data(
+      { result: refuseForm(form, { message }), toast: errorToast(message) },
+      tooManyRequests(consumed.retryAfterSeconds),
+    );
   }
   await requestAccountLink(services, "password", form.values.email);
   throw await redirectWithToast(href("/signin"), {
@@ -116,32 +123,32 @@ async function sendPasswordLink({ request, context, form: sent }: Asked) {
 
 const intents = defineIntents(
   { "sign-in": signIn, "forgot-password": sendPasswordLink },
-  { byDefault: "sign-in", whileLocked: "allowed" },
+  { defaultIntent: "sign-in", whileLocked: "allowed" },
 );
 
 export async function action({ request, context }: Route.ActionArgs) {
   return dispatch(intents, { request, context, form: await readForm(request) });
 }
 
-const confirmed: Toast = {
+const confirmedToast: Toast = {
   tone: "success",
   title: "Your email has been confirmed. Please sign in to continue.",
 };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { isVerified, signUpPath, lettersAreKept } = loaderData;
+  const { isVerified, signUpPath, hasLocalMail } = loaderData;
   const lastResult: SubmissionResult | undefined = actionData?.result;
   const [, fields] = useForm<{ email: string; password: string }>({ id: "sign-in", lastResult });
   return (
     <AccountCard
       title="Sign In"
-      toast={actionData ? actionData.toast : isVerified ? confirmed : null}
+      toast={actionData ? actionData.toast : isVerified ? confirmedToast : null}
       aside={
         <>
           <p>
             New here? <a href={signUpPath}>Sign Up</a>
           </p>
-          {lettersAreKept && (
+          {hasLocalMail && (
             <p>
               Emails are saved on this computer: <a href={href("/_local/mail")}>read them here</a>
             </p>

@@ -1,18 +1,18 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
-import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
-import { browserTokenOf, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import { createBrowserToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { busyMessage, consumeAccountEmail, tooBusy } from "#app/request/account-attempts.server.ts";
-import { type ConsumeResult, consume, signUpCeiling, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { type ConsumeResult, consume, formatWait, signUpCeiling, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { visit } from "#app/request/visit.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -23,45 +23,55 @@ const signInPath = (request: Request) =>
   new URL(request.url).searchParams.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session, services } = context.get(visit);
+  const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
   return { signInPath: signInPath(request), profilePrefix: `${services.settings.appUrl.host}/` };
 }
 
-const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
-const unresolved = failed("Please fill in all required fields and resolve any errors.");
+const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const unresolvedToast = errorToast("Please fill in all required fields and resolve any errors.");
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const seen = context.get(visit);
-  const { services, address, cookies } = seen;
+  const requestContext = context.get(requestContextKey);
+  const { services, address, cookies } = requestContext;
   const form = parseFormData(await readForm(request), signUpForm);
-  if (!form.ok) return data({ result: form.result, toast: unresolved }, 422);
+  if (!form.ok) return data({ result: form.result, toast: unresolvedToast }, 422);
 
-  const taken = () =>
-    data({ result: refuseForm(form, { field: "username", message: usernameTakenMessage() }), toast: unresolved }, 409);
-  const later = ({ retryAfterSeconds }: ConsumeResult & { ok: false }) => {
-    const message = `Too many attempts. Please try again ${waitInWords(retryAfterSeconds)}.`;
-    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(retryAfterSeconds));
+  const refuseUsername = () =>
+    data(
+      {
+        result: refuseForm(form, { field: "username", message: usernameUnavailableMessage() }),
+        toast: unresolvedToast,
+      },
+      409,
+    );
+  const refuseTooMany = ({ retryAfterSeconds }: ConsumeResult & { ok: false }) => {
+    const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
+    return data(
+      { result: refuseForm(form, { message }), toast: errorToast(message) },
+      tooManyRequests(retryAfterSeconds),
+    );
   };
-  const turn = await consume(signUpCeiling, address);
-  if (!turn.ok) return later(turn);
+  const addressConsumed = await consume(signUpCeiling, address);
+  if (!addressConsumed.ok) return refuseTooMany(addressConsumed);
   // Asked before a letter is spent: looking for a free name must not use up the letters to one's own address.
-  if (await isUsernameTaken(services, form.values.username)) return taken();
-  const busy = () => data({ result: refuseForm(form, { message: busyMessage }), toast: failed(busyMessage) }, tooBusy);
-  const attempt = { visit: seen, headers: request.headers };
+  if (await isUsernameClaimed(services, form.values.username)) return refuseUsername();
+  const refuseBusy = () =>
+    data({ result: refuseForm(form, { message: busyMessage }), toast: errorToast(busyMessage) }, tooBusy);
+  const attempt = { requestContext, headers: request.headers };
   const signUpOnce = async () => {
     const consumed = await consumeAccountEmail(attempt, "confirmation", form.values.email);
-    if (!consumed.ok) return later(consumed);
+    if (!consumed.ok) return refuseTooMany(consumed);
     const outcome = await signUp(services, form.values);
-    if (!outcome.ok) return taken();
-    cookies.push(`hub.signup=${browserTokenOf(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
+    if (!outcome.ok) return refuseUsername();
+    cookies.push(`hub.signup=${createBrowserToken(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
     throw await redirectWithToast(signInPath(request), {
       tone: "success",
       title: "Success!",
       message: "Please check your email to verify your account.",
     });
   };
-  return (await admitPasswordWork(signUpOnce)) ?? busy();
+  return (await runPasswordWork(signUpOnce)) ?? refuseBusy();
 }
 
 interface SignUpValues {
@@ -98,7 +108,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters.`}
+          hint={`At least ${minPasswordLength} characters.`}
           required
         >
           <p className="field-remark" id="password-strength" aria-live="polite" />

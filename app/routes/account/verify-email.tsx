@@ -1,79 +1,95 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
-import { passwordMinLength, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
-import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink } from "#app/domain/accounts/sign-up.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { busyMessage, consumeAccountEmail, manyEmails, tooBusy } from "#app/request/account-attempts.server.ts";
+import {
+  busyMessage,
+  consumeAccountEmail,
+  tooBusy,
+  tooManyEmailsMessage,
+} from "#app/request/account-attempts.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import { tooMany } from "#app/request/limits.server.ts";
+import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
 /** What the link in this address is about, in this browser. */
-const linkIn = (request: Request, context: ActionInput["context"]) =>
-  findConfirmationLink(context.get(visit).services, {
+const findLink = (request: Request, context: ActionInput["context"]) =>
+  findConfirmationLink(context.get(requestContextKey).services, {
     token: new URL(request.url).searchParams.get("token") ?? "",
     browserToken: cookieValue(request.headers.get("cookie"), "hub.signup"),
   });
 
 /** Looks at the link, and leaves it as it is: mail scanners look too (docs/decisions). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const link = await linkIn(request, context);
+  const link = await findLink(request, context);
   if (link.state !== "open") return { state: link.state };
   const { firstName, lastName, username } = link.signUp;
-  const isTaken = await isUsernameTaken(context.get(visit).services, username);
-  if (link.isSameBrowser && !isTaken) return { state: "button" as const };
-  return { state: "details" as const, typed: { firstName, lastName, username }, isTaken };
+  const isUsernameUnavailable = await isUsernameClaimed(context.get(requestContextKey).services, username);
+  if (link.isSameBrowser && !isUsernameUnavailable) return { state: "button" as const };
+  return {
+    state: "details" as const,
+    signUpDetails: { firstName, lastName, username },
+    isUsernameUnavailable,
+  };
 }
 
-type Asked = ActionInput & { request: Request };
+type VerifyEmailActionInput = ActionInput & { request: Request };
 
-const failed = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 /**
  * The browser that signed up confirms by the button alone. Any other may be that of somebody whose address a stranger
  * signed up with: what was typed is shown to be looked at, and the password is chosen here.
  */
-async function confirm({ request, context, form: sent }: Asked) {
-  const { services, cookies } = context.get(visit);
-  const link = await linkIn(request, context);
+async function confirm({ request, context, form: sent }: VerifyEmailActionInput) {
+  const { services, cookies } = context.get(requestContextKey);
+  const link = await findLink(request, context);
   // The loader shows what has become of the link.
   if (link.state !== "open") return data({ result: undefined, toast: null }, 422);
   const isButton = link.isSameBrowser && !sent.has("password");
   const form = isButton ? null : parseFormData(sent, confirmSignUpForm);
   if (form && !form.ok) return data({ result: form.result, toast: null }, 422);
 
-  const outcome = await admitPasswordWork(() => confirmSignUp(services, link.signUp, form?.values));
-  if (!outcome) return data({ result: undefined, toast: failed(busyMessage) }, tooBusy);
+  const outcome = await runPasswordWork(() => confirmSignUp(services, link.signUp, form?.values));
+  if (!outcome) return data({ result: undefined, toast: errorToast(busyMessage) }, tooBusy);
   if (outcome.ok) {
     cookies.push("hub.signup=; Max-Age=0");
     throw redirect(`${href("/signin")}?verified=true`, 303);
   }
   if (outcome.refusal === "already-confirmed") return data({ result: undefined, toast: null }, 422);
-  const taken = { field: "username", message: usernameTakenMessage() };
-  return data({ result: form ? refuseForm(form, taken) : undefined, toast: null }, 409);
+  const usernameError = { field: "username", message: usernameUnavailableMessage() };
+  return data({ result: form ? refuseForm(form, usernameError) : undefined, toast: null }, 409);
 }
 
 /** Says the same whether or not the address waits for a confirmation. */
-async function sendLink({ request, context, form: sent }: Asked) {
-  const seen = context.get(visit);
-  const { services } = seen;
+async function sendLink({ request, context, form: sent }: VerifyEmailActionInput) {
+  const requestContext = context.get(requestContextKey);
+  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const email = await consumeAccountEmail({ visit: seen, headers: request.headers }, "confirmation", form.values.email);
-  if (!email.ok) {
-    const message = manyEmails(email.retryAfterSeconds);
-    return data({ result: refuseForm(form, { message }), toast: failed(message) }, tooMany(email.retryAfterSeconds));
+  const consumed = await consumeAccountEmail(
+    { requestContext, headers: request.headers },
+    "confirmation",
+    form.values.email,
+  );
+  if (!consumed.ok) {
+    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
+    return data(
+      { result: refuseForm(form, { message }), toast: errorToast(message) },
+      tooManyRequests(consumed.retryAfterSeconds),
+    );
   }
   await requestAccountLink(services, "confirmation", form.values.email);
   const toast: Toast = {
@@ -84,7 +100,7 @@ async function sendLink({ request, context, form: sent }: Asked) {
   return data({ result: undefined, toast });
 }
 
-const intents = defineIntents({ confirm, "send-link": sendLink }, { byDefault: "confirm", whileLocked: "allowed" });
+const intents = defineIntents({ confirm, "send-link": sendLink }, { defaultIntent: "confirm", whileLocked: "allowed" });
 
 export async function action({ request, context }: Route.ActionArgs) {
   return dispatch(intents, { request, context, form: await readForm(request) });
@@ -118,25 +134,25 @@ interface SignUpDetails {
 }
 
 interface DetailsProps {
-  typed: SignUpDetails;
-  isTaken: boolean;
+  signUpDetails: SignUpDetails;
+  isUsernameUnavailable: boolean;
   lastResult?: SubmissionResult;
   toast?: Toast | null;
 }
 
-function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
+function ConfirmDetails({ signUpDetails, isUsernameUnavailable, lastResult, toast }: DetailsProps) {
   const [, fields] = useForm<SignUpDetails & { password: string }>({
     id: "confirm-sign-up",
     lastResult,
-    defaultValue: typed,
+    defaultValue: signUpDetails,
   });
-  const why = isTaken
-    ? usernameTakenMessage()
+  const explanation = isUsernameUnavailable
+    ? usernameUnavailableMessage()
     : "You signed up in another browser, or someone else entered your address. Please check the details below.";
   return (
     <AccountCard
       title="Confirm your email"
-      intro={`${why} Then choose your password. If you didn't sign up, close this page.`}
+      intro={`${explanation} Then choose your password. If you didn't sign up, close this page.`}
       toast={toast}
     >
       <form method="post" className="stack" noValidate>
@@ -158,7 +174,7 @@ function ConfirmDetails({ typed, isTaken, lastResult, toast }: DetailsProps) {
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters. You can use the one you signed up with.`}
+          hint={`At least ${minPasswordLength} characters. You can use the one you signed up with.`}
           required
         >
           <p className="field-remark" id="password-strength" aria-live="polite" />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { data, useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
-import { admitPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
@@ -9,14 +9,14 @@ import { switches } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
-import { deviceWords } from "#app/domain/values/device-words.ts";
+import { describeDevice } from "#app/domain/values/device-description.ts";
 import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
 import { dispatch, readIntent } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
+import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
 import { settingsIntents } from "#app/routes/dashboard/account-settings/actions.server.ts";
-import type { SettingsAnswer } from "#app/routes/dashboard/account-settings/answer.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -28,7 +28,7 @@ import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
-import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
+import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -36,7 +36,7 @@ import type { Route } from "./+types/account-settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, id, hasSecondStep } = await requireSession(context);
-  const [foundRetention, foundProfile, sessions, waiting, dataExport] = await Promise.all([
+  const [retention, ownProfile, sessions, pendingEmailChange, dataExport] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
     listSessions(services, actor),
@@ -44,32 +44,35 @@ export async function loader({ context }: Route.LoaderArgs) {
     findDataExport(services, actor),
   ]);
   const now = services.clock.now();
-  const profile = orNotFound(foundProfile);
-  const { months, due, from } = orNotFound(foundRetention);
+  const profile = orNotFound(ownProfile);
+  const { months, due, from } = orNotFound(retention);
   return {
     email: actor.email,
     plan: profile.plan,
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
-    dataExport: dataExport && asShown(dataExport, profile.timezone),
+    dataExport: dataExport && toDataExportView(dataExport, profile.timezone),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {
       hasSecondStep,
-      waiting,
+      pendingEmailChange,
       sessions: sessions
         .map((session) => ({
           id: session.id,
-          device: deviceWords(session.userAgent),
-          seen: `Last seen ${formatSince(session.lastSeenAt, now, profile.timezone)}`,
-          isThis: session.id === id,
+          device: describeDevice(session.userAgent),
+          lastActive: `Last seen ${formatSince(session.lastActiveAt, now, profile.timezone)}`,
+          isCurrent: session.id === id,
         }))
-        .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
+        .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
     },
   };
 }
 
-const asShown = <Made extends { expiresAt: Date | null }>({ expiresAt, ...made }: Made, timezone: string) => ({
-  ...made,
+const toDataExportView = <Details extends { expiresAt: Date | null }>(
+  { expiresAt, ...details }: Details,
+  timezone: string,
+) => ({
+  ...details,
   until: expiresAt && formatDay(dayOf(expiresAt, timezone)),
 });
 
@@ -80,11 +83,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = await requireSession(context);
   const form = await readForm(request);
   const intent = readIntent(settingsIntents, form);
-  const input = { context, form, visit: context.get(visit), request, session, actor: session.actor };
+  const input = {
+    context,
+    form,
+    requestContext: context.get(requestContextKey),
+    request,
+    session,
+    actor: session.actor,
+  };
   const act = () => dispatch(settingsIntents, input);
-  const sent = form.has("password") ? await admitPasswordWork(act, { isKnown: true }) : await act();
+  const sent = form.has("password") ? await runPasswordWork(act, { isKnown: true }) : await act();
   if (!sent) {
-    const busy: SettingsAnswer = { toast: { tone: "error", title: "Error", message: busyMessage } };
+    const busy: SettingsActionData = { toast: { tone: "error", title: "Error", message: busyMessage } };
     return data({ ...busy, intent }, tooBusy);
   }
   return data({ ...sent.data, intent }, sent.init ?? undefined);
@@ -93,19 +103,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = retryAfterHeaders;
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData);
+  const actionResult = useActionResult(actionData);
   const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [answer?.saved]);
-  useToast(answer?.toast);
+  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [actionResult?.saved]);
+  useToast(actionResult?.toast);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
-  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  const findResult = (intent: string) => (actionResult?.intent === intent ? actionResult.result : undefined);
   return (
     <>
       <title>Account Settings</title>
       <UnsavedGuard isDirty={changed.length > 0} />
       <EditorHeader
         title="Account Settings"
-        back={{ to: "/dashboard", label: "Back to Dashboard", isNamed: true }}
+        back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <Button type="submit" form={preferencesFormId} loading={isSaving}>
@@ -114,10 +124,10 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         }
       />
       <div className={styles.page}>
-        {answer?.latest && (
+        {actionResult?.latest && (
           <StaleCopyNotice
             formId={preferencesFormId}
-            latest={answer.latest}
+            latest={actionResult.latest}
             title="Your settings were changed somewhere else"
           />
         )}
@@ -126,14 +136,14 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           preferences={preferences}
           version={copy.version}
           email={email}
-          lastResult={resultOf("preferences")}
+          lastResult={findResult("preferences")}
           onChanged={setChanged}
           between={<PlanSection plan={plan} />}
         />
-        <RetentionSection {...retention} result={resultOf("retention")} />
-        <SecuritySection {...security} email={email} resultOf={resultOf} />
+        <RetentionSection {...retention} result={findResult("retention")} />
+        <SecuritySection {...security} email={email} findResult={findResult} />
         <DataExportSection latest={dataExport} />
-        <DangerSection hasSecondStep={security.hasSecondStep} result={resultOf("delete-account")} />
+        <DangerSection hasSecondStep={security.hasSecondStep} result={findResult("delete-account")} />
       </div>
     </>
   );

@@ -3,21 +3,21 @@ import { data, href, Link } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
+import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import {
   allowSending,
+  changeMessageStatus,
   deactivate,
   dismiss,
-  moveMessage,
   promoteAccount,
-  removeStep,
+  removeUserSecondStep,
   resetPassword,
   retry,
+  revokeSpeakerPlan,
   stopSending,
-  takeBack,
 } from "#app/routes/dashboard/admin/actions.server.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
@@ -25,12 +25,12 @@ import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
 import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
 import {
-  showAccounts,
-  showAudit,
-  showJobs,
-  showMessages,
-  showSenders,
-} from "#app/routes/dashboard/admin/shown.server.ts";
+  loadAccountsTab,
+  loadAuditTab,
+  loadJobsTab,
+  loadMessagesTab,
+  loadSendersTab,
+} from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -39,9 +39,9 @@ import type { Route } from "./+types/admin.ts";
 
 /** Specification: only the administrator may know anything of this page; the server says so, not the page. */
 async function requireAdministrator(context: Route.LoaderArgs["context"]) {
-  const found = await requireSession(context);
-  if (!found.actor.isAdministrator) throw data(null, 403);
-  return found;
+  const session = await requireSession(context);
+  if (!session.actor.isAdministrator) throw data(null, 403);
+  return session;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,19 +53,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countFailedJobs(services, actor),
   ]);
   const { timezone } = orNotFound(profile);
-  const asked = { services, actor, query, timezone };
+  const input = { services, actor, query, timezone };
   const waiting = { messages: messages.open, failedJobs };
   switch (query.get("tab")) {
     case "messages":
-      return { waiting, tab: "messages" as const, ...(await showMessages(asked, messages)) };
+      return { waiting, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
     case "jobs":
-      return { waiting, tab: "jobs" as const, ...(await showJobs(asked, failedJobs)) };
+      return { waiting, tab: "jobs" as const, ...(await loadJobsTab(input, failedJobs)) };
     case "senders":
-      return { waiting, tab: "senders" as const, ...(await showSenders(asked)) };
+      return { waiting, tab: "senders" as const, ...(await loadSendersTab(input)) };
     case "audit":
-      return { waiting, tab: "audit" as const, ...(await showAudit(asked)) };
+      return { waiting, tab: "audit" as const, ...(await loadAuditTab(input)) };
     default:
-      return { waiting, tab: "accounts" as const, ...(await showAccounts(asked)) };
+      return { waiting, tab: "accounts" as const, ...(await loadAccountsTab(input)) };
   }
 }
 
@@ -73,21 +73,21 @@ const intents = defineIntents(
   {
     reset: resetPassword,
     promote: promoteAccount,
-    "take-back": takeBack,
-    "remove-step": removeStep,
+    "take-back": revokeSpeakerPlan,
+    "remove-step": removeUserSecondStep,
     deactivate,
     "stop-sending": stopSending,
     "allow-sending": allowSending,
-    status: moveMessage,
+    status: changeMessageStatus,
     retry,
     dismiss,
   },
   { whileLocked: "allowed" },
 );
 
-export async function action(asked: Route.ActionArgs) {
-  await requireAdministrator(asked.context);
-  return dispatch(intents, await speakerInput(asked));
+export async function action(args: Route.ActionArgs) {
+  await requireAdministrator(args.context);
+  return dispatch(intents, await readSpeakerInput(args));
 }
 
 export const headers = retryAfterHeaders;
@@ -95,11 +95,11 @@ export const headers = retryAfterHeaders;
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, tab } = loaderData;
   useToast(actionData?.toast);
-  const counted = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
+  const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
-    { id: "messages", label: counted("Messages", waiting.messages) },
-    { id: "jobs", label: counted("Failed jobs", waiting.failedJobs) },
+    { id: "messages", label: labelWithCount("Messages", waiting.messages) },
+    { id: "jobs", label: labelWithCount("Failed jobs", waiting.failedJobs) },
     { id: "senders", label: "Senders" },
     { id: "audit", label: "Audit log" },
   ];
@@ -119,10 +119,10 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         label="Admin Panel"
         tabs={tabs}
         current={tab}
-        forgets={["search", "plan", "payment", "sort", "status"]}
+        clearedParams={["search", "plan", "payment", "sort", "status"]}
       />
       <TabPanel id={tab} current={tab}>
-        {tab === "accounts" && <AccountsTab {...loaderData} answer={actionData} />}
+        {tab === "accounts" && <AccountsTab {...loaderData} actionData={actionData} />}
         {tab === "messages" && <MessagesTab {...loaderData} />}
         {tab === "jobs" && <JobsTab {...loaderData} />}
         {tab === "senders" && <SendersTab {...loaderData} />}

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { data, Link, useFetcher } from "react-router";
 import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
-import { hubFiguresPerPage, listHubFigures } from "#app/domain/analytics/hub-figures.server.ts";
-import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
-import { requireSession } from "#app/request/visit.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/analytics.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const timezone = await ownTimezone(services, actor);
+  const timezone = await findOwnTimezone(services, actor);
   const range = readRange(query, dayOf(services.clock.now(), timezone));
   const scope = { from: range.from, to: range.to, timezone };
   const order = hubOrders.find((name) => name === query.get("sort")) ?? hubOrders[0];
@@ -31,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listing = { order, isAscending, page: Math.trunc(Number(query.get("page"))) || 1 };
   const [traffic, { hubs, total, page }] = await Promise.all([
     findTraffic(services, actor, scope),
-    listHubFigures(services, actor, scope, listing),
+    listHubStats(services, actor, scope, listing),
   ]);
-  const pages = Math.ceil(total / hubFiguresPerPage);
+  const pages = Math.ceil(total / hubStatsPerPage);
   return data(
     { range, traffic, zone: zoneName(timezone), hubs, total, page, pages, order, isAscending },
     { status: range.problem === null ? 200 : 422 },
@@ -42,19 +42,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Export Report. */
 async function exportReport({ services, actor, form }: SpeakerInput) {
-  const asked = new URLSearchParams({ range: "custom", from: String(form.get("from")), to: String(form.get("to")) });
-  const today = dayOf(services.clock.now(), await ownTimezone(services, actor));
-  const { from, to, problem } = readRange(asked, today);
+  const rangeQuery = new URLSearchParams({
+    range: "custom",
+    from: String(form.get("from")),
+    to: String(form.get("to")),
+  });
+  const today = dayOf(services.clock.now(), await findOwnTimezone(services, actor));
+  const { from, to, problem } = readRange(rangeQuery, today);
   if (problem !== null) return data({ taskId: null, problem }, 422);
   const taskId = await services.db.transaction((tx) =>
-    startTask(services, tx, actor, "export-analytics", { from, to }),
+    enqueueTask(services, tx, actor, "export-analytics", { from, to }),
   );
   return data({ taskId, problem: null });
 }
 
-const intents = defineIntents({ export: { run: exportReport, whileLocked: "allowed" } }, { byDefault: "export" });
+const intents = defineIntents({ export: { run: exportReport, whileLocked: "allowed" } }, { defaultIntent: "export" });
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;

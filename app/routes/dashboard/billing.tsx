@@ -1,19 +1,26 @@
 import { Button } from "@mantine/core";
-import { isLocked, isMember, lifetimePlan, planName, type Standing, whyNotSold } from "#app/domain/billing/billing.ts";
+import {
+  findPurchaseRefusal,
+  isLocked,
+  isMember,
+  lifetimePlan,
+  type Membership,
+  planName,
+} from "#app/domain/billing/billing.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { listPayments } from "#app/domain/billing/queries.server.ts";
-import { findStorage } from "#app/domain/files/queries.server.ts";
+import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
-import { orNotFound, requireSession, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
 import { PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { Fact, Facts } from "#app/ui/facts.tsx";
+import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/billing.ts";
@@ -24,18 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findOwnProfile(services, actor),
     listPayments(services, actor),
     countHubs(services, actor),
-    findStorage(services, actor),
+    findStorageUsage(services, actor),
     findLimits(services, actor),
   ]);
   const { plan, paymentStatus, timezone } = orNotFound(profile);
-  const seen = context.get(visit);
+  const requestContext = context.get(requestContextKey);
   const [latest] = payments;
-  const mayPractise = latest?.provider === "practice" && seen.installation.practice && isLocalRequest(seen, request);
+  const canPractise =
+    latest?.provider === "practice" && requestContext.installation.practice && isLocalRequest(requestContext, request);
   return {
-    standing: { plan, paymentStatus } satisfies Standing,
+    membership: { plan, paymentStatus } satisfies Membership,
     supportEmail: services.settings.supportEmail,
     publishRequiresPlan: services.settings.publishRequiresPlan,
-    practice: mayPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
+    practice: canPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
     payments: payments.map(({ id, number, amountCents, refundedCents, currency, status, paidAt, createdAt }) => ({
       ...{ id, number, amountCents, refundedCents, currency, status, isPaid: paidAt !== null },
       day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
@@ -46,24 +54,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Specification, "Pricing & Billing"; rulings "plan", "Checkout". */
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { standing, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
+  const { membership, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
   const paid = payments.find(({ isPaid }) => isPaid);
   return (
     <>
       <title>Billing & Plans</title>
       <PageHeader title="Billing & Plans" description="Your plan and receipts" />
       <div className={styles.screen}>
-        <Section title="Your plan" description={planLine(standing, publishRequiresPlan)}>
-          <Facts>
-            <Fact label="Plan">{planName(standing.plan)}</Fact>
-            <Fact label="Member since">{isMember(standing) && paid?.day}</Fact>
-            <Fact label="Paid">
-              {isMember(standing) && paid && standing.plan === "lifetime" && lifetimePlan.priceText}
-            </Fact>
-            <Fact label="Questions">{isLocked(standing) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}</Fact>
-          </Facts>
+        <Section title="Your plan" description={describePlan(membership, publishRequiresPlan)}>
+          <DescriptionList>
+            <DescriptionItem label="Plan">{planName(membership.plan)}</DescriptionItem>
+            <DescriptionItem label="Member since">{isMember(membership) && paid?.day}</DescriptionItem>
+            <DescriptionItem label="Paid">
+              {isMember(membership) && paid && membership.plan === "lifetime" && lifetimePlan.priceText}
+            </DescriptionItem>
+            <DescriptionItem label="Questions">
+              {isLocked(membership) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+            </DescriptionItem>
+          </DescriptionList>
         </Section>
-        {!isMember(standing) && <OfferCard maySell={whyNotSold(standing) === null} />}
+        {!isMember(membership) && <OfferCard maySell={findPurchaseRefusal(membership) === null} />}
         <PlanUse counts={counts} limits={limits} storage={storage} />
         {payments.length > 0 && (
           <Section
@@ -84,9 +94,9 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function planLine(standing: Standing, publishRequiresPlan: boolean): string {
-  if (isMember(standing)) return "All future updates are included.";
-  if (isLocked(standing)) return "Your public pages stay as they are, and your data stays yours.";
+function describePlan(membership: Membership, publishRequiresPlan: boolean): string {
+  if (isMember(membership)) return "All future updates are included.";
+  if (isLocked(membership)) return "Your public pages stay as they are, and your data stays yours.";
   return publishRequiresPlan
     ? "Drafts and previews are free. You need the membership to open a hub to your audience."
     : "You can use every feature here without a plan.";

@@ -5,9 +5,9 @@ import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
-import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -16,7 +16,7 @@ import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
-import { KeysetPager } from "#app/ui/pager.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/bookings.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const status = bookingStatuses.find((each) => each === query.get("tab"));
   const search = (query.get("search") ?? "").trim().slice(0, 200);
-  const before = placeFromText(query.get("before"));
+  const before = parseCursor(query.get("before"));
   const [profile, counts, rows] = await Promise.all([
     findOwnProfile(services, actor),
     countBookings(services, actor, { search }),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
     isFirst: before === null,
-    next: last ? placeAsText({ at: last.createdAt, id: last.id }) : null,
+    next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }
 type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];
@@ -57,10 +57,13 @@ type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { tab, search, counts, bookings, formPath, isFirst, next } = loaderData;
   const tabs = [
-    { id: "all", label: labelled("All", counts.all) },
-    ...bookingStatuses.map((status) => ({ id: status, label: labelled(bookingStatusLabels[status], counts[status]) })),
+    { id: "all", label: labelWithCount("All", counts.all) },
+    ...bookingStatuses.map((status) => ({
+      id: status,
+      label: labelWithCount(bookingStatusLabels[status], counts[status]),
+    })),
   ];
-  const yourForm = formPath && (
+  const bookingPageButton = formPath && (
     <Button
       component="a"
       href={formPath}
@@ -75,7 +78,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Bookings</title>
-      <PageHeader title="Bookings" description="Speaking requests, newest first" actions={yourForm} />
+      <PageHeader title="Bookings" description="Speaking requests, newest first" actions={bookingPageButton} />
       {counts.all === 0 && search === "" ? (
         <EmptyState
           title="No booking requests yet"
@@ -94,7 +97,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <BookingSearch search={search} tab={tab} />
-          <TabLinks label="Status" tabs={tabs} current={tab} forgets={["before"]} />
+          <TabLinks label="Status" tabs={tabs} current={tab} clearedParams={["before"]} />
           <TabPanel id={tab} current={tab}>
             {bookings.length > 0 ? (
               <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />
@@ -118,7 +121,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                   : "Requests with this status appear here."}
               </EmptyState>
             )}
-            <KeysetPager isFirst={isFirst} next={next} />
+            <CursorPager isFirst={isFirst} next={next} />
           </TabPanel>
         </>
       )}
@@ -126,7 +129,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const labelled = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
+const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
 
 /** A form whose answer has an address; the address is the truth, so that "back" shows what was searched for then. */
 function BookingSearch({ search, tab }: { search: string; tab: string }) {
@@ -186,14 +189,14 @@ function Event({ booking }: { booking: BookingItem }) {
 }
 
 function Day({ booking: { day, clashes } }: { booking: BookingItem }) {
-  const [first, ...others] = clashes;
+  const [first, ...otherClashes] = clashes;
   return (
     <div>
       <span className={styles.day}>{day ?? "Date to be confirmed"}</span>
       {first && (
         <div title={clashes.map(({ title }) => title).join(", ")}>
           <Badge tone="warning">
-            {others.length > 0 ? `${clashes.length} of your talks are that day` : "You're booked that day"}
+            {otherClashes.length > 0 ? `${clashes.length} of your talks are that day` : "You're booked that day"}
           </Badge>
         </div>
       )}

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
-import { normaliseUsername, usernameProblem, usernameRefusal } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername, usernameProblem, usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
@@ -11,31 +11,31 @@ import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
-import { knownFields } from "#app/forms/known-fields.ts";
+import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
 import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
-import { newHubPreview, newLook } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
-import { failure, limitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
+import { getNewHubBranding, getNewHubPreviewBase } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
+import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import {
+  hubStatusChoices,
   LeadCaptureSwitches,
   StatusField,
-  statusChoices,
   VisibilityField,
 } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { findChosenTemplate } from "#app/routes/dashboard/templates/chosen-template.server.ts";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
+import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -43,7 +43,7 @@ import type { Route } from "./+types/create-hub.ts";
 
 const formId = "create-hub";
 
-interface Answer {
+interface CreateHubActionData {
   /** The form as it was sent, with what is wrong with it. */
   result?: SubmissionResult;
   refusal?: RefusalNotice;
@@ -52,24 +52,24 @@ interface Answer {
   /** The username that could not be had, and why. */
   claim?: { username: string; message: string };
 }
-const answer = (answer: Answer, status = 200) => data(answer, status);
+const respond = (actionData: CreateHubActionData, status = 200) => data(actionData, status);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const profile = orNotFound(await findOwnProfile(services, actor));
   const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
-  const template = await findChosenTemplate(services, actor, request);
+  const template = await findSelectedTemplate(services, actor, request);
   return {
     origin,
     template: template && { name: template.name, questions: template.questions.length },
-    preview: { ...newHubPreview(services, profile), questions: template?.previewed ?? [] },
+    preview: { ...getNewHubPreviewBase(services, profile), questions: template?.previewQuestions ?? [] },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Made with the form, so that a form sent twice makes one hub.
     token: newToken(),
     defaults: {
-      ...{ ...newLook(profile), timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+      ...{ ...getNewHubBranding(profile), timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
       ...template?.fields,
     },
   };
@@ -79,12 +79,12 @@ type CreateInput = SpeakerInput & { request: Request };
 
 async function create({ services, actor, form: sent, request }: CreateInput) {
   const form = parseFormData(sent, createHubForm);
-  const template = await findChosenTemplate(services, actor, request);
-  if (!form.ok) return answer({ result: form.result }, 422);
-  const { questions = [defaultQuestion], beginning } = template ?? {};
-  const outcome = await createHub(services, actor, form.values, questions, beginning).catch((error: unknown) => ({
+  const template = await findSelectedTemplate(services, actor, request);
+  if (!form.ok) return respond({ result: form.result }, 422);
+  const { questions = [defaultQuestion], initialSettings } = template ?? {};
+  const outcome = await createHub(services, actor, form.values, questions, initialSettings).catch((error: unknown) => ({
     ok: false as const,
-    refusal: failure(services, error, "Failed to create Talk Hub"),
+    refusal: toFailureNotice(services, error, "Failed to create Talk Hub"),
   }));
   if (outcome.ok) {
     if (template && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
@@ -92,20 +92,20 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
     return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!" });
   }
   const { refusal } = outcome;
-  if (refusal === "slug-taken") return answer({ result: refuseForm(form, slugTaken) }, 409);
-  if (refusal === "text-too-long") return answer({ result: refuseForm(form, textTooLong) }, 422);
-  if (refusal === "username-missing") return answer({ result: refuseForm(form, usernameMissing) }, 409);
+  if (refusal === "slug-taken") return respond({ result: refuseForm(form, slugInUse) }, 409);
+  if (refusal === "text-too-long") return respond({ result: refuseForm(form, textTooLong) }, 422);
+  if (refusal === "username-missing") return respond({ result: refuseForm(form, usernameMissing) }, 409);
 
   const result = refuseForm(form, { message: "This hub was not created" });
   if (refusal === "hub-limit-reached") {
-    return answer({ result, refusal: await limitNotice(services, actor, form.values.status) }, 409);
+    return respond({ result, refusal: await loadLimitNotice(services, actor, form.values.status) }, 409);
   }
   if (refusal === "plan-required" || refusal === "hub-ceiling-reached")
-    return answer({ result, refusal: { kind: refusal } }, 409);
-  return answer({ result, refusal }, 500);
+    return respond({ result, refusal: { kind: refusal } }, 409);
+  return respond({ result, refusal }, 500);
 }
 
-const slugTaken = {
+const slugInUse = {
   field: "slug",
   message: "Another of your hubs uses or used this address. Please choose a different one.",
 };
@@ -118,21 +118,26 @@ const usernameMissing = {
 /** Answers with a free slug, and with the whole form for browsers that sent it without the page's script. */
 async function generate({ services, actor, form }: CreateInput) {
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
-  return answer({ slug, result: { initialValue: { ...Object.fromEntries(knownFields(form, createHubForm)), slug } } });
+  return respond({
+    slug,
+    result: { initialValue: { ...Object.fromEntries(filterKnownFields(form, createHubForm)), slug } },
+  });
 }
 
 async function claim({ services, actor, form }: CreateInput) {
   const username = normaliseUsername(String(form.get("username") ?? ""));
   const problem = usernameProblem(username, "profile");
-  if (problem) return answer({ claim: { username, message: problem } }, 422);
+  if (problem) return respond({ claim: { username, message: problem } }, 422);
   const outcome = await claimUsername(services, actor, username);
-  return outcome.ok ? answer({}) : answer({ claim: { username, message: usernameRefusal(outcome.refusal) } }, 409);
+  return outcome.ok
+    ? respond({})
+    : respond({ claim: { username, message: usernameRefusalMessage(outcome.refusal) } }, 409);
 }
 
-const intents = defineIntents({ create, generate, "claim-username": claim }, { byDefault: "create" });
+const intents = defineIntents({ create, generate, "claim-username": claim }, { defaultIntent: "create" });
 
-export async function action(asked: Route.ActionArgs) {
-  return dispatch(intents, { ...(await speakerInput(asked)), request: asked.request });
+export async function action(args: Route.ActionArgs) {
+  return dispatch(intents, { ...(await readSpeakerInput(args)), request: args.request });
 }
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
@@ -141,7 +146,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
   const isSending = useNavigation().formMethod === "POST";
-  const typed = { ...form.value, socialSharing: "on" };
+  const formValues = { ...form.value, socialSharing: "on" };
   return (
     <>
       <title>Create New Talk Hub</title>
@@ -151,7 +156,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         actions={
           <>
-            <PreviewButton typed={typed} base={preview} timezone={defaults.timezone} />
+            <PreviewButton values={formValues} base={preview} timezone={defaults.timezone} />
             <Button type="submit" form={formId} loading={isSending}>
               Create Hub
             </Button>
@@ -174,7 +179,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
             <Section title="Settings">
               <StatusField
                 field={fields.status}
-                choices={statusChoices.filter(({ value }) => value === "draft" || value === "active")}
+                choices={hubStatusChoices.filter(({ value }) => value === "draft" || value === "active")}
               />
               <VisibilityField field={fields.publicVisibility} />
               <LeadCaptureSwitches fields={fields} />
@@ -182,7 +187,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
-          <PhonePreview typed={typed} base={preview} timezone={defaults.timezone} />
+          <PhonePreview values={formValues} base={preview} timezone={defaults.timezone} />
         </aside>
       </div>
     </>

@@ -2,27 +2,27 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
-import { findStorage } from "#app/domain/files/queries.server.ts";
+import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
-import { nextChange } from "#app/domain/hubs/hubs.ts";
+import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
-import { countWaiting } from "#app/domain/leads/opening-notices.server.ts";
+import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { newPreviewToken } from "#app/request/preview-token.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { createPreviewToken } from "#app/request/preview-token.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import {
-  changeLook,
+  changeUniversalBranding,
   closeNow,
   generateSlug,
   openNow,
   reschedule,
   saveHub,
 } from "#app/routes/dashboard/edit-hub/actions.server.ts";
-import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
-import { formOf, scheduleOf } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { toFormDefaults, toScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
@@ -30,21 +30,21 @@ import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
 import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
-import { lookFetcher, UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import { UniversalBranding, universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
-import { hubPreview } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
-import type { TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
+import { loadPreviewBase } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
+import type { HubFormValues } from "#app/routes/dashboard/hub-editor/preview-input.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
-import { WholeHub } from "#app/routes/dashboard/hubs/whole-hub.tsx";
+import { HubActionButtons } from "#app/routes/dashboard/hubs/hub-action-buttons.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
-import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
+import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -65,31 +65,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "edit";
-  const [found, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
-  const hub = orNotFound(found);
+  const [ownHub, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
+  const hub = orNotFound(ownHub);
   const { username, timezone } = orNotFound(profile);
   const [preview, resources, storage] = await Promise.all([
-    hubPreview(services, orNotFound(profile), hub),
+    loadPreviewBase(services, orNotFound(profile), hub),
     listResources(services, actor, hub.id),
-    findStorage(services, actor),
+    findStorageUsage(services, actor),
   ]);
   const now = services.clock.now();
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   return {
     tab,
     hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
-    form: formOf(hub, orNotFound(profile)),
+    form: toFormDefaults(hub, orNotFound(profile)),
     universal: { isOn: orNotFound(profile).useUniversalBranding, overrides: hub.brandingOverrides },
-    schedule: scheduleOf(hub),
+    schedule: toScheduleDefaults(hub),
     summary: scheduleSummary(hub, now),
-    waiting: hub.effectiveStatus === "scheduled" ? await countWaiting(services, actor, hub.id) : 0,
+    waitingCount: hub.effectiveStatus === "scheduled" ? await countPendingOpeningNotices(services, actor, hub.id) : 0,
     zones: zoneGroups,
     preview,
     resources,
     storage,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
-    previewPath: username && `/${username}/${hub.slug}?preview=${newPreviewToken(services, hub.id, now)}`,
+    previewPath: username && `/${username}/${hub.slug}?preview=${createPreviewToken(services, hub.id, now)}`,
     questions: await listOwnQuestions(services, actor, hub.id),
     results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
   };
@@ -97,7 +97,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** What the schedule will do next, in words. */
 function scheduleSummary(hub: OwnHub, now: Date): string {
-  const change = nextChange(hub, now);
+  const change = nextStatusChange(hub, now);
   if (!change) return "Opens and closes the public page automatically at the times you set";
   const { date, time } = localDateAndTime(change, hub.timezone);
   const when = formatDayAndTime(date, time, hub.timezone);
@@ -112,17 +112,17 @@ const intents = defineIntents(
     // Ruling "Hub limits": closing is never refused.
     "close-now": { run: closeNow, whileLocked: "allowed" },
     generate: generateSlug,
-    look: changeLook,
+    look: changeUniversalBranding,
   },
-  { byDefault: "save" },
+  { defaultIntent: "save" },
 );
 
-export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
-  const input = await speakerInput(asked);
-  const sent = await dispatch(intents, { ...input, id });
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  const input = await readSpeakerInput(args);
+  const result = await dispatch(intents, { ...input, id });
   // Whoever waits for this hub need not wait for the clock; where nobody does, nothing happens.
-  if (sent.data.saved) await input.services.queue.promise(input.services.db, "tell-openings", {});
-  return sent;
+  if (result.data.saved) await input.services.queue.enqueue(input.services.db, "send-opening-notices", {});
+  return result;
 }
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,7 +133,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     universal,
     schedule,
     summary,
-    waiting,
+    waitingCount,
     zones,
     preview,
     resources,
@@ -144,20 +144,20 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
     questions,
     results,
   } = loaderData;
-  const answer = useAnswer(actionData);
-  const scheduling = useFetcher<EditAnswer>();
-  const looking = useFetcher<EditAnswer>(lookFetcher);
+  const actionResult = useActionResult(actionData);
+  const scheduleFetcher = useFetcher<EditActionData>();
+  const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
-    answer?.saved,
-    scheduling.data?.saved,
-    looking.data?.saved,
+    actionResult?.saved,
+    scheduleFetcher.data?.saved,
+    brandingFetcher.data?.saved,
   ]);
-  useToast(answer?.toast);
-  useToast(scheduling.data?.toast);
-  useToast(looking.data?.toast);
-  const [typed, setTyped] = useState<TypedHub>(form);
+  useToast(actionResult?.toast);
+  useToast(scheduleFetcher.data?.toast);
+  useToast(brandingFetcher.data?.toast);
+  const [formValues, setFormValues] = useState<HubFormValues>(form);
   const isSaving = useNavigation().formMethod === "POST";
-  const hubAnswer = answer?.form === "hub" ? answer : undefined;
+  const hubActionResult = actionResult?.form === "hub" ? actionResult : undefined;
   return (
     <>
       <title>{hub.title}</title>
@@ -193,9 +193,9 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         <div className={styles.columns}>
           <div className={styles.form}>
             <div className={styles.narrow}>
-              <PreviewButton typed={typed} base={preview} timezone={hub.timezone} />
+              <PreviewButton values={formValues} base={preview} timezone={hub.timezone} />
             </div>
-            {hubAnswer?.refusal && <HubRefusal refusal={hubAnswer.refusal} formId={editFormId} />}
+            {hubActionResult?.refusal && <HubRefusal refusal={hubActionResult.refusal} formId={editFormId} />}
             <EditForm
               key={copy.key}
               hubId={hub.id}
@@ -204,9 +204,9 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
               timezone={hub.timezone}
               preview={preview}
               profileUrl={profileUrl}
-              lastResult={hubAnswer?.result}
+              lastResult={hubActionResult?.result}
               onChanged={setChanged}
-              onTyped={setTyped}
+              onValuesChange={setFormValues}
               universal={<UniversalBranding {...universal} />}
               resources={<ResourcesCard hubId={hub.id} resources={resources} storage={storage} />}
               schedule={
@@ -215,23 +215,29 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
                   schedule={schedule}
                   status={hub.status}
                   summary={summary}
-                  waiting={waiting}
+                  waitingCount={waitingCount}
                   version={copy.version}
                   zones={zones}
-                  fetcher={scheduling}
-                  answer={answer?.form === "schedule" ? answer : undefined}
+                  fetcher={scheduleFetcher}
+                  actionResult={actionResult?.form === "schedule" ? actionResult : undefined}
                 />
               }
             />
-            <QuestionsCard hubId={hub.id} questions={questions} typed={typed} base={preview} timezone={hub.timezone} />
+            <QuestionsCard
+              hubId={hub.id}
+              questions={questions}
+              values={formValues}
+              base={preview}
+              timezone={hub.timezone}
+            />
             <QuickActions publicUrl={publicUrl} title={hub.title}>
-              <WholeHub hub={hub} />
+              <HubActionButtons hub={hub} />
             </QuickActions>
           </div>
           <aside className={styles.beside} aria-label="Live preview">
-            {tab === "edit" && <PhonePreview typed={typed} base={preview} timezone={hub.timezone} />}
+            {tab === "edit" && <PhonePreview values={formValues} base={preview} timezone={hub.timezone} />}
             <div className={styles.wide}>
-              <PreviewButton typed={typed} base={preview} timezone={hub.timezone} />
+              <PreviewButton values={formValues} base={preview} timezone={hub.timezone} />
             </div>
           </aside>
         </div>

@@ -10,10 +10,10 @@ import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/d
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
-import { consumeShared, helpLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { consumeShared, formatWait, helpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
@@ -33,14 +33,14 @@ import type { Route } from "./+types/help.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const asked = (query.get("q") ?? "").trim().slice(0, 200);
+  const search = (query.get("q") ?? "").trim().slice(0, 200);
   const [profile, sent] = await Promise.all([findOwnProfile(services, actor), countHelpRequests(services, actor)]);
   const { timezone } = orNotFound(profile);
   const { page, pages } = pageOf(query, sent, helpRequestsPerPage);
   const messages = await listHelpRequests(services, actor, page);
   return {
-    asked,
-    found: asked ? searchArticles(asked) : null,
+    asked: search,
+    matches: search ? searchArticles(search) : null,
     groups: listArticles(),
     supportEmail: services.settings.supportEmail,
     token: newToken(),
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-interface Answer {
+interface HelpActionData {
   /** The form as it was sent, with what is wrong with it. */
   result?: SubmissionResult;
   /** The number of the ticket that was made. */
@@ -61,17 +61,17 @@ interface Answer {
 
 async function send({ services, actor, form: sent }: SpeakerInput) {
   const form = parseFormData(sent, helpForm);
-  if (!form.ok) return data<Answer>({ result: form.result }, 422);
-  const failed = (message: string): Answer => ({
+  if (!form.ok) return data<HelpActionData>({ result: form.result }, 422);
+  const failed = (message: string): HelpActionData => ({
     result: refuseForm(form, { message }),
     toast: { tone: "error", title: "Failed to send message", message },
   });
-  const spent = await consumeShared(services, [helpLimiter, actor.id]);
-  if (!spent.ok) {
-    const wait = waitInWords(spent.retryAfterSeconds);
-    return data<Answer>(
+  const consumed = await consumeShared(services, [helpLimiter, actor.id]);
+  if (!consumed.ok) {
+    const wait = formatWait(consumed.retryAfterSeconds);
+    return data<HelpActionData>(
       failed(`Too many messages. You can send the next one ${wait}.`),
-      tooMany(spent.retryAfterSeconds),
+      tooManyRequests(consumed.retryAfterSeconds),
     );
   }
   let ticket: Awaited<ReturnType<typeof sendHelpRequest>>;
@@ -79,37 +79,39 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
     ticket = await sendHelpRequest(services, actor, form.values);
   } catch (error) {
     services.log.error({ err: error }, "help request");
-    return data<Answer>(failed("Your text is still here. Please try again, or email us."), 500);
+    return data<HelpActionData>(failed("Your text is still here. Please try again, or email us."), 500);
   }
   if (ticket === "too-many")
-    return data<Answer>(failed(`Too many messages. Please email ${services.settings.supportEmail}.`), 429);
+    return data<HelpActionData>(failed(`Too many messages. Please email ${services.settings.supportEmail}.`), 429);
   const number = orNotFound(ticket);
   const message = `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`;
-  return data<Answer>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
+  return data<HelpActionData>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
 }
 
-const intents = defineIntents({ send }, { byDefault: "send", whileLocked: "allowed" });
+const intents = defineIntents({ send }, { defaultIntent: "send", whileLocked: "allowed" });
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export const headers = retryAfterHeaders;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, found, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
-  const answer = actionData as Answer | undefined;
-  useToast(answer?.toast);
+  const { asked, matches, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
+  const result = actionData as HelpActionData | undefined;
+  useToast(result?.toast);
   // The form stays while one searches or turns pages; another question, or a message that was sent, begins a new one.
-  const [draft, begin] = useState({ subject, asked: subject, after: 0 });
-  if (answer?.ticket && answer.ticket !== draft.after) begin({ subject: "", asked: subject, after: answer.ticket });
-  else if (subject !== draft.asked) begin({ ...draft, subject: subject || draft.subject, asked: subject });
+  const [draft, setDraft] = useState({ subject, requestedSubject: subject, after: 0 });
+  if (result?.ticket && result.ticket !== draft.after)
+    setDraft({ subject: "", requestedSubject: subject, after: result.ticket });
+  else if (subject !== draft.requestedSubject)
+    setDraft({ ...draft, subject: subject || draft.subject, requestedSubject: subject });
   return (
     <>
       <title>Help & Support</title>
       <PageHeader title="Help & Support" description="Find answers or send us a message" />
       <div className="stack">
         <SearchForm asked={asked} />
-        {found ? (
-          <SearchResults asked={asked} articles={found} />
+        {matches ? (
+          <SearchResults asked={asked} articles={matches} />
         ) : (
           <>
             <QuickHelp />
@@ -128,7 +130,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
             key={`${draft.after} ${draft.subject}`}
             token={token}
             subject={draft.subject}
-            lastResult={answer?.result}
+            lastResult={result?.result}
           />
           <ContactPanel supportEmail={supportEmail} />
         </div>

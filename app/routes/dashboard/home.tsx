@@ -1,33 +1,33 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { findTotals, listDailyFigures } from "#app/domain/analytics/queries.server.ts";
-import { listRecentAnswers } from "#app/domain/feedback/queries.server.ts";
+import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
+import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
 import { countHubs, findLiveTalk, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
-import { RecentAnswers, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
+import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
+import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
-import { shownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { pageOf } from "#app/ui/pager.tsx";
-import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** Specification: "Recent hubs: 3". */
-const recentHubs = 3;
-const recentAnswers = 3;
+const recentHubCount = 3;
+const recentFeedbackCount = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -38,13 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
   const { page, pages } = pageOf(query, counts[filter], hubsPerPage);
-  const [totals, daily, next, live, recent, answers, hubs] = await Promise.all([
+  const [totals, daily, next, live, recent, recentFeedback, hubs] = await Promise.all([
     findTotals(services, actor),
-    listDailyFigures(services, actor, timezone),
+    listDailyStats(services, actor, timezone),
     findNextTalk(services, actor),
-    findLive(services, actor),
-    listHubs(services, actor, { limit: recentHubs }),
-    listRecentAnswers(services, actor, recentAnswers),
+    loadLiveTalk(services, actor),
+    listHubs(services, actor, { limit: recentHubCount }),
+    listRecentRatings(services, actor, recentFeedbackCount),
     listHubs(services, actor, { status: filter === "all" ? undefined : filter, page }),
   ]);
   const now = services.clock.now();
@@ -59,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null,
     live,
     recent,
-    answers: answers.map(({ createdAt, rating, ...answer }) => ({
-      ...answer,
+    recentFeedback: recentFeedback.map(({ createdAt, rating, ...row }) => ({
+      ...row,
       rating: rating ?? 0,
       since: formatSince(createdAt, now, timezone),
     })),
@@ -69,14 +69,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The talk that is on, with its figures as they are now; null on other days. */
-async function findLive(services: Services, actor: Actor) {
+async function loadLiveTalk(services: Services, actor: Actor) {
   const talk = await findLiveTalk(services, actor);
   const hub = talk && (await findLiveHub(services, actor, talk.id));
-  return hub && { title: talk.title, loaded: shownHub(hub, services.clock.now()) };
+  return hub && { title: talk.title, loaded: toLiveHubView(hub, services.clock.now()) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, next, live, recent, answers, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, live, recent, recentFeedback, listing } = loaderData;
   const isNew = counts.all === 0;
   return (
     <>
@@ -137,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
-              <RecentAnswers answers={answers} />
+              <RecentFeedbackList answers={recentFeedback} />
             </div>
             <div className={styles.column}>
               {profileUrl && <ShareCard profileUrl={profileUrl} />}
@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** "38 in 30 days, up 12%"; the comparison only where there was something to compare with. */
 function lastThirtyDays({ month, before }: { month: number; before: number }): string {
-  const change = changeInWords(month, before);
+  const change = formatChange(month, before);
   return `${formatCount(month)} in 30 days${change ? `, ${change}` : ""}`;
 }
 

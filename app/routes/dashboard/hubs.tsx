@@ -6,9 +6,9 @@ import { trashDays } from "#app/domain/hubs/hubs.ts";
 import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { BucketUse } from "#app/routes/dashboard/hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/hubs/hub-card.module.css";
 import { HubCard } from "#app/routes/dashboard/hubs/hub-card.tsx";
@@ -49,15 +49,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** "Empty trash now". */
 async function emptyAll({ services, actor }: SpeakerInput) {
-  const gone = await emptyTrash(services, actor);
+  const deletedCount = await emptyTrash(services, actor);
   const message =
-    gone === 1 ? "1 Talk Hub was permanently deleted." : `${formatCount(gone)} Talk Hubs were permanently deleted.`;
+    deletedCount === 1
+      ? "1 Talk Hub was permanently deleted."
+      : `${formatCount(deletedCount)} Talk Hubs were permanently deleted.`;
   return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
 }
 
 const intents = defineIntents({ "empty-trash": emptyAll });
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash {...loaderData.trash} />;

@@ -5,12 +5,12 @@ import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import { use } from "react";
 import { data, Outlet } from "react-router";
 import { isMember } from "#app/domain/billing/billing.ts";
-import { findDesk } from "#app/domain/bookings/queries.server.ts";
+import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { NonceContext } from "#app/request/hydration.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
-import { keepForms } from "#app/routes/dashboard/keep-forms.ts";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
+import { preserveForms } from "#app/routes/dashboard/preserve-forms.ts";
 import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
@@ -22,23 +22,23 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveForms];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const desk = orNotFound(await findDesk(services, actor));
+  const navigationData = orNotFound(await findNavigationData(services, actor));
   const { toast, cookie } = await takeToast(request);
   return data(
     {
       // Specification, "Dashboard frame": first name, else the e-mail part before @, else "Speaker".
-      name: desk.firstName || actor.email.split("@")[0] || "Speaker",
+      name: navigationData.firstName || actor.email.split("@")[0] || "Speaker",
       isAdministrator: actor.isAdministrator,
-      newBookings: desk.newBookings,
+      newBookings: navigationData.newBookings,
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail: services.settings.supportEmail,
       },
-      standing: { plan: desk.plan, paymentStatus: desk.paymentStatus },
+      membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       toast,
     },
@@ -47,18 +47,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, newBookings, checkout, standing, sidebarOpen, toast } = loaderData;
+  const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, toast } = loaderData;
   useToast(toast);
   return (
     <Providers>
       <Frame
         groups={sidebarGroups(isAdministrator, newBookings)}
         name={name}
-        initiallyOpen={sidebarOpen}
+        isInitiallyOpen={sidebarOpen}
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
         <CheckoutContext value={checkout}>
-          {!isMember(standing) && <MembershipBanner standing={standing} />}
+          {!isMember(membership) && <MembershipBanner standing={membership} />}
           <Outlet />
         </CheckoutContext>
       </Frame>

@@ -4,21 +4,21 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
-import { mostCounted } from "#app/domain/leads/leads.ts";
+import { maxLeadCount } from "#app/domain/leads/leads.ts";
 import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/leads/queries.server.ts";
-import { monthsInWords } from "#app/domain/privacy/privacy.ts";
+import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
-import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import {
-  changeStatus,
-  enterLead,
-  exportLeads,
-  type LeadsAnswer,
+  addLeadManually,
+  changeLeadStatus,
+  type LeadsActionData,
   removeLeads,
+  startLeadExport,
 } from "#app/routes/dashboard/leads/actions.server.ts";
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
 import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
@@ -30,24 +30,24 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconPlus } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { KeysetPager } from "#app/ui/pager.tsx";
-import { changeInWords, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
+import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/leads.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const before = placeFromText(query.get("before"));
+  const before = parseCursor(query.get("before"));
   const { selection, errors } = leadSelectionFrom(query);
   const isFiltered = Object.keys(selection).length > 0;
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const filter = { ...selection, timezone };
 
-  const [retention, hubs, stats, found, rows] = await Promise.all([
+  const [retention, hubs, stats, matchCount, rows] = await Promise.all([
     findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
-    isFiltered ? countLeads(services, actor, filter, mostCounted) : 0,
+    isFiltered ? countLeads(services, actor, filter, maxLeadCount) : 0,
     // One more than a page holds tells whether there is another.
     listLeads(services, actor, { ...filter, before, limit: leadsPerPage + 1 }),
   ]);
@@ -55,11 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const last = rows.length > leadsPerPage ? page.at(-1) : undefined;
   const { months, due, from } = orNotFound(retention);
   return {
-    leaving:
+    upcomingDeletion:
       from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
     hubs,
     stats,
-    found,
+    found: matchCount,
     filter: selection,
     errors,
     leads: page.map(({ date, notes, consentWithdrawnAt, ...lead }) => ({
@@ -69,31 +69,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       day: formatDay(dayOf(date, timezone)),
     })),
     isFirst: before === null,
-    next: last ? placeAsText({ at: last.date, id: last.id }) : null,
+    next: last ? formatCursor({ at: last.date, id: last.id }) : null,
   };
 }
 export type LeadItem = Awaited<ReturnType<typeof loader>>["leads"][number];
 
 // The people who wrote are theirs to answer and to delete, locked or not.
 const intents = defineIntents(
-  { status: changeStatus, delete: removeLeads, add: enterLead, export: exportLeads },
+  { status: changeLeadStatus, delete: removeLeads, add: addLeadManually, export: startLeadExport },
   { whileLocked: "allowed" },
 );
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { leaving, hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
+  const { upcomingDeletion, hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
   const { search } = useLocation();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, adding] = useDisclosure(false);
-  const exporting = useFetcher<LeadsAnswer>();
+  const exporting = useFetcher<LeadsActionData>();
   // Another page or another search is another list: nobody unseen stays chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what matters
-  useEffect(() => setChosen([]), [search]);
+  useEffect(() => setSelectedIds([]), [search]);
   const isFiltered = Object.keys(filter).length > 0;
-  const here = leads.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const file = (format: "csv" | "vcard") =>
+  const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
+  const exportFile = (format: "csv" | "vcard") =>
     exporting.submit({ intent: "export", format, query: search }, { method: "post" });
   const add = (
     <Button onClick={adding.open} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
@@ -109,10 +109,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         actions={
           stats.total > 0 && (
             <>
-              <Button variant="default" onClick={() => file("csv")} leftSection={downloadSign}>
+              <Button variant="default" onClick={() => exportFile("csv")} leftSection={downloadIcon}>
                 Download CSV
               </Button>
-              <Button variant="default" onClick={() => file("vcard")} leftSection={downloadSign}>
+              <Button variant="default" onClick={() => exportFile("vcard")} leftSection={downloadIcon}>
                 Download vCards
               </Button>
               {add}
@@ -142,22 +142,24 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <Stat
               label="This Month"
               value={stats.thisMonth}
-              note={changeInWords(stats.thisMonth, stats.lastMonth) ?? undefined}
+              note={formatChange(stats.thisMonth, stats.lastMonth) ?? undefined}
             />
             <Stat label="Last Month" value={stats.lastMonth} />
           </Stats>
-          {leaving && <Leaving {...leaving} />}
+          {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
           <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
-              {isFiltered && `${countInWords(found)} ${found === 1 ? "lead matches" : "leads match"}`}
+              {isFiltered && `${formatMatchCount(found)} ${found === 1 ? "lead matches" : "leads match"}`}
             </p>
             <TaskNotice
               taskId={exporting.data?.taskId}
               doing="Preparing your file"
               failed="We couldn't prepare your file. Please try again."
             />
-            {leads.length > 0 && <LeadTable leads={leads} chosen={here} choose={setChosen} />}
+            {leads.length > 0 && (
+              <LeadTable leads={leads} selectedIds={selectedOnPage} onSelectionChange={setSelectedIds} />
+            )}
             {leads.length === 0 && isFiltered && (
               <EmptyState
                 title="No leads match these filters"
@@ -170,8 +172,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
                 You can search by name, email address or company. Try removing a filter.
               </EmptyState>
             )}
-            {here.length > 0 && <BulkBar ids={here} clear={() => setChosen([])} />}
-            <KeysetPager isFirst={isFirst} next={next} />
+            {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
+            <CursorPager isFirst={isFirst} next={next} />
           </div>
         </div>
       )}
@@ -180,14 +182,14 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 }
 
 /** What goes soon, because it was kept for as long as the speaker said. */
-function Leaving({ contacts, months, from }: { contacts: number; months: number; from: string }) {
+function RetentionNotice({ contacts, months, from }: { contacts: number; months: number; from: string }) {
   return (
     <Notice
       tone="info"
       title={`${formatCount(contacts)} ${contacts === 1 ? "lead" : "leads"} will be deleted from ${from}`}
     >
       <span>
-        Details are kept for {monthsInWords(months)} after a talk. Download what you need before then, or{" "}
+        Details are kept for {formatMonths(months)} after a talk. Download what you need before then, or{" "}
         <Link className="text-link" to="/account-settings">
           change how long they're kept
         </Link>
@@ -197,9 +199,10 @@ function Leaving({ contacts, months, from }: { contacts: number; months: number;
   );
 }
 
-const downloadSign = <IconDownload size={18} stroke={1.75} aria-hidden />;
+const downloadIcon = <IconDownload size={18} stroke={1.75} aria-hidden />;
 
-const countInWords = (found: number) => (found > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(found));
+const formatMatchCount = (count: number) =>
+  count > maxLeadCount ? `${formatCount(maxLeadCount)}+` : formatCount(count);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Leads" title="We couldn't load your leads" />;

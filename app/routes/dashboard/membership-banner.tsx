@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { isLocked, lifetimePlan, lockedWords, type Standing } from "#app/domain/billing/billing.ts";
+import { describeLock, isLocked, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import styles from "#app/routes/dashboard/membership-banner.module.css";
 
 /** On top of every framed page of an account without an active plan (specification, "Membership"). */
-export function MembershipBanner({ standing }: { standing: Standing }) {
-  const { paymentStatus } = standing;
+export function MembershipBanner({ standing: membership }: { standing: Membership }) {
+  const { paymentStatus } = membership;
   return (
-    <aside className={styles.banner} aria-label="Membership" data-locked={isLocked(standing) || undefined}>
+    <aside className={styles.banner} aria-label="Membership" data-locked={isLocked(membership) || undefined}>
       <p>
-        {isLocked(standing) ? (
+        {isLocked(membership) ? (
           <>
-            <strong>{lockedWords(standing).title}.</strong> {lockedWords(standing).message}{" "}
+            <strong>{describeLock(membership).title}.</strong> {describeLock(membership).message}{" "}
             <Link to="/billing">Billing & Plans</Link>
           </>
         ) : paymentStatus === "pending" ? (

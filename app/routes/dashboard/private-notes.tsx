@@ -9,38 +9,38 @@ import { Section } from "#app/ui/section.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
 /** What a screen answers to its notes form. */
-export interface NotesAnswer {
+export interface NotesActionData {
   result?: SubmissionResult;
   toast?: Toast;
   /** What somebody, likely the same person in another window, has written there since. */
-  stale?: { notes: string | null; mark: string };
+  stale?: { notes: string | null; version: string };
 }
 
 interface PrivateNotesProps {
   id: string;
   notes: string | null;
   /** Which notes these are: sent along, so that notes written elsewhere meanwhile are not lost. */
-  mark: string;
-  answer?: NotesAnswer;
+  version: string;
+  actionData?: NotesActionData;
   description: string;
   /** Told when notes begin to wait for being saved, and when they no longer do. */
   onDirty(isDirty: boolean): void;
 }
 
 /** Said beside notes, because it is so (domain/privacy): nobody should write what they would not stand by. */
-export const notesAreTheirs = "Only you can see these notes. Included if they request their data.";
+export const notesDescription = "Only you can see these notes. Included if they request their data.";
 
 /** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
-export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: PrivateNotesProps) {
+export function PrivateNotes({ id, notes, version, actionData, description, onDirty }: PrivateNotesProps) {
   const [form, fields] = useForm<{ notes: string }>({
     id,
-    lastResult: answer?.result,
+    lastResult: actionData?.result,
     defaultValue: { notes: notes ?? "" },
   });
   const isSending = useNavigation().formData?.has("notes") ?? false;
   // The way back to the list, with its search, outlives the save.
   const { state } = useLocation();
-  const stale = answer?.stale;
+  const stale = actionData?.stale;
   const isDirty = (fields.notes.value ?? notes ?? "") !== (notes ?? "");
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
@@ -48,7 +48,7 @@ export function PrivateNotes({ id, notes, mark, answer, description, onDirty }: 
       <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.notes}>
         <input type="hidden" name="intent" value="notes" />
         {/* Who was shown the other notes may write over them. */}
-        <input type="hidden" name="seen" value={stale?.mark ?? mark} />
+        <input type="hidden" name="seen" value={stale?.version ?? version} />
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">
             <p>Your version is below and hasn't been saved. The other window's version:</p>

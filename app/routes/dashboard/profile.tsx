@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
-import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
-import { removeAvatar, saveProfile, showAvatar } from "#app/routes/dashboard/profile/actions.server.ts";
+import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
@@ -21,11 +21,11 @@ import type { Route } from "./+types/profile.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [found, formerUsernames] = await Promise.all([
+  const [ownProfile, formerUsernames] = await Promise.all([
     findOwnProfile(services, actor),
     listFormerUsernames(services, actor),
   ]);
-  const profile = orNotFound(found);
+  const profile = orNotFound(ownProfile);
   const { firstName, lastName, username, company, bio, timezone, website, linkedinUrl, twitterUrl } = profile;
   return {
     profile: { firstName, lastName, username, company, bio, timezone, website, linkedinUrl, twitterUrl },
@@ -38,11 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const intents = defineIntents(
-  { save: saveProfile, avatar: showAvatar, "remove-avatar": removeAvatar },
-  { byDefault: "save" },
+  { save: saveProfile, avatar: saveAvatar, "remove-avatar": removeAvatar },
+  { defaultIntent: "save" },
 );
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, version, avatarUrl, ...rest } = loaderData;
@@ -55,7 +55,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       <UnsavedGuard isDirty={changed.length > 0} />
       <EditorHeader
         title="Profile Settings"
-        back={{ to: "/dashboard", label: "Back to Dashboard", isNamed: true }}
+        back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <Button type="submit" form={profileFormId} loading={isSaving}>
@@ -65,7 +65,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       />
       <div className={styles.page}>
         {actionData?.latest && <StaleCopyNotice formId={profileFormId} latest={actionData.latest} />}
-        <AvatarSection avatarUrl={avatarUrl} initials={initialsOf(profile)} />
+        <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
         <ProfileForm
           key={copy.key}
           profile={profile}
@@ -79,7 +79,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const getInitials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   [firstName, lastName]
     .map((name) => [...name][0] ?? "")
     .join("")

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
 import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
 import { profileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
@@ -21,8 +21,8 @@ import type { Route } from "./+types/public-pages.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [found, counts] = await Promise.all([findOwnProfile(services, actor), countVisibleHubs(services, actor)]);
-  const profile = orNotFound(found);
+  const [ownProfile, counts] = await Promise.all([findOwnProfile(services, actor), countVisibleHubs(services, actor)]);
+  const profile = orNotFound(ownProfile);
   const { page, pages } = pageOf(new URL(request.url).searchParams, counts.visible, visibleHubsPerPage);
   const hubs = await listVisibleHubs(services, actor, page);
   const { origin } = services.settings.appUrl;
@@ -75,7 +75,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         )}
         <Section
           title="Public Speaker Profile"
-          description={statusInWords({ isReachable, isVisible, hasBio })}
+          description={describeStatus({ isReachable, isVisible, hasBio })}
           aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
         >
           <AddressRow label="Profile URL" url={profileUrl} isReachable={isReachable} copy="Copy URL">
@@ -136,7 +136,7 @@ function StatusBadge({ isVisible, hasBio }: Visibility) {
   return hasBio ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Incomplete</Badge>;
 }
 
-function statusInWords({ isReachable, isVisible, hasBio }: Visibility & { isReachable: boolean }): string {
+function describeStatus({ isReachable, isVisible, hasBio }: Visibility & { isReachable: boolean }): string {
   if (!isVisible) return "Hidden: everyone sees “not found”";
   if (!hasBio) return "Incomplete - add your bio to activate";
   return isReachable ? "Anyone with the address can open it" : "Ready once it has an address";

@@ -14,17 +14,17 @@ import { findAllowance } from "#app/domain/emails/allowance.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
-import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
 import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
 import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
-import { UploadList } from "#app/routes/dashboard/qualified-audience/upload-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { useAnswer } from "#app/routes/dashboard/use-answer.ts";
+import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -68,8 +68,8 @@ async function loadListing(
   { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
 ): Promise<Listing> {
   const filter = attendeeQuery.parse(Object.fromEntries(query));
-  const found = await countAttendees(services, actor, hubId, filter);
-  const { page, pages } = pageOf(query, found, attendeesPerPage);
+  const matchCount = await countAttendees(services, actor, hubId, filter);
+  const { page, pages } = pageOf(query, matchCount, attendeesPerPage);
   const [rows, inviteTask, allowance] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page }),
     findInviteTask(services, actor, hubId),
@@ -81,19 +81,19 @@ async function loadListing(
     name: [firstName, lastName].filter(Boolean).join(" "),
     added: formatDay(dayOf(row.createdAt, timezone)),
     invited: day(row.invitedAt),
-    entered: day(row.accessedAt),
+    accessedOn: day(row.accessedAt),
   }));
-  return { attendees, found, page, pages, filter, inviteTask, allowance };
+  return { attendees, matchCount, page, pages, filter, inviteTask, allowance };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const hubId = new URL(asked.request.url).searchParams.get("hub") ?? "";
-  return dispatch(audienceIntents, { ...(await speakerInput(asked, { withFiles: true })), hubId });
+export async function action(args: Route.ActionArgs) {
+  const hubId = new URL(args.request.url).searchParams.get("hub") ?? "";
+  return dispatch(audienceIntents, { ...(await readSpeakerInput(args, { withFiles: true })), hubId });
 }
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData as AudienceAnswer | undefined);
-  useToast(answer?.toast);
+  const actionResult = useActionResult(actionData as AudienceActionData | undefined);
+  useToast(actionResult?.toast);
   return (
     <>
       <title>Qualified Audience</title>
@@ -105,13 +105,15 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
           <ListHeader hub={loaderData.hub} />
           <TabLinks label="Attendees" tabs={tabs} current={loaderData.tab} />
           <TabPanel id="upload" current={loaderData.tab}>
-            <UploadList answer={answer} />
+            <AttendeeUploadForm answer={actionResult} />
           </TabPanel>
           <TabPanel id="manual" current={loaderData.tab}>
-            <ManualEntry answer={answer} />
+            <ManualEntry answer={actionResult} />
           </TabPanel>
           <TabPanel id="manage" current={loaderData.tab}>
-            {loaderData.listing && <ManageExisting hub={loaderData.hub} listing={loaderData.listing} answer={answer} />}
+            {loaderData.listing && (
+              <ManageExisting hub={loaderData.hub} listing={loaderData.listing} actionResult={actionResult} />
+            )}
           </TabPanel>
         </>
       )}

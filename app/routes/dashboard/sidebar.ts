@@ -42,7 +42,7 @@ export function sidebarGroups(isAdministrator: boolean, newBookings: number): Si
       links: [
         { to: "/dashboard/speaker-notes", label: "Speaker Notes", icon: IconFileText },
         { to: "/dashboard/qualified-audience", label: "Qualified Audience", icon: IconUserCheck },
-        { to: "/dashboard/bookings", label: "Bookings", icon: IconCalendarEvent, waiting: newBookings },
+        { to: "/dashboard/bookings", label: "Bookings", icon: IconCalendarEvent, pendingCount: newBookings },
       ],
     },
     {

@@ -2,12 +2,12 @@ import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
-import { countFiles, filesPerPage, findStorage, listFiles } from "#app/domain/files/queries.server.ts";
+import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { libraryIntents } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
@@ -36,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all";
   const kind = isLibraryKind(tab) ? tab : undefined;
   const search = (query.get("search") ?? "").slice(0, 200);
-  const found = await countFiles(services, actor, { kind, search });
-  const { page, pages } = pageOf(query, found, filesPerPage);
+  const fileCount = await countFiles(services, actor, { kind, search });
+  const { page, pages } = pageOf(query, fileCount, filesPerPage);
   const [profile, storage, hubs, files] = await Promise.all([
     findOwnProfile(services, actor),
-    findStorage(services, actor),
+    findStorageUsage(services, actor),
     listHubTitles(services, actor),
     listFiles(services, actor, { kind, search, page }),
   ]);
@@ -53,14 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export type FileItem = Awaited<ReturnType<typeof loader>>["files"][number];
 export type HubTitle = Awaited<ReturnType<typeof loader>>["hubs"][number];
 
-export const action = async (asked: Route.ActionArgs) => dispatch(libraryIntents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(libraryIntents, await readSpeakerInput(args));
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const { tab, search, page, pages, storage, hubs, files } = loaderData;
   const uploads = useUploads();
-  const [chosenKind, setChosenKind] = useState<LibraryKind>("presentation");
-  const kind = isLibraryKind(tab) ? tab : chosenKind;
-  const upload = (chosen: File[]) => uploads.add(chosen, kind);
+  const [selectedKind, setSelectedKind] = useState<LibraryKind>("presentation");
+  const kind = isLibraryKind(tab) ? tab : selectedKind;
+  const upload = (newFiles: File[]) => uploads.add(newFiles, kind);
   const isEmpty = files.length === 0;
   return (
     <>
@@ -77,8 +77,8 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
               {tab === "all" && (
                 <NativeSelect
                   label="Kind"
-                  value={chosenKind}
-                  onChange={({ currentTarget: { value } }) => isLibraryKind(value) && setChosenKind(value)}
+                  value={selectedKind}
+                  onChange={({ currentTarget: { value } }) => isLibraryKind(value) && setSelectedKind(value)}
                   data={tabs.slice(1).map(({ id }) => ({ value: id, label: kindLabels[id as LibraryKind] }))}
                 />
               )}
@@ -102,7 +102,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
           <TabPanel id={tab} current={tab}>
             {(!isEmpty || search) && <Search key={search} search={search} tab={tab} />}
             {!isEmpty && <FileTable files={files} hubs={hubs} />}
-            {isEmpty && <NothingHere tab={tab} search={search} />}
+            {isEmpty && <NoFiles tab={tab} search={search} />}
             <Pager page={page} pages={pages} />
           </TabPanel>
         </div>
@@ -130,7 +130,7 @@ function Search({ search, tab }: { search: string; tab: string }) {
   );
 }
 
-function NothingHere({ tab, search }: { tab: string; search: string }) {
+function NoFiles({ tab, search }: { tab: string; search: string }) {
   const [query] = useSearchParams();
   const label = tabs.find(({ id }) => id === tab)?.label ?? "";
   if (search) {

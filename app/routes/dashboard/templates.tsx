@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
-import { asCategory, asSort, templatesPerPage } from "#app/domain/templates/templates.ts";
-import { defineIntents, dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { requireSession } from "#app/request/visit.ts";
+import { parseCategory, parseSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { edit, remove, save } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
 import { sampleHub } from "#app/routes/dashboard/templates/sample-hub.server.ts";
-import { TemplateCard } from "#app/routes/dashboard/templates/template-card.tsx";
 import { TemplateFilters } from "#app/routes/dashboard/templates/template-filters.tsx";
+import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { Actor, Services } from "#app/services.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,15 +28,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const own = query.get("tab") === "own";
   const search = (query.get("search") ?? "").trim().slice(0, 100);
-  const filter = { own, search, category: asCategory(query.get("category")) };
-  const sort = asSort(query.get("sort"));
-  const found = await countTemplates(services, actor, filter);
-  const { page, pages } = pageOf(query, found, templatesPerPage);
+  const filter = { own, search, category: parseCategory(query.get("category")) };
+  const sort = parseSort(query.get("sort"));
+  const templateCount = await countTemplates(services, actor, filter);
+  const { page, pages } = pageOf(query, templateCount, templatesPerPage);
   const [templates, preview] = await Promise.all([
     listTemplates(services, actor, { ...filter, sort, pages: page }),
     findPreview(services, actor, query.get("preview")),
   ]);
-  return { own, search, category: filter.category, sort, found, templates, page, isLast: page >= pages, preview };
+  return {
+    own,
+    search,
+    category: filter.category,
+    sort,
+    found: templateCount,
+    templates,
+    page,
+    isLast: page >= pages,
+    preview,
+  };
 }
 
 async function findPreview(services: Services, actor: Actor, id: string | null) {
@@ -49,7 +59,7 @@ async function findPreview(services: Services, actor: Actor, id: string | null) 
 
 const intents = defineIntents({ save, edit, remove });
 
-export const action = async (asked: Route.ActionArgs) => dispatch(intents, await speakerInput(asked));
+export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const { own, search, category, sort, found, templates, page, isLast, preview } = loaderData;
@@ -76,16 +86,16 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
           { id: "own", label: "Your templates" },
         ]}
         current={tab}
-        forgets={["preview"]}
+        clearedParams={["preview"]}
       />
       <TabPanel id={tab} current={tab}>
         {(found > 0 || isFiltered) && (
           <TemplateFilters search={search} category={category ?? ""} sort={sort} tab={own ? "own" : ""} />
         )}
-        {found === 0 && <NothingFound own={own} isFiltered={isFiltered} />}
+        {found === 0 && <NoTemplates own={own} isFiltered={isFiltered} />}
         <ul className={styles.cards}>
           {templates.map((template) => (
-            <TemplateCard key={template.id} template={template} isOwn={own} />
+            <TemplateGalleryCard key={template.id} template={template} isOwn={own} />
           ))}
         </ul>
         {!isLast && (
@@ -110,7 +120,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NothingFound({ own, isFiltered }: { own: boolean; isFiltered: boolean }) {
+function NoTemplates({ own, isFiltered }: { own: boolean; isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState

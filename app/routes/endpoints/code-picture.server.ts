@@ -1,6 +1,6 @@
 import type { QrCode } from "#app/media/contract.ts";
-import type { Visit } from "#app/request/visit.ts";
-import { pictureResponse, versionOf } from "#app/routes/endpoints/picture-response.server.ts";
+import type { RequestContext } from "#app/request/request-context.ts";
+import { pictureResponse, pictureVersion } from "#app/routes/endpoints/picture-response.server.ts";
 
 /** Pixels. Specification: "QR code image width 256"; the larger ones are for print. */
 const widths = [256, 512, 1024, 2048];
@@ -9,14 +9,18 @@ const [usualWidth = 256] = widths;
 type Code = Pick<QrCode, "link" | "color">;
 
 /** The code as a picture: SVG or PNG by the address's ending, of a width that `?size=` may choose. */
-export async function codePicture({ services, address }: Visit, request: Request, code: Code): Promise<Response> {
+export async function codePictureResponse(
+  { services, address }: RequestContext,
+  request: Request,
+  code: Code,
+): Promise<Response> {
   const url = new URL(request.url);
   const isSvg = url.pathname.endsWith(".svg");
   const size = Number(url.searchParams.get("size"));
   const width = !isSvg && widths.includes(size) ? size : usualWidth;
   const picture: QrCode = { ...code, format: isSvg ? "svg" : "png", width };
   return pictureResponse(services.media, request, {
-    version: versionOf(picture),
+    version: pictureVersion(picture),
     client: address,
     headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
     draw: (draw) => draw({ task: "qr-code", code: picture }),

@@ -1,10 +1,10 @@
 import { publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { contrast, readable } from "#app/domain/values/colour.ts";
-import { findActor, visit } from "#app/request/visit.ts";
-import { faceOf } from "#app/routes/public/hub/hub-parts.ts";
+import { contrast, minContrast } from "#app/domain/values/colour.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
+import { toHubSummary } from "#app/routes/public/hub/hub-parts.ts";
 
-interface Asked {
+interface HubCodeArgs {
   params: { username: string; slug: string };
   context: Parameters<typeof findActor>[0];
 }
@@ -13,19 +13,19 @@ interface Asked {
  * A hub and what its code leads to, for whoever may know of the hub; else null. The link carries `?s=qr`, so that scans
  * are counted apart. The colour is the hub's button colour where a camera can tell it from white, else black.
  */
-export async function findHubCode({ params, context }: Asked) {
-  const { services } = context.get(visit);
+export async function findHubCode({ params, context }: HubCodeArgs) {
+  const { services } = context.get(requestContextKey);
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
   const hub = await findPublicHub(services, address);
   if (!hub) return null;
   const isOwner = (await findActor(context))?.id === hub.speaker.id;
-  const view = publicView(hub, { isOwner, isAdmitted: false }, services.clock.now());
+  const view = publicView(hub, { isOwner, hasAccess: false }, services.clock.now());
   if (view === "not-public" || view === "not-active") return null;
 
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
   const { buttonColor } = hub.branding;
-  const dark = contrast(buttonColor, "#ffffff") >= readable ? buttonColor : "#000000";
-  return { hub: faceOf(hub), page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
+  const dark = contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000";
+  return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
 }
 
-export const noCode = () => new Response("There is no talk at this address.", { status: 404 });
+export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

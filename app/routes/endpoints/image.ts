@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { type ImageFormat, imageFormats, readImageCopy } from "#app/domain/files/image-copies.server.ts";
 import { findImage } from "#app/domain/files/images.server.ts";
 import { type ImageWidth, imageWidths } from "#app/domain/values/image-address.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/image.ts";
 
 /**
@@ -11,8 +11,8 @@ import type { Route } from "./+types/image.ts";
  * `?w=800` is the image in one of the widths that pages use, in a format that this browser reads.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, address } = context.get(visit);
-  const width = orNotFound(wantedWidth(new URL(request.url).searchParams.get("w")));
+  const { services, address } = context.get(requestContextKey);
+  const width = orNotFound(parseWidth(new URL(request.url).searchParams.get("w")));
   const { key, contentType, sizeBytes } = orNotFound(await findImage(services, params.id));
   const format = readableFormat(request.headers.get("accept"));
   const headers = {
@@ -29,15 +29,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return new Response(new Uint8Array(copy), { headers: { ...headers, ...copyHeaders } });
   }
   const body = createReadableStreamFromReadable(await services.storage.stream(key));
-  const wholeHeaders = { "content-type": contentType, "content-length": String(sizeBytes) };
+  const originalHeaders = { "content-type": contentType, "content-length": String(sizeBytes) };
   // In place of a copy that could not be made now: next time it can.
-  const isStandIn = width !== "whole" && { "cache-control": "no-store" };
-  return new Response(body, { headers: { ...headers, ...wholeHeaders, ...isStandIn } });
+  const standInHeaders = width !== "whole" && { "cache-control": "no-store" };
+  return new Response(body, { headers: { ...headers, ...originalHeaders, ...standInHeaders } });
 }
 
 /** Null for a width that no page asks for: nobody may have us make and keep a thousand copies. */
-function wantedWidth(asked: string | null): ImageWidth | "whole" | null {
-  return asked === null ? "whole" : (imageWidths.find((width) => String(width) === asked) ?? null);
+function parseWidth(value: string | null): ImageWidth | "whole" | null {
+  return value === null ? "whole" : (imageWidths.find((width) => String(width) === value) ?? null);
 }
 
 /** Browsers name the image formats they read; a program that names none reads what is usual today. */

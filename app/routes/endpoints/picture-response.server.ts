@@ -1,14 +1,14 @@
 // A drawn picture as an answer: under its version, so that nothing is drawn or sent twice.
 import { createHash } from "node:crypto";
 import type { Draw, Media } from "#app/media/contract.ts";
-import { isUnchanged } from "#app/request/unchanged.server.ts";
+import { isUnchanged } from "#app/request/etag-match.server.ts";
 
 /** Programs that fetch previews wait and ask again. */
 const retryAfterSeconds = 10;
 
 /** A short name for what a picture shows: it changes when the picture would. */
-export const versionOf = (shown: unknown): string =>
-  createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);
+export const pictureVersion = (content: unknown): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 
 interface Picture {
   /** Names what is drawn and how; the ETag. */
@@ -25,9 +25,9 @@ export async function pictureResponse(media: Media, request: Request, { version,
   // Shown on a page or beside a link, never found by itself.
   const all = { "x-robots-tag": "noindex", ...headers, etag };
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
-  const bytes = await media.picture(version, client, draw);
+  const bytes = await media.getPicture(version, client, draw);
   if (bytes) return new Response(new Uint8Array(bytes), { headers: all });
   return new Response("Please try again.", { status: 503, headers: { "retry-after": `${retryAfterSeconds}` } });
 }
 
-export const noPicture = () => new Response("There is no picture at this address.", { status: 404 });
+export const noPictureResponse = () => new Response("There is no picture at this address.", { status: 404 });

@@ -1,10 +1,10 @@
-import { visit } from "#app/request/visit.ts";
-import { codePicture } from "#app/routes/endpoints/code-picture.server.ts";
-import { findHubCode, noCode } from "#app/routes/endpoints/hub-code.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { codePictureResponse } from "#app/routes/endpoints/code-picture.server.ts";
+import { findHubCode, noCodeResponse } from "#app/routes/endpoints/hub-code.server.ts";
 import type { Route } from "./+types/qr.ts";
 
 /** The code of a hub's address, `qr.png` or `qr.svg`. */
-export async function loader(asked: Route.LoaderArgs) {
-  const code = await findHubCode(asked);
-  return code ? codePicture(asked.context.get(visit), asked.request, code) : noCode();
+export async function loader(args: Route.LoaderArgs) {
+  const code = await findHubCode(args);
+  return code ? codePictureResponse(args.context.get(requestContextKey), args.request, code) : noCodeResponse();
 }

@@ -1,7 +1,7 @@
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
-import { sameForEveryone } from "#app/request/page-cache.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** A sitemap may name 50,000 addresses. */
@@ -10,7 +10,7 @@ const maxHubs = 40_000 - 1;
 
 /** GET /sitemap.xml: the landing page, and the profiles and hubs that allow indexing. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services } = context.get(requestContextKey);
   const profiles = await listIndexableProfiles(services, maxProfiles);
   const hubs = await listIndexableHubs(services, maxHubs);
   const entries = [
@@ -31,7 +31,7 @@ ${entries.join("\n")}
 `;
   return new Response(sitemap, {
     headers: {
-      ...sameForEveryone(),
+      ...sharedPageHeaders(),
       ...{ "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=600" },
     },
   });

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { linesOf } from "#app/routes/endpoints/slide-lines.ts";
+import { splitIntoLines } from "#app/routes/endpoints/slide-lines.ts";
 
 it("writes a short title large, on few lines", () => {
-  expect(linesOf("Calm under fire")).toEqual({ size: 104, lines: ["Calm under fire"] });
+  expect(splitIntoLines("Calm under fire")).toEqual({ size: 104, lines: ["Calm under fire"] });
 });
 
 it("keeps every word of a long one, smaller", () => {
   const title =
     "What nine incident rooms taught us about the teams that sat in them, and about everyone else who did not";
-  const { size, lines } = linesOf(title);
+  const { size, lines } = splitIntoLines(title);
   expect(lines.join(" ")).toBe(title);
   expect(lines.length).toBeLessThanOrEqual(4);
   expect(size).toBeLessThan(104);
 });
 
 it("cuts words that are longer than a line", () => {
-  const { lines } = linesOf("x".repeat(200));
+  const { lines } = splitIntoLines("x".repeat(200));
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join("")).toBe("x".repeat(200));
 });

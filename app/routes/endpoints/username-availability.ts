@@ -1,8 +1,8 @@
-import { normaliseUsername, usernameProblem, usernameTakenMessage } from "#app/domain/accounts/accounts.ts";
-import { isUsernameTaken } from "#app/domain/accounts/queries.server.ts";
-import { isUsernameOfAnother } from "#app/domain/profiles/queries.server.ts";
-import { availabilityCeiling, consume, tooMany } from "#app/request/limits.server.ts";
-import { findActor, visit } from "#app/request/visit.ts";
+import { normaliseUsername, usernameProblem, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
+import { isUsernameClaimedByAnother } from "#app/domain/profiles/queries.server.ts";
+import { availabilityCeiling, consume, tooManyRequests } from "#app/request/limits.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/username-availability.ts";
 
 /**
@@ -10,21 +10,22 @@ import type { Route } from "./+types/username-availability.ts";
  * With `for=profile` in the words of that screen, and for whoever is signed in: their own names are theirs to take.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, address } = context.get(visit);
-  const turn = await consume(availabilityCeiling, address);
-  if (!turn.ok) return answer("Error checking username availability.", tooMany(turn.retryAfterSeconds));
+  const { services, address } = context.get(requestContextKey);
+  const consumed = await consume(availabilityCeiling, address);
+  if (!consumed.ok)
+    return availabilityResponse("Error checking username availability.", tooManyRequests(consumed.retryAfterSeconds));
 
   const query = new URL(request.url).searchParams;
   const username = normaliseUsername(query.get("username") ?? "");
   const actor = query.get("for") === "profile" ? await findActor(context) : null;
   const screen = actor ? "profile" : "sign-up";
   const problem = usernameProblem(username, screen);
-  if (problem) return answer(problem);
-  const isTaken = actor
-    ? await isUsernameOfAnother(services, actor, username)
-    : await isUsernameTaken(services, username);
-  return answer(isTaken ? usernameTakenMessage(screen) : undefined);
+  if (problem) return availabilityResponse(problem);
+  const isUnavailable = actor
+    ? await isUsernameClaimedByAnother(services, actor, username)
+    : await isUsernameClaimed(services, username);
+  return availabilityResponse(isUnavailable ? usernameUnavailableMessage(screen) : undefined);
 }
 
-const answer = (message?: string, init?: ResponseInit) =>
+const availabilityResponse = (message?: string, init?: ResponseInit) =>
   Response.json({ available: message === undefined, message }, init);

@@ -1,50 +1,50 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { PracticeCheckout, PracticeStep } from "#app/adapters/payments/practice.server.ts";
-import { lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
+import { formatMoney, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/checkout.ts";
 
-type Asked = Pick<Route.LoaderArgs, "request" | "context">;
+type PracticeArgs = Pick<Route.LoaderArgs, "request" | "context">;
 
 /** The practice; 404 where payments are real, or a network listens: it never gives a plan away on one. */
-function practiceOf({ request, context }: Asked) {
-  const seen = context.get(visit);
-  return orNotFound(isLocalRequest(seen, request) ? seen.installation.practice : null);
+function requirePractice({ request, context }: PracticeArgs) {
+  const requestContext = context.get(requestContextKey);
+  return orNotFound(isLocalRequest(requestContext, request) ? requestContext.installation.practice : null);
 }
 
-const idOf = (request: Request) => new URL(request.url).searchParams.get("session");
-const listed = 50;
+const readSessionId = (request: Request) => new URL(request.url).searchParams.get("session");
+const maxListed = 50;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const practice = practiceOf(asked);
-  const id = idOf(asked.request);
+export async function loader(args: Route.LoaderArgs) {
+  const practice = requirePractice(args);
+  const id = readSessionId(args.request);
   if (id) return { checkout: orNotFound(await practice.find(id)), list: [] };
-  return { checkout: null, list: await practice.list(listed) };
+  return { checkout: null, list: await practice.list(maxListed) };
 }
 
 const buyer = z.object({
   email: z.email("Please enter a valid email").max(254),
   name: line().max(200).default(""),
 });
-const disputeWords = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };
+const disputeLabels = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };
 const steps = [
   ...["transfer-arrives", "transfer-fails", "abandon"],
   ...["refund", "refund-part", "dispute", "dispute-won", "dispute-lost"],
 ];
 
 /** Takes a step, and hands its signed event to what receives the real ones. */
-export async function action(asked: Route.ActionArgs) {
-  const practice = practiceOf(asked);
-  const { services } = asked.context.get(visit);
-  const checkout = orNotFound(await practice.find(idOf(asked.request) ?? ""));
-  const form = Object.fromEntries(await readForm(asked.request));
+export async function action(args: Route.ActionArgs) {
+  const practice = requirePractice(args);
+  const { services } = args.context.get(requestContextKey);
+  const checkout = orNotFound(await practice.find(readSessionId(args.request) ?? ""));
+  const form = Object.fromEntries(await readForm(args.request));
   const step = String(form.step);
   if (step === "decline") return data({ problem: "Your card was declined. Nothing was charged." }, 402);
   if (step === "leave") return redirect(checkout.returnTo.cancelled, 303);
@@ -53,9 +53,9 @@ export async function action(asked: Route.ActionArgs) {
   const isPaying = step === "pay" || step === "pay-later";
   if (isPaying && !parsed.success) return data({ problem: parsed.error.issues[0]?.message ?? "" }, 422);
   if (!isPaying && !steps.includes(step)) return data({ problem: "This step does not exist." }, 400);
-  const told = await practice.take(checkout.id, { do: step, ...parsed.data } as PracticeStep);
-  if (!told) return data({ problem: "This is no longer possible." }, 409);
-  const event = await services.payments.readEvent(told.body, told.signature);
+  const signedEvent = await practice.take(checkout.id, { do: step, ...parsed.data } as PracticeStep);
+  if (!signedEvent) return data({ problem: "This is no longer possible." }, 409);
+  const event = await services.payments.readEvent(signedEvent.body, signedEvent.signature);
   if (!event) throw new Error("The practice does not recognise its own event");
   await receiveEvent(services, event);
   if (isPaying) return redirect(checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id), 303);
@@ -95,13 +95,13 @@ function OneCheckout({ checkout }: { checkout: PracticeCheckout }) {
     <>
       <p>
         <strong>{lifetimePlan.name}</strong>,{" "}
-        {moneyText(checkout.product.price.cents, checkout.product.price.currency, 2)}
+        {formatMoney(checkout.product.price.cents, checkout.product.price.currency, 2)}
       </p>
       {status === "open" && <Pay checkout={checkout} />}
       {status === "expired" && <p role="status">This checkout was abandoned and has expired.</p>}
       {status === "complete" && (
         <>
-          <p role="status">{standsAs(checkout)}</p>
+          <p role="status">{describeCheckout(checkout)}</p>
           {transfer === "awaited" && (
             <Steps
               checkout={checkout}
@@ -119,11 +119,18 @@ function OneCheckout({ checkout }: { checkout: PracticeCheckout }) {
   );
 }
 
-function standsAs({ email, paymentStatus, transfer, refundedCents, dispute, product }: PracticeCheckout): string {
+function describeCheckout({
+  email,
+  paymentStatus,
+  transfer,
+  refundedCents,
+  dispute,
+  product,
+}: PracticeCheckout): string {
   if (transfer === "failed") return `The bank transfer from ${email} failed.`;
   if (paymentStatus === "unpaid") return `${email} is paying by bank transfer, which has not arrived yet.`;
   const refunded = refundedCents === product.price.cents ? "refunded" : refundedCents ? "partly refunded" : null;
-  const disputed = disputeWords[dispute];
+  const disputed = disputeLabels[dispute];
   return [`Paid by ${email}`, refunded, disputed].filter(Boolean).join(", ");
 }
 
@@ -199,7 +206,7 @@ function CheckoutList({ list }: { list: PracticeCheckout[] }) {
         <li key={checkout.id}>
           <a href={`?session=${checkout.id}`}>
             {checkout.status === "complete"
-              ? standsAs(checkout)
+              ? describeCheckout(checkout)
               : `${checkout.email ?? "No email yet"}: ${checkout.status}`}
           </a>
         </li>

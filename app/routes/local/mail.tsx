@@ -1,40 +1,40 @@
 import { href } from "react-router";
-import { listLetters, readLetter } from "#app/adapters/mail/folder.server.ts";
+import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
 const perPage = 30;
 /** A search looks through so many of the latest. */
-const mostSearched = 2_000;
+const maxSearched = 2_000;
 
 /** The letters this installation keeps instead of sending, newest first; 404 where mail is real or a network listens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const folder = orNotFound(localMailFolder(context.get(visit), request));
+  const folder = orNotFound(localMailFolder(context.get(requestContextKey), request));
   const query = new URL(request.url).searchParams;
   const to = (query.get("to") ?? "").trim().toLowerCase();
-  const names = await listLetters(folder, to ? mostSearched : Number.POSITIVE_INFINITY);
-  const found = to ? (await summaries(folder, names)).filter((letter) => letter.to.includes(to)) : null;
-  const total = found?.length ?? names.length;
+  const names = await listEmails(folder, to ? maxSearched : Number.POSITIVE_INFINITY);
+  const matchingEmails = to ? (await readSummaries(folder, names)).filter((email) => email.to.includes(to)) : null;
+  const total = matchingEmails?.length ?? names.length;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
   const [from, until] = [(page - 1) * perPage, page * perPage];
-  const letters = found?.slice(from, until) ?? (await summaries(folder, names.slice(from, until)));
-  return { letters, folder, to, total, page, pages };
+  const emails = matchingEmails?.slice(from, until) ?? (await readSummaries(folder, names.slice(from, until)));
+  return { letters: emails, folder, to, total, page, pages };
 }
 
-async function summaries(folder: string, names: string[]) {
-  const letters = [];
+async function readSummaries(folder: string, names: string[]) {
+  const emails = [];
   for (const name of names) {
-    const letter = await readLetter(folder, name);
-    if (!letter) continue;
-    const { subject, to, date } = letter.message;
+    const email = await readEmail(folder, name);
+    if (!email) continue;
+    const { subject, to, date } = email.message;
     const addresses = to?.map(({ address }) => address).join(", ") ?? "";
-    letters.push({ name, subject, to: addresses, date: date && new Date(date) });
+    emails.push({ name, subject, to: addresses, date: date && new Date(date) });
   }
-  return letters;
+  return emails;
 }
 
 const inUtc = new Intl.DateTimeFormat("en-GB", {
@@ -46,7 +46,7 @@ const inUtc = new Intl.DateTimeFormat("en-GB", {
 });
 
 export default function LocalMail({ loaderData }: Route.ComponentProps) {
-  const { letters, folder, to, total, page, pages } = loaderData;
+  const { letters: emails, folder, to, total, page, pages } = loaderData;
   return (
     <main className="mail" id="main">
       <PublicStyles />
@@ -69,7 +69,7 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
           </button>
         </form>
       )}
-      {letters.length === 0 &&
+      {emails.length === 0 &&
         (to ? (
           <p>
             {`No emails to “${to}”. `}
@@ -78,7 +78,7 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>No emails yet. Sign up and the first one will appear here.</p>
         ))}
-      {letters.length > 0 && (
+      {emails.length > 0 && (
         <table className="mail-list">
           <thead>
             <tr>
@@ -87,7 +87,7 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            {letters.map(({ name, subject, to, date }) => (
+            {emails.map(({ name, subject, to, date }) => (
               <tr key={name}>
                 <td>
                   <a href={href("/_local/mail/:name", { name })}>

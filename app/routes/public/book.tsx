@@ -2,84 +2,84 @@ import { data, redirect } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
+import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { checkFormToken, createFormToken, formTokenField } from "#app/request/form-token.server.ts";
 import {
   consumeInOrder,
   consumeShared,
-  limiter,
-  sharedLimiter,
-  tooMany,
-  waitInWords,
+  createLimiter,
+  createSharedLimiter,
+  formatWait,
+  tooManyRequests,
 } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
-import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
-import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
-import { type BookingView, bookingView, loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
-import { bookingFacts } from "#app/routes/public/structured-data.ts";
-import { JsonLd, jsonLd } from "#app/ui/public/json-ld.tsx";
+import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
+import { type BookingView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
+import { buildBookingJsonLd } from "#app/routes/public/structured-data.ts";
+import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
 
 /**
  * How to book a speaker, `/{username}/book`. Unlike the page of a talk it is not shared by the page cache: each copy
  * carries a form of its own, and a few people ask for it, not a room.
  */
-export async function loader(asked: Route.LoaderArgs) {
-  const found = await loadProfile(asked);
-  if (!found) return data(null, 404);
-  const { services } = asked.context.get(visit);
+export async function loader(args: Route.LoaderArgs) {
+  const profileData = await loadProfile(args);
+  if (!profileData) return data(null, 404);
+  const { services } = args.context.get(requestContextKey);
   return {
-    profile: bookingView(found),
-    token: newFormToken(services, found.profile.id, services.clock.now()),
+    profile: toBookingView(profileData),
+    token: createFormToken(services, profileData.profile.id, services.clock.now()),
     /** Sent again, it is the same form. */
     formId: uuidv4(),
-    isSent: new URL(asked.request.url).searchParams.has("sent"),
+    isSent: new URL(args.request.url).searchParams.has("sent"),
   };
 }
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with every request.
-const deviceLimiter = limiter(10, 60 * 60);
-const emailLimiter = sharedLimiter("booking-email", 5, 60 * 60);
-const speakerCeiling = limiter(300, 60 * 60);
-const addressCeiling = limiter(120, 60 * 60);
+const deviceLimiter = createLimiter(10, 60 * 60);
+const emailLimiter = createSharedLimiter("booking-email", 5, 60 * 60);
+const speakerCeiling = createLimiter(300, 60 * 60);
+const addressCeiling = createLimiter(120, 60 * 60);
 
 /** Specification, "Booking". */
 const failure = "Failed to send booking request. Please try again.";
 
-export async function action(asked: Route.ActionArgs) {
-  const { services, device, address, cookies } = asked.context.get(visit);
-  const { id: speakerId, username } = orNotFound(await loadProfile(asked)).profile;
+export async function action(args: Route.ActionArgs) {
+  const { services, device, address, cookies } = args.context.get(requestContextKey);
+  const { id: speakerId, username } = orNotFound(await loadProfile(args)).profile;
   const now = services.clock.now();
-  const typed = await readForm(asked.request);
-  const begun = begunForm(services, speakerId, typed, now);
+  const formData = await readForm(args.request);
+  const tokenCheck = checkFormToken(services, speakerId, formData, now);
   // A day that has begun nowhere on earth any more is past.
-  const form = parseFormData(typed, bookingForm(dayOf(now, "Etc/GMT+12")), [tokenField]);
+  const form = parseFormData(formData, bookingForm(dayOf(now, "Etc/GMT+12")), [formTokenField]);
   if (!form.ok) return data(form.result, 422);
 
-  if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
+  if (!tokenCheck.ok) return data(refuseForm(form, { message: tokenCheck.message }), 422);
 
-  const { [trapField]: _, submission_id: submissionId, ...request } = form.values;
-  const sender = await deviceOfForm(services, {
-    request: asked.request,
-    known: await device(),
+  const { [honeypotField]: _, submission_id: submissionId, ...request } = form.values;
+  const sender = await identifyDevice(services, {
+    request: args.request,
+    device: await device(),
     submissionId,
   });
-  const ofSender = [
+  const perSenderLimits = [
     [deviceLimiter, sender.device.id],
     [addressCeiling, address],
   ] as const;
-  let consumed = await consumeInOrder(...ofSender, [speakerCeiling, speakerId]);
+  let consumed = await consumeInOrder(...perSenderLimits, [speakerCeiling, speakerId]);
   if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, form.values.email]);
   if (!consumed.ok) {
-    const message = `Too many attempts. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
+    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooManyRequests(consumed.retryAfterSeconds));
   }
 
   const input = { request, submissionId: submissionId ?? uuidv4(), deviceId: sender.device.id };
@@ -92,46 +92,47 @@ export async function action(asked: Route.ActionArgs) {
   }
   if (sender.cookie) cookies.push(sender.cookie);
   // Who left an address is not asked for it again, which the page cache has to know.
-  if (request.consent) cookies.push(knownDeviceCookie);
+  if (request.consent) cookies.push(recognisedDeviceCookie);
   return redirect(`/${username}/book?sent`, 303);
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NobodyHere title="Speaker Not Found" text="No speaker can be booked at this address." />;
+  if (!loaderData)
+    return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
   const { profile, token, formId, isSent } = loaderData;
-  const form = actionData && sentForm(actionData);
+  const form = actionData && toSentForm(actionData);
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
     <>
-      <ProfileStyles look={profile.look} />
+      <ProfileStyles branding={profile.branding} />
       <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
       <meta name="description" content={`Ask ${profile.name} to speak at your event.`} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={`${profile.canonical}/book`} />
-      {mayBeIndexed && <JsonLd text={jsonLd(bookingFacts(profile))} />}
+      {mayBeIndexed && <JsonLd text={serialiseJsonLd(buildBookingJsonLd(profile))} />}
       <header className="hero">
         <div className="column">
           <a className="back" href={`/${profile.username}`}>
             <Icon name="back" />
             Back to profile
           </a>
-          <SpeakerFace profile={profile} title={`Book ${profile.name}`} />
+          <SpeakerHeader profile={profile} title={`Book ${profile.name}`} />
         </div>
       </header>
       <main className="column">
         <div className="talk">
           {isSent && !form ? (
-            <Sent profile={profile} />
+            <RequestSent profile={profile} />
           ) : (
             <Inquiry profile={profile} token={token} formId={formId} form={form} />
           )}
           <section>
             <h2>What to Expect</h2>
             <ul className="expect">
-              {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((promise) => (
-                <li key={promise}>
+              {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((expectation) => (
+                <li key={expectation}>
                   <Icon name="check" />
-                  {promise}
+                  {expectation}
                 </li>
               ))}
             </ul>
@@ -139,7 +140,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           <SpeakerInformation profile={profile} />
         </div>
       </main>
-      <HubFoot username={profile.username} />
+      <HubFooter username={profile.username} />
     </>
   );
 }
@@ -151,7 +152,7 @@ interface InquiryProps {
   form?: SentForm;
 }
 
-function Inquiry({ profile, token, formId, form = untouched }: InquiryProps) {
+function Inquiry({ profile, token, formId, form = emptyForm }: InquiryProps) {
   return (
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
@@ -166,7 +167,7 @@ function Inquiry({ profile, token, formId, form = untouched }: InquiryProps) {
   );
 }
 
-function Sent({ profile: { username, firstName } }: { profile: BookingView }) {
+function RequestSent({ profile: { username, firstName } }: { profile: BookingView }) {
   return (
     <section className="panel state" role="status">
       <p className="state-mark">
@@ -183,18 +184,18 @@ function Sent({ profile: { username, firstName } }: { profile: BookingView }) {
 
 /** Specification: "experience, years speaking, rate; only those present". */
 function SpeakerInformation({ profile }: { profile: BookingView }) {
-  const facts = [
+  const details = [
     ["Experience", profile.experience],
     ["Years speaking", profile.yearsSpeaking ? String(profile.yearsSpeaking) : null],
     ["Rate", profile.rate],
     ["Availability", profile.availability],
   ].filter(([, value]) => value);
-  if (facts.length === 0) return null;
+  if (details.length === 0) return null;
   return (
     <section>
       <h2>Speaker Information</h2>
       <dl className="dates">
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="bio" dir="auto">

@@ -1,6 +1,6 @@
-import { calendarOf } from "#app/domain/hubs/hub-calendar.server.ts";
-import { visit } from "#app/request/visit.ts";
-import { datedHub, hubEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { buildCalendar } from "#app/domain/hubs/hub-calendar.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { authoriseHubAccess, findDatedHub } from "#app/routes/public/hub/hub-access.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /**
@@ -8,17 +8,17 @@ import type { Route } from "./+types/calendar.ts";
  * open (then without the place, which the page does not tell either). Behind a form that must be filled in first there
  * is no place as well: it may be where to join.
  */
-export async function loader(asked: Route.LoaderArgs) {
-  const entry = await hubEntry(asked);
-  const hub = datedHub(entry);
-  if (!hub?.eventDate) return nothingToAdd();
+export async function loader(args: Route.LoaderArgs) {
+  const access = await authoriseHubAccess(args);
+  const hub = findDatedHub(access);
+  if (!hub?.eventDate) return noDateResponse();
   const { speaker, eventDate } = hub;
 
-  const { origin } = asked.context.get(visit).services.settings.appUrl;
-  const file = calendarOf({
+  const { origin } = args.context.get(requestContextKey).services.settings.appUrl;
+  const file = buildCalendar({
     ...hub,
     eventDate,
-    location: entry.kind === "talk" ? entry.hub.location : null,
+    location: access.kind === "talk" ? access.hub.location : null,
     speakerName: `${speaker.firstName} ${speaker.lastName}`.trim(),
     page: `${origin}/${speaker.username}/${hub.slug}`,
   });
@@ -32,4 +32,4 @@ export async function loader(asked: Route.LoaderArgs) {
   });
 }
 
-const nothingToAdd = () => new Response("This talk has no date to add to your calendar.", { status: 404 });
+const noDateResponse = () => new Response("This talk has no date to add to your calendar.", { status: 404 });

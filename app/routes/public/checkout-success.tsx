@@ -5,22 +5,22 @@ import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData } from "#app/forms/parse.ts";
-import { consumeAccountEmail, manyEmails } from "#app/request/account-attempts.server.ts";
-import { checkoutCeiling, consumeShared, tooMany } from "#app/request/limits.server.ts";
+import { consumeAccountEmail, tooManyEmailsMessage } from "#app/request/account-attempts.server.ts";
+import { checkoutCeiling, consumeShared, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { type Visit, visit } from "#app/request/visit.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/checkout-success.ts";
 
 /** After how many seconds the page looks again, each time it has looked in vain; then it is left to the buyer. */
-const looksAgainAfter = [2, 3, 5, 8, 13, 21];
+const refreshDelaysSeconds = [2, 3, 5, 8, 13, 21];
 
 type Purchase = Awaited<ReturnType<typeof confirmCheckout>>;
 type State = "told" | "done" | "confirming" | "pending" | "failed";
 
-const sessionIdOf = (request: Request) => {
+const readSessionId = (request: Request) => {
   const id = new URL(request.url).searchParams.get("session_id") ?? "";
   return /^cs_\w{8,200}$/.test(id) ? id : null;
 };
@@ -30,33 +30,33 @@ const sessionIdOf = (request: Request) => {
  * script) and asks the provider, so that a webhook that is late or lost keeps nobody waiting.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const seen = context.get(visit);
+  const requestContext = context.get(requestContextKey);
   const query = new URL(request.url).searchParams;
-  const isMemberHere = (await seen.session()) !== null;
-  const sessionId = sessionIdOf(request);
-  const purchase = sessionId ? await lookAt(seen, sessionId) : null;
-  const state = stateOf(sessionId, purchase);
-  const look = Math.max(0, Number.parseInt(query.get("look") ?? "0", 10) || 0);
-  const again = sessionId && `${href("/checkout/success")}?session_id=${sessionId}&look=${look + 1}`;
-  const wait = state === "confirming" ? looksAgainAfter[look] : undefined;
-  const email = purchase && purchase !== "expired" ? masked(purchase.email) : null;
+  const isMemberHere = (await requestContext.session()) !== null;
+  const sessionId = readSessionId(request);
+  const purchase = sessionId ? await refreshPurchase(requestContext, sessionId) : null;
+  const state = getPurchaseState(sessionId, purchase);
+  const refreshCount = Math.max(0, Number.parseInt(query.get("look") ?? "0", 10) || 0);
+  const again = sessionId && `${href("/checkout/success")}?session_id=${sessionId}&look=${refreshCount + 1}`;
+  const refreshSeconds = state === "confirming" ? refreshDelaysSeconds[refreshCount] : undefined;
+  const email = purchase && purchase !== "expired" ? maskEmail(purchase.email) : null;
   return data(
-    { state, email, again, isLooking: wait !== undefined, isMemberHere, sessionId },
-    wait === undefined || !again ? undefined : { headers: { refresh: `${wait}; url=${again}` } },
+    { state, email, again, isRefreshing: refreshSeconds !== undefined, isMemberHere, sessionId },
+    refreshSeconds === undefined || !again ? undefined : { headers: { refresh: `${refreshSeconds}; url=${again}` } },
   );
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-async function lookAt({ services, address }: Visit, sessionId: string): Promise<Purchase> {
-  const known = await findPurchase(services, sessionId);
-  if (known?.isFulfilled) return known;
+async function refreshPurchase({ services, address }: RequestContext, sessionId: string): Promise<Purchase> {
+  const purchase = await findPurchase(services, sessionId);
+  if (purchase?.isFulfilled) return purchase;
   // An id costs nothing to make up, and each is a question to the provider.
-  const turn = await consumeShared(services, [checkoutCeiling, "look", address]);
-  return turn.ok ? confirmCheckout(services, sessionId) : known;
+  const consumed = await consumeShared(services, [checkoutCeiling, "look", address]);
+  return consumed.ok ? confirmCheckout(services, sessionId) : purchase;
 }
 
-function stateOf(sessionId: string | null, purchase: Purchase): State {
+function getPurchaseState(sessionId: string | null, purchase: Purchase): State {
   if (!sessionId) return "told";
   if (purchase === "expired" || purchase?.status === "failed") return "failed";
   if (purchase?.isFulfilled) return "done";
@@ -64,35 +64,38 @@ function stateOf(sessionId: string | null, purchase: Purchase): State {
 }
 
 /** Enough to see a slip of the finger, not enough for somebody who only found the address of this page. */
-function masked(email: string): string {
+function maskEmail(email: string): string {
   const [name = "", host = ""] = email.split("@");
   return `${name.slice(0, 2)}…@${host}`;
 }
 
 /** Sends the sign-in link again, to the address that paid or to one that is typed; says the same of every address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const seen = context.get(visit);
-  const { services } = seen;
-  const sessionId = sessionIdOf(request);
+  const requestContext = context.get(requestContextKey);
+  const { services } = requestContext;
+  const sessionId = readSessionId(request);
   const purchase = sessionId && (await findPurchase(services, sessionId));
-  const email = purchase ? purchase.email : await typedAddress(request);
-  if (!email) return data({ toast: failed("Email Required: Please enter your email address.") }, 422);
-  const letter = await consumeAccountEmail({ visit: seen, headers: request.headers }, "password", email);
-  if (!letter.ok) {
-    const { retryAfterSeconds } = letter;
-    return data({ toast: failed("Error", manyEmails(retryAfterSeconds)) }, tooMany(retryAfterSeconds));
+  const email = purchase ? purchase.email : await readSubmittedEmail(request);
+  if (!email) return data({ toast: errorToast("Email Required: Please enter your email address.") }, 422);
+  const consumed = await consumeAccountEmail({ requestContext, headers: request.headers }, "password", email);
+  if (!consumed.ok) {
+    const { retryAfterSeconds } = consumed;
+    return data(
+      { toast: errorToast("Error", tooManyEmailsMessage(retryAfterSeconds)) },
+      tooManyRequests(retryAfterSeconds),
+    );
   }
   await requestAccountLink(services, "password", email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ toast });
 }
 
-async function typedAddress(request: Request) {
+async function readSubmittedEmail(request: Request) {
   const form = parseFormData(await readForm(request), emailForm);
   return form.ok ? form.values.email : null;
 }
 
-const failed = (title: string, message?: string): Toast => ({ tone: "error", title, message });
+const errorToast = (title: string, message?: string): Toast => ({ tone: "error", title, message });
 
 const titles: Record<State, string> = {
   told: "Purchase successful",
@@ -104,24 +107,24 @@ const titles: Record<State, string> = {
 
 /** Specification: "Purchase successful page (says a secure sign-in link was e-mailed)". */
 export default function CheckoutSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, again, isLooking } = loaderData;
+  const { state, again, isRefreshing } = loaderData;
   return (
     <main className="message-page" id="main">
       <title>{`${titles[state]} – Talk Hubs`}</title>
       <StaticToast toast={actionData?.toast ?? null} />
       <h1>{titles[state]}</h1>
-      {(state === "told" || state === "done") && <Bought {...loaderData} />}
+      {(state === "told" || state === "done") && <PurchaseComplete {...loaderData} />}
       {state === "confirming" && (
         <>
           <p role="status">
             Thank you. We're confirming your payment, which usually takes a few seconds.{" "}
-            {isLooking ? "This page refreshes automatically." : "It's taking longer than usual."}
+            {isRefreshing ? "This page refreshes automatically." : "It's taking longer than usual."}
           </p>
           <p className="quiet">
             You can close this page. We'll email you a secure sign-in link as soon as your payment is confirmed.
           </p>
           {again && (
-            <a href={isLooking ? again : again.replace(/&look=\d+/, "")} className="button button-quiet">
+            <a href={isRefreshing ? again : again.replace(/&look=\d+/, "")} className="button button-quiet">
               Check again
             </a>
           )}
@@ -144,13 +147,13 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
   );
 }
 
-interface BoughtProps {
+interface PurchaseCompleteProps {
   email: string | null;
   isMemberHere: boolean;
   sessionId: string | null;
 }
 
-function Bought({ email, isMemberHere, sessionId }: BoughtProps) {
+function PurchaseComplete({ email, isMemberHere, sessionId }: PurchaseCompleteProps) {
   if (isMemberHere) {
     return (
       <>

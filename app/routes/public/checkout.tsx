@@ -1,10 +1,16 @@
 import { data, href, redirect } from "react-router";
-import { CheckoutTrouble } from "#app/adapters/payments/contract.ts";
+import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
-import { beginCheckout } from "#app/domain/billing/commands.server.ts";
-import { checkoutCeiling, checkoutLimiter, consumeShared, tooMany, waitInWords } from "#app/request/limits.server.ts";
+import { startCheckout } from "#app/domain/billing/commands.server.ts";
+import {
+  checkoutCeiling,
+  checkoutLimiter,
+  consumeShared,
+  formatWait,
+  tooManyRequests,
+} from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -18,44 +24,47 @@ export interface CheckoutProblem {
 
 /** Begins a checkout and leads to the provider's page: for who is signed in and for strangers, with and without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const seen = context.get(visit);
-  const { services, session, address, installation } = seen;
+  const requestContext = context.get(requestContextKey);
+  const { services, session, address, installation } = requestContext;
   const { supportEmail } = services.settings;
   if (services.payments.provider === null)
-    return problem(`checkout is not available here. Please contact ${supportEmail}.`, { status: 503 }, false);
+    return problemResult(`checkout is not available here. Please contact ${supportEmail}.`, { status: 503 }, false);
   const actor = (await session())?.actor ?? null;
-  const ofAccount = actor ? [[checkoutLimiter, actor.id] as const] : [];
-  const turn = await consumeShared(services, ...ofAccount, [checkoutCeiling, "begin", address]);
-  if (!turn.ok) {
-    const wait = waitInWords(turn.retryAfterSeconds);
-    return problem(`too many checkout attempts. Please try again ${wait}.`, tooMany(turn.retryAfterSeconds));
+  const accountLimits = actor ? [[checkoutLimiter, actor.id] as const] : [];
+  const consumed = await consumeShared(services, ...accountLimits, [checkoutCeiling, "begin", address]);
+  if (!consumed.ok) {
+    const wait = formatWait(consumed.retryAfterSeconds);
+    return problemResult(
+      `too many checkout attempts. Please try again ${wait}.`,
+      tooManyRequests(consumed.retryAfterSeconds),
+    );
   }
-  if (installation.practice && !isLocalRequest(seen, request))
-    return problem("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
+  if (installation.practice && !isLocalRequest(requestContext, request))
+    return problemResult("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
 
   try {
-    const begun = await beginCheckout(services, actor, new URL(request.url).origin);
-    if (begun.ok) return redirect(begun.value.url, 303);
-    return problem(refused[begun.refusal], { status: 409 }, false);
+    const checkout = await startCheckout(services, actor, new URL(request.url).origin);
+    if (checkout.ok) return redirect(checkout.value.url, 303);
+    return problemResult(refusalMessages[checkout.refusal], { status: 409 }, false);
   } catch (error) {
-    if (!(error instanceof CheckoutTrouble)) throw error;
+    if (!(error instanceof CheckoutError)) throw error;
     services.log.error({ err: error, kind: error.kind }, "checkout");
-    const { title, message } = inWords(error);
+    const { title, message } = describeTrouble(error);
     return data<CheckoutProblem>({ title, message, mayRetry: true }, { status: 502 });
   }
 }
 
-const refused = {
+const refusalMessages = {
   "already-member": "you already have a membership. There is nothing more to pay.",
   "payment-pending": "you already have a payment in progress. We'll email you as soon as it arrives.",
   "payment-disputed": "your earlier payment is disputed. Please contact support.",
 };
 
-const problem = (message: string, init: ResponseInit, mayRetry = true) =>
+const problemResult = (message: string, init: ResponseInit, mayRetry = true) =>
   data<CheckoutProblem>({ title: "Checkout Error", message: `Checkout failed: ${message}`, mayRetry }, init);
 
 /** Specification, section 8. */
-function inWords({ kind, message }: CheckoutTrouble): Pick<CheckoutProblem, "title" | "message"> {
+function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem, "title" | "message"> {
   if (kind === "no-url") return { title: "Error", message };
   if (kind === "wrong-url") return { title: "Checkout Error", message };
   if (kind === "refused") return { title: "Checkout Error", message: "Failed to start checkout" };

@@ -1,31 +1,33 @@
-import { deviceType, isBot } from "#app/domain/audience/audience.ts";
+import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
 import { countConnectClick } from "#app/domain/audience/connect-clicks.server.ts";
-import { newDevice } from "#app/request/device.server.ts";
-import { consumeInOrder, limiter } from "#app/request/limits.server.ts";
-import { findActor, visit } from "#app/request/visit.ts";
+import { createDevice } from "#app/request/device.server.ts";
+import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/connect.ts";
 
 // Nobody connects a hundred times; a program that counts itself up would.
-const deviceLimiter = limiter(30, 60);
-const hubCeiling = limiter(5_000, 60);
+const deviceLimiter = createLimiter(30, 60);
+const hubCeiling = createLimiter(5_000, 60);
 
 /** The page says that somebody pressed "Connect"; browsers say it by themselves (`ping`). Answered with nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { installation, services, device, cookies } = context.get(visit);
+  const { installation, services, device, cookies } = context.get(requestContextKey);
   const userAgent = request.headers.get("user-agent");
-  if (isBot(userAgent)) return nothing();
+  if (isBot(userAgent)) return emptyResponse();
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
-  const hub = await installation.askingHubs.find(address);
-  if (!hub) return nothing();
-  const known = await device();
-  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
+  const hub = await installation.feedbackForms.find(address);
+  if (!hub) return emptyResponse();
+  const recognisedDevice = await device();
+  const { device: visitor, cookie } = recognisedDevice
+    ? { device: recognisedDevice, cookie: null }
+    : await createDevice(services);
   const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
-  if (!consumed.ok) return nothing();
+  if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const actorId = (await findActor(context))?.id ?? null;
-  const click = { address, deviceId: visitor.id, deviceType: deviceType(userAgent ?? ""), actorId };
+  const click = { address, deviceId: visitor.id, deviceType: detectDeviceType(userAgent ?? ""), actorId };
   await countConnectClick(services, click);
-  return nothing();
+  return emptyResponse();
 }
 
-const nothing = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

@@ -1,13 +1,13 @@
-import { contactCardOf } from "#app/domain/profiles/contact-card.server.ts";
+import { createContactCard } from "#app/domain/profiles/contact-card.server.ts";
 import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/contact-card.ts";
 
 /** A speaker for one's address book, `/{username}/contact.vcf`: found where the profile is, by old names too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, address } = context.get(visit);
+  const { services, address } = context.get(requestContextKey);
   const profile = orNotFound(await findPublicProfile(services, params.username.toLowerCase()));
-  return new Response(await contactCardOf(services, profile, address), {
+  return new Response(await createContactCard(services, profile, address), {
     headers: {
       "x-robots-tag": "noindex",
       "content-type": "text/vcard; charset=utf-8",

@@ -3,7 +3,7 @@ import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import type { Route } from "./+types/hub.ts";
 
 /** A talk's page, `/{username}/{slug}`, in every state of the specification. */
-export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked);
+export const loader = (args: Route.LoaderArgs) => loadHubScreen(args);
 
 /** The framework hands a loader's headers on only when asked to. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
-import { sameForEveryone } from "#app/request/page-cache.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
 import { ResultsScreen } from "#app/ui/public/landing/results-screen.tsx";
@@ -11,14 +11,14 @@ import { Tick } from "#app/ui/public/tick.tsx";
 import type { Route } from "./+types/landing.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session, services } = context.get(visit);
-  const headers = (await session()) ? undefined : sameForEveryone();
+  const { session, services } = context.get(requestContextKey);
+  const headers = (await session()) ? undefined : sharedPageHeaders();
   return data({ address: services.settings.appUrl.href }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const promise =
+const tagline =
   "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
@@ -26,10 +26,10 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
   return (
     <main id="main" className="landing">
       <title>Talk Hubs: every talk leaves you with the people who heard it</title>
-      <meta name="description" content={promise} />
+      <meta name="description" content={tagline} />
       <link rel="canonical" href={address} />
       <meta property="og:title" content="Every talk leaves you with the people who heard it" />
-      <meta property="og:description" content={promise} />
+      <meta property="og:description" content={tagline} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <LandingStyles />
@@ -49,7 +49,7 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
 
 /** Specification, "Header and footer": "a "Get Started" button that starts checkout". */
 const GetStarted = () => (
-  <CheckoutButton className="button button-large" elsewhere="/signup">
+  <CheckoutButton className="button button-large" fallbackPath="/signup">
     Get Started
   </CheckoutButton>
 );
@@ -59,7 +59,7 @@ function Hero() {
     <section className="hero">
       <div className="hero-words">
         <h1>Every talk leaves you with the people who heard it</h1>
-        <p>{promise}</p>
+        <p>{tagline}</p>
         <div className="hero-actions">
           <GetStarted />
           <a href="#how-it-works" className="button button-quiet button-large">
@@ -202,10 +202,10 @@ function Questions() {
     <section className="band questions" id="questions">
       <h2>Questions</h2>
       <div>
-        {questions.map(([question, answer]) => (
+        {questions.map(([question, text]) => (
           <details key={question}>
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p>{text}</p>
           </details>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { data, Outlet } from "react-router";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
-import { visit } from "#app/request/visit.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { SiteFooter } from "#app/ui/public/site-footer.tsx";
@@ -10,22 +10,22 @@ import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, session } = context.get(visit);
-  const found = await session();
+  const { services, session } = context.get(requestContextKey);
+  const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
   const { companyLine, businessNumber, supportEmail } = services.settings;
   const { pathname } = new URL(request.url);
   return data(
     {
-      visitor: found && {
-        name: found.firstName || found.actor.email.split("@")[0],
-        isAdministrator: found.actor.isAdministrator,
+      visitor: currentSession && {
+        name: currentSession.firstName || currentSession.actor.email.split("@")[0],
+        isAdministrator: currentSession.actor.isAdministrator,
       },
       checkout: { isOpen: services.payments.provider !== null, supportEmail },
       company: { companyLine, businessNumber, supportEmail },
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
-      bareHeader: pathname === "/set-password",
+      hasMinimalHeader: pathname === "/set-password",
       isAccountPage: ["/signin", "/signup", "/auth"].includes(pathname),
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
@@ -33,12 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, checkout, company, toast, bareHeader, isAccountPage } = loaderData;
+  const { visitor, checkout, company, toast, hasMinimalHeader, isAccountPage } = loaderData;
   return (
     <CheckoutContext value={checkout}>
       <PublicStyles />
       <SiteStyles />
-      <SiteHeader visitor={visitor} bare={bareHeader} isAccountPage={isAccountPage} />
+      <SiteHeader visitor={visitor} isMinimal={hasMinimalHeader} isAccountPage={isAccountPage} />
       <StaticToast toast={toast} />
       <Outlet />
       <SiteFooter {...company} />

@@ -1,4 +1,4 @@
-import { orNotFound } from "#app/request/visit.ts";
+import { orNotFound } from "#app/request/request-context.ts";
 
 /** Any other path (specification, route table). */
 export function loader() {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
-import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/now.ts";
 
 /**
@@ -9,8 +9,8 @@ import type { Route } from "./+types/now.ts";
  * time; `?s=` goes along, so that scans are counted apart. Old usernames lead on, as everywhere.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
-  const speaker = orNotFound(await findSpeakerByName(services, params.username.toLowerCase()));
+  const { services } = context.get(requestContextKey);
+  const speaker = orNotFound(await findSpeakerByUsername(services, params.username.toLowerCase()));
   const slug = await findHubForNow(services, speaker.id);
   const s = new URL(request.url).searchParams.get("s");
   // Where an old name leads, only a talk or a profile that strangers may know of tells.

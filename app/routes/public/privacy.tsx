@@ -1,17 +1,21 @@
 import { data, redirect } from "react-router";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
-import { monthsInWords } from "#app/domain/privacy/privacy.ts";
-import { findHeld, isNothing, isWithdrawable } from "#app/domain/privacy/queries.server.ts";
+import { formatMonths } from "#app/domain/privacy/privacy.ts";
+import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { visit } from "#app/request/visit.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
-import { heldEntries } from "#app/routes/public/privacy/held-entries.ts";
-import { HeldList, HeldPages } from "#app/routes/public/privacy/held-list.tsx";
-import { holderView, privateHeaders, readLink } from "#app/routes/public/privacy/private-page.server.ts";
-import { NoSuchLink, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import { toPersonalDataEntries } from "#app/routes/public/privacy/personal-data-entries.ts";
+import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/personal-data-list.tsx";
+import {
+  privateHeaders,
+  readPrivacyLink,
+  toPrivacySpeakerView,
+} from "#app/routes/public/privacy/private-page.server.ts";
+import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import type { Route } from "./+types/privacy.ts";
 
@@ -22,28 +26,28 @@ const entriesPerPage = 30;
  * nothing (programs open links in mail); withdrawing and deleting are forms. Ruling "Privacy", docs/decisions/018.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
+  const { services } = context.get(requestContextKey);
   const { supportEmail } = services.settings;
-  const link = await readLink(services, params.token);
-  if (!link) return data({ holder: null, supportEmail }, { status: 404, headers: privateHeaders });
-  const held = await findHeld(services, link.subject);
-  const entries = heldEntries(held, link.holder);
+  const link = await readPrivacyLink(services, params.token);
+  if (!link) return data({ speaker: null, supportEmail }, { status: 404, headers: privateHeaders });
+  const personalData = await findPersonalData(services, link.subject);
+  const entries = toPersonalDataEntries(personalData, link.holder);
   const query = new URL(request.url).searchParams;
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
   const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
   return data(
     {
       supportEmail,
-      holder: holderView(link.holder),
+      speaker: toPrivacySpeakerView(link.holder),
       email: link.subject.email,
       path: `/privacy/${params.token}`,
       entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
       ...{ page, pages },
-      isEmpty: isNothing(held),
-      isWithdrawable: isWithdrawable(held),
-      withdrawn: held.contact?.consentWithdrawnAt != null,
-      hasAgreedBooking: held.bookings.some(({ status }) => status === "confirmed" || status === "done"),
-      asksToDelete: query.has("delete") && !isNothing(held),
+      isEmpty: isPersonalDataEmpty(personalData),
+      isWithdrawable: canWithdrawConsent(personalData),
+      isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
+      hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),
+      isDeleteRequested: query.has("delete") && !isPersonalDataEmpty(personalData),
       done: query.get("done"),
     },
     { headers: privateHeaders },
@@ -52,26 +56,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visit);
-  const link = await readLink(services, params.token);
+  const { services } = context.get(requestContextKey);
+  const link = await readPrivacyLink(services, params.token);
   if (!link) return data(null, { status: 404, headers: privateHeaders });
   const form = await readForm(request);
   return dispatch(intents, { context, form, services, subject: link.subject, token: params.token });
 }
 
-interface Asked extends ActionInput {
+interface PrivacyActionInput extends ActionInput {
   services: Services;
   subject: PrivacySubject;
   token: string;
 }
 
-const doing = (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (asked: Asked) => {
-  await command(asked.services, asked.subject);
-  return redirect(`/privacy/${asked.token}?done=${intent}`, { status: 303, headers: privateHeaders });
-};
+const runAndRedirect =
+  (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
+    await command(input.services, input.subject);
+    return redirect(`/privacy/${input.token}?done=${intent}`, { status: 303, headers: privateHeaders });
+  };
 
 const intents = defineIntents(
-  { withdraw: doing("withdraw", withdrawConsent), delete: doing("delete", deletePerson) },
+  { withdraw: runAndRedirect("withdraw", withdrawConsent), delete: runAndRedirect("delete", deletePerson) },
   { whileLocked: "allowed" },
 );
 
@@ -79,21 +84,24 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.holder) return <NoSuchLink supportEmail={loaderData.supportEmail} />;
+  if (!loaderData.speaker) return <InvalidLinkPage supportEmail={loaderData.supportEmail} />;
   const view = loaderData;
-  const { holder, email, asksToDelete } = view;
+  const { speaker, email, isDeleteRequested } = view;
   return (
-    <PrivatePage holder={holder} title={asksToDelete ? "Delete everything?" : `What ${holder.name} holds about you`}>
-      {asksToDelete ? <ConfirmDeletion view={view} /> : <Everything view={view} />}
+    <PrivatePage
+      speaker={speaker}
+      title={isDeleteRequested ? "Delete everything?" : `What ${speaker.name} holds about you`}
+    >
+      {isDeleteRequested ? <ConfirmDeletion view={view} /> : <PersonalDataOverview view={view} />}
       <p className="quiet small">
-        {`This page is about ${email} and ${holder.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
+        {`This page is about ${email} and ${speaker.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
       </p>
     </PrivatePage>
   );
 }
 
-function Everything({ view }: { view: PrivacyView }) {
-  const { holder, email, entries, page, pages, isEmpty, done } = view;
+function PersonalDataOverview({ view }: { view: PrivacyView }) {
+  const { speaker, email, entries, page, pages, isEmpty, done } = view;
   return (
     <>
       {done === "delete" && isEmpty && (
@@ -101,21 +109,21 @@ function Everything({ view }: { view: PrivacyView }) {
           Everything has been deleted.
         </p>
       )}
-      {done === "withdraw" && view.withdrawn && (
+      {done === "withdraw" && view.isConsentWithdrawn && (
         <p className="notice said" role="status">
-          {`Your consent is withdrawn. ${holder.firstName} can see this and can't send you anything more through Talk Hubs.`}
+          {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
         </p>
       )}
       {isEmpty ? (
         <section>
-          <h2>{`${holder.firstName} holds nothing about you`}</h2>
+          <h2>{`${speaker.firstName} holds nothing about you`}</h2>
           <p className="break">{`No data about ${email} is stored here.`}</p>
         </section>
       ) : (
         <>
           <section>
             <p className="break">
-              {`This is everything stored about ${email} for ${holder.name}, including any notes ${holder.firstName} has made. You can delete it below.`}
+              {`This is everything stored about ${email} for ${speaker.name}, including any notes ${speaker.firstName} has made. You can delete it below.`}
             </p>
             <p className="row links">
               <a href="#choices">Withdraw or delete</a>
@@ -124,17 +132,17 @@ function Everything({ view }: { view: PrivacyView }) {
               </a>
             </p>
           </section>
-          <HeldList entries={entries} />
-          <HeldPages page={page} pages={pages} />
+          <PersonalDataList entries={entries} />
+          <PersonalDataPager page={page} pages={pages} />
           <Choices view={view} />
         </>
       )}
-      <Besides view={view} />
+      <MoreInformation view={view} />
     </>
   );
 }
 
-function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: PrivacyView }) {
+function Choices({ view: { speaker, path, isWithdrawable, isConsentWithdrawn } }: { view: PrivacyView }) {
   return (
     <section id="choices" className="panel choices">
       <h2>What you can do</h2>
@@ -142,7 +150,7 @@ function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: 
         <div>
           <h3>Withdraw consent</h3>
           <p>
-            {`${holder.firstName} keeps your details but can no longer contact you through Talk Hubs. You will still get emails you request yourself.`}
+            {`${speaker.firstName} keeps your details but can no longer contact you through Talk Hubs. You will still get emails you request yourself.`}
           </p>
           <form method="post" action={path}>
             <button className="button button-quiet" type="submit" name="intent" value="withdraw">
@@ -151,8 +159,8 @@ function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: 
           </form>
         </div>
       )}
-      {withdrawn && !isWithdrawable && (
-        <p>{`Your consent is withdrawn. You only give it again if you tick the consent box on one of ${holder.firstName}'s forms.`}</p>
+      {isConsentWithdrawn && !isWithdrawable && (
+        <p>{`Your consent is withdrawn. You only give it again if you tick the consent box on one of ${speaker.firstName}'s forms.`}</p>
       )}
       <div>
         <h3>Delete everything</h3>
@@ -166,14 +174,14 @@ function Choices({ view: { holder, path, isWithdrawable, withdrawn } }: { view: 
 }
 
 /** What is true of all speakers, and asked by people who look here. */
-function Besides({ view: { holder, supportEmail } }: { view: PrivacyView }) {
+function MoreInformation({ view: { speaker, supportEmail } }: { view: PrivacyView }) {
   return (
     <section>
       <h2>Good to know</h2>
       <ul className="bullets">
-        <li>{`${holder.firstName} keeps details for ${monthsInWords(holder.retentionMonths)} after a talk, then they are deleted automatically.`}</li>
+        <li>{`${speaker.firstName} keeps details for ${formatMonths(speaker.retentionMonths)} after a talk, then they are deleted automatically.`}</li>
         <li>Visits, downloads and anonymous ratings are counted by device and never linked to your name.</li>
-        <li>{`We can't see or delete what ${holder.firstName} has downloaded or noted elsewhere. Please ask ${holder.firstName} about that.`}</li>
+        <li>{`We can't see or delete what ${speaker.firstName} has downloaded or noted elsewhere. Please ask ${speaker.firstName} about that.`}</li>
         <li>
           Questions? Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </li>

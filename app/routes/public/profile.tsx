@@ -1,52 +1,53 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import hubModule from "#app/enhance/hub.ts?worker&url";
-import { visit } from "#app/request/visit.ts";
-import { pictureAddress, profilePicture } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { linkPictureAddress, toProfilePicture } from "#app/routes/endpoints/link-picture/link-picture-content.ts";
 import { SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import { SocialMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { NobodyHere, ProfileStyles, SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
+import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import {
   loadProfile,
   loadTalks,
   type ProfileView,
-  profileView,
-  sameForAll,
-  type TalkLine,
+  type TalkListItem,
+  toProfileView,
+  withSharedCacheHeaders,
 } from "#app/routes/public/profile/profile-view.server.ts";
-import { profileFacts } from "#app/routes/public/structured-data.ts";
-import { JsonLd, jsonLd } from "#app/ui/public/json-ld.tsx";
+import { buildProfileJsonLd } from "#app/routes/public/structured-data.ts";
+import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/profile.ts";
 
 /** A speaker's public profile, `/{username}`. */
-export async function loader(asked: Route.LoaderArgs) {
-  const found = await loadProfile(asked);
-  if (!found) return data(null, 404);
-  const { services } = asked.context.get(visit);
-  const page = new URL(asked.request.url).searchParams.get("page");
-  const profile = profileView(found);
-  const talks = await loadTalks(services, { id: found.profile.id, username: profile.username }, page);
-  const picture = pictureAddress(profile.canonical, profilePicture(profile));
-  return sameForAll({ profile, picture, ...talks });
+export async function loader(args: Route.LoaderArgs) {
+  const profileData = await loadProfile(args);
+  if (!profileData) return data(null, 404);
+  const { services } = args.context.get(requestContextKey);
+  const page = new URL(args.request.url).searchParams.get("page");
+  const profile = toProfileView(profileData);
+  const talks = await loadTalks(services, { id: profileData.profile.id, username: profile.username }, page);
+  const picture = linkPictureAddress(profile.canonical, toProfilePicture(profile));
+  return withSharedCacheHeaders({ profile, picture, ...talks });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NobodyHere title="Profile not found" text="There is no speaker profile at this address." />;
+  if (!loaderData)
+    return <SpeakerNotFoundPage title="Profile not found" text="There is no speaker profile at this address." />;
   const { profile, picture, upcoming, past, page, pages } = loaderData;
   const [next, ...later] = upcoming;
   return (
     <>
-      <ProfileStyles look={profile.look} />
+      <ProfileStyles branding={profile.branding} />
       <ProfileMeta profile={profile} picture={picture} />
-      {profile.mayBeIndexed && <JsonLd text={jsonLd(profileFacts(profile, upcoming))} />}
+      {profile.mayBeIndexed && <JsonLd text={serialiseJsonLd(buildProfileJsonLd(profile, upcoming))} />}
       <header className="hero">
         <div className="column">
-          <SpeakerFace profile={profile} title={profile.name} />
+          <SpeakerHeader profile={profile} title={profile.name} />
           <div className="row">
             <a className="button strong" href={`/${profile.username}/book`}>
               {`Book ${profile.firstName}`}
@@ -66,7 +67,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Links profile={profile} />
         </div>
       </main>
-      <HubFoot username={profile.username} />
+      <HubFooter username={profile.username} />
       {next && <script type="module" src={hubModule} />}
     </>
   );
@@ -86,7 +87,7 @@ function ProfileMeta({ profile, picture }: { profile: ProfileView; picture: stri
   );
 }
 
-function NextTalk({ talk }: { talk: TalkLine }) {
+function NextTalk({ talk }: { talk: TalkListItem }) {
   return (
     <section className="panel next-talk">
       <h2>Next talk</h2>
@@ -108,7 +109,7 @@ function NextTalk({ talk }: { talk: TalkLine }) {
   );
 }
 
-function TalkTitle({ talk: { path, title } }: { talk: TalkLine }) {
+function TalkTitle({ talk: { path, title } }: { talk: TalkListItem }) {
   if (!path) return <b dir="auto">{title}</b>;
   return (
     <a href={path} dir="auto">
@@ -140,7 +141,7 @@ function AboutSpeaker({ profile: { firstName, bio, topics } }: { profile: Profil
   );
 }
 
-function TalkList({ title, talks, children }: { title: string; talks: TalkLine[]; children?: ReactNode }) {
+function TalkList({ title, talks, children }: { title: string; talks: TalkListItem[]; children?: ReactNode }) {
   if (talks.length === 0) return null;
   return (
     <section id={title.split(" ")[0]?.toLowerCase()}>

@@ -1,7 +1,7 @@
 // What search engines read of the public pages (schema.org, JSON-LD): the facts that the page itself shows, no others.
 import type { ContactPage, Event, Person, ProfilePage, WithContext } from "schema-dts";
-import type { FormView, LocationView, When } from "#app/routes/public/hub/hub-view.ts";
-import type { ProfileView, SpeakerFaceView, TalkLine } from "#app/routes/public/profile/profile-view.server.ts";
+import type { EventTime, FormView, LocationView } from "#app/routes/public/hub/hub-view.ts";
+import type { ProfileView, SpeakerBaseView, TalkListItem } from "#app/routes/public/profile/profile-view.server.ts";
 
 const context = "https://schema.org";
 
@@ -11,28 +11,28 @@ type Talk = Pick<FormView, "title" | "when" | "location" | "speaker">;
  * A talk as an event; null while it has no date, which an event must have. `canonical` is the page's address, `picture`
  * the one of its shared link.
  */
-export function talkFacts(talk: Talk, canonical: string, picture: string | null): WithContext<Event> | null {
+export function buildTalkJsonLd(talk: Talk, canonical: string, picture: string | null): WithContext<Event> | null {
   const { title, when, location, speaker } = talk;
   if (!when) return null;
   const { profilePath } = speaker;
   return {
     "@context": context,
-    ...event({ title, when, url: canonical }),
-    ...(location && where(location)),
+    ...toEvent({ title, when, url: canonical }),
+    ...(location && toEventLocation(location)),
     ...(picture && { image: picture }),
-    performer: person(speaker.name, profilePath && new URL(profilePath, canonical).href),
+    performer: toPerson(speaker.name, profilePath && new URL(profilePath, canonical).href),
   };
 }
 
 /** A speaker's page with the talks to come that have a page of their own. */
-export function profileFacts(profile: ProfileView, upcoming: TalkLine[]): WithContext<ProfilePage> {
+export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[]): WithContext<ProfilePage> {
   const { name, canonical, company, topics, links, avatarUrl } = profile;
   const events = upcoming.flatMap(({ path, when, title, place }) =>
     path && when
       ? [
           {
-            ...event({ title, when, url: new URL(path, canonical).href }),
-            ...(place && where({ text: place, link: null })),
+            ...toEvent({ title, when, url: new URL(path, canonical).href }),
+            ...(place && toEventLocation({ text: place, link: null })),
           },
         ]
       : [],
@@ -42,7 +42,7 @@ export function profileFacts(profile: ProfileView, upcoming: TalkLine[]): WithCo
     "@type": "ProfilePage",
     url: canonical,
     mainEntity: {
-      ...person(name, canonical),
+      ...toPerson(name, canonical),
       ...(avatarUrl && { image: new URL(avatarUrl, canonical).href }),
       ...(company && { worksFor: { "@type": "Organization", name: company } }),
       ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
@@ -53,18 +53,18 @@ export function profileFacts(profile: ProfileView, upcoming: TalkLine[]): WithCo
 }
 
 /** The page on which a speaker is asked to speak. */
-export const bookingFacts = ({ name, canonical }: SpeakerFaceView): WithContext<ContactPage> => ({
+export const buildBookingJsonLd = ({ name, canonical }: SpeakerBaseView): WithContext<ContactPage> => ({
   "@context": context,
   "@type": "ContactPage",
   name: `Book ${name}`,
   url: `${canonical}/book`,
-  about: person(name, canonical),
+  about: toPerson(name, canonical),
 });
 
-const person = (name: string, url: string | null) =>
+const toPerson = (name: string, url: string | null) =>
   ({ "@type": "Person", name, ...(url && { url }) }) satisfies Person;
 
-const event = ({ title, when, url }: { title: string; when: When; url: string }) =>
+const toEvent = ({ title, when, url }: { title: string; when: EventTime; url: string }) =>
   ({
     "@type": "Event",
     name: title,
@@ -75,7 +75,7 @@ const event = ({ title, when, url }: { title: string; when: When; url: string })
 
 const online = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;
 
-function where({ text, link }: LocationView) {
+function toEventLocation({ text, link }: LocationView) {
   if (link) return { ...online, location: { "@type": "VirtualLocation", url: link } } as const;
   if (text === null) return online;
   return {

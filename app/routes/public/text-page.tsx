@@ -1,5 +1,5 @@
 import { readPageText } from "#app/request/page-texts.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import contact from "#app/routes/public/texts/contact.md?raw";
 import privacyPolicy from "#app/routes/public/texts/privacy-policy.md?raw";
 import support from "#app/routes/public/texts/support.md?raw";
@@ -17,7 +17,7 @@ const texts: Record<string, { title: string; markdown: string }> = {
 /** Ruling "Legal and contact pages": real, editable starting texts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.slice(1).replace(/\/$/, "");
-  return readPageText(context.get(visit), name, orNotFound(texts[name]));
+  return readPageText(context.get(requestContextKey), name, orNotFound(texts[name]));
 }
 
 export default function TextPage({ loaderData: { title, html } }: Route.ComponentProps) {

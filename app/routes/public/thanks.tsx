@@ -3,7 +3,7 @@ import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import type { Route } from "./+types/thanks.ts";
 
 /** The talk's page after an answer. The same for everyone, so it comes from the page cache too. */
-export const loader = (asked: Route.LoaderArgs) => loadHubScreen(asked, "thanks");
+export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "thanks");
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

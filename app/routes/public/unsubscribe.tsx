@@ -1,18 +1,18 @@
 import { data, href } from "react-router";
-import { findHolder } from "#app/domain/privacy/queries.server.ts";
-import { stopAudienceLetters } from "#app/domain/privacy/stop-letters.server.ts";
-import { findLetterSwitch, stopLetters } from "#app/domain/profiles/stop-letters.server.ts";
-import { readUnsubscribeToken, type Stoppable } from "#app/domain/values/unsubscribe-link.server.ts";
+import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
+import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
+import { findEmailSwitch, turnOffEmails } from "#app/domain/profiles/email-switches.server.ts";
+import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
 /** What a link in a letter stops, in words. */
-interface Stop {
-  what: string;
+interface UnsubscribeDetails {
+  emailsLabel: string;
   /** What that means, and what still comes. */
   means: string;
   email: string;
@@ -20,50 +20,56 @@ interface Stop {
   isAudience: boolean;
 }
 
-const words: Record<Stoppable, { what: string; means: string }> = {
+const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; means: string }> = {
   emailNotifications: {
-    what: "all optional emails",
+    emailsLabel: "all optional emails",
     means:
       "You will no longer get emails about booking requests, new leads, weekly reports, news or offers. You can still see your requests and leads in Talk Hubs.",
   },
-  newLeadAlerts: { what: "emails about new leads", means: "You can still see new leads under Leads." },
-  analyticsReports: { what: "the weekly report", means: "You can still see your results under Analytics." },
-  productUpdates: { what: "news about Talk Hubs", means: "You will still get emails about your account." },
-  marketingEmails: { what: "offers and events", means: "You will still get emails about your account." },
+  newLeadAlerts: { emailsLabel: "emails about new leads", means: "You can still see new leads under Leads." },
+  analyticsReports: { emailsLabel: "the weekly report", means: "You can still see your results under Analytics." },
+  productUpdates: { emailsLabel: "news about Talk Hubs", means: "You will still get emails about your account." },
+  marketingEmails: { emailsLabel: "offers and events", means: "You will still get emails about your account." },
 };
 
 /** Opening the link changes nothing (programs open links in mail); its button does, and so does a mail program's. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
-  const found = await findStop(services, params.token);
+  const { services } = context.get(requestContextKey);
+  const subscription = await findSubscription(services, params.token);
   const { supportEmail } = services.settings;
-  return data({ stop: found?.stop ?? null, supportEmail }, { status: found ? 200 : 404, headers: privateHeaders });
+  return data(
+    { stop: subscription?.stop ?? null, supportEmail },
+    { status: subscription ? 200 : 404, headers: privateHeaders },
+  );
 }
 
 /** RFC 8058: a POST of `List-Unsubscribe=One-Click` does it at once, without cookies, and is answered without a redirect. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visit);
+  const { services } = context.get(requestContextKey);
   const form = await readForm(request);
   if (form.get("List-Unsubscribe") !== "One-Click") return orNotFound<never>(null);
-  const found = await findStop(services, params.token);
-  await found?.stopIt();
-  return data({ isDone: found !== null }, { status: found ? 200 : 404, headers: privateHeaders });
+  const subscription = await findSubscription(services, params.token);
+  await subscription?.unsubscribe();
+  return data({ isDone: subscription !== null }, { status: subscription ? 200 : 404, headers: privateHeaders });
 }
 
-async function findStop(services: Services, token: string): Promise<{ stop: Stop; stopIt(): Promise<void> } | null> {
-  const asked = readUnsubscribeToken(services, token);
-  if (asked?.letters === "audience") {
-    const speaker = await findHolder(services, asked.speakerId);
+async function findSubscription(
+  services: Services,
+  token: string,
+): Promise<{ stop: UnsubscribeDetails; unsubscribe(): Promise<void> } | null> {
+  const target = readUnsubscribeToken(services, token);
+  if (target?.emailKind === "audience") {
+    const speaker = await findSpeakerForPrivacy(services, target.speakerId);
     if (!speaker) return null;
     const { name, firstName } = speaker;
     const means = `You will no longer get invitations or notices from ${firstName}, and your consent to be contacted is withdrawn. You will still get replies to your own requests.`;
-    const stop = { what: `emails from ${name}`, means, email: asked.email, isOn: true, isAudience: true };
-    return { stop, stopIt: () => stopAudienceLetters(services, asked) };
+    const stop = { emailsLabel: `emails from ${name}`, means, email: target.email, isOn: true, isAudience: true };
+    return { stop, unsubscribe: () => stopAudienceEmails(services, target) };
   }
-  const found = asked && (await findLetterSwitch(services, asked.speakerId, asked.letters));
-  if (!found) return null;
-  const stop = { ...words[asked.letters], ...found, isAudience: false };
-  return { stop, stopIt: () => stopLetters(services, asked.speakerId, asked.letters) };
+  const emailSwitch = target && (await findEmailSwitch(services, target.speakerId, target.emailKind));
+  if (!emailSwitch) return null;
+  const stop = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, isAudience: false };
+  return { stop, unsubscribe: () => turnOffEmails(services, target.speakerId, target.emailKind) };
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -86,8 +92,8 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
       <div className="stack" role={isStopped ? "status" : undefined}>
         <p className="break">
           {isStopped
-            ? `We will no longer send ${stop.what} to ${stop.email}.`
-            : `We will stop sending ${stop.what} to ${stop.email}.`}
+            ? `We will no longer send ${stop.emailsLabel} to ${stop.email}.`
+            : `We will stop sending ${stop.emailsLabel} to ${stop.email}.`}
         </p>
         <p className="quiet">{stop.means}</p>
       </div>

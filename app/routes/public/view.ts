@@ -1,54 +1,56 @@
-import { deviceType, isBot, visitSource } from "#app/domain/audience/audience.ts";
-import { newDevice } from "#app/request/device.server.ts";
-import { consumeInOrder, limiter } from "#app/request/limits.server.ts";
+import { detectDeviceType, detectTrafficSource, isBot } from "#app/domain/audience/audience.ts";
+import { createDevice } from "#app/request/device.server.ts";
+import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { findActor, visit } from "#app/request/visit.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/view.ts";
 
 // A phone may be opened again and again; a program that counts itself up may not, and a hub has a last ceiling.
-const deviceLimiter = limiter(60, 60);
-const hubCeiling = limiter(10_000, 60);
+const deviceLimiter = createLimiter(60, 60);
+const hubCeiling = createLimiter(10_000, 60);
 
 /** The page's module says that a person sees the page; it names where they came from. Always answered with nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const told = { s: text(form.get("s")), referrer: text(form.get("r")) };
-  return count(request, params, context, told);
+  const sourceParams = { s: text(form.get("s")), referrer: text(form.get("r")) };
+  return countView(request, params, context, sourceParams);
 }
 
 /** The same as a picture, for browsers without scripts: the page that shows it is known by its address alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = request.headers.get("referer");
   const s = page && URL.canParse(page) ? new URL(page).searchParams.get("s") : null;
-  return count(request, params, context, { s, referrer: null });
+  return countView(request, params, context, { s, referrer: null });
 }
 
-async function count(
+async function countView(
   request: Request,
   params: Route.LoaderArgs["params"],
   context: Route.LoaderArgs["context"],
-  told: { s: string | null; referrer: string | null },
+  sourceParams: { s: string | null; referrer: string | null },
 ) {
-  const { installation, services, device, cookies } = context.get(visit);
+  const { installation, services, device, cookies } = context.get(requestContextKey);
   const userAgent = request.headers.get("user-agent");
   const isPrefetch = /prefetch|preview/i.test(request.headers.get("sec-purpose") ?? "");
-  if (isPrefetch || isBot(userAgent)) return nothing();
+  if (isPrefetch || isBot(userAgent)) return emptyResponse();
 
   const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
-  const hub = await installation.askingHubs.find(address);
-  if (!hub) return nothing();
-  const known = await device();
-  const { device: visitor, cookie } = known ? { device: known, cookie: null } : await newDevice(services);
+  const hub = await installation.feedbackForms.find(address);
+  if (!hub) return emptyResponse();
+  const recognisedDevice = await device();
+  const { device: visitor, cookie } = recognisedDevice
+    ? { device: recognisedDevice, cookie: null }
+    : await createDevice(services);
   const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
-  if (!consumed.ok) return nothing();
+  if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);
   installation.views.count({
-    ...{ address, deviceId: visitor.id, deviceType: deviceType(userAgent ?? ""), actorId: actor?.id ?? null },
-    ...visitSource(told, services.settings.appUrl.host),
+    ...{ address, deviceId: visitor.id, deviceType: detectDeviceType(userAgent ?? ""), actorId: actor?.id ?? null },
+    ...detectTrafficSource(sourceParams, services.settings.appUrl.host),
   });
-  return nothing();
+  return emptyResponse();
 }
 
-const nothing = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 const text = (value: FormDataEntryValue | null | undefined) => (typeof value === "string" ? value : null);

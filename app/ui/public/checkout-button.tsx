@@ -1,26 +1,26 @@
 import { use } from "react";
-import { CheckoutContext, checkoutIsOff } from "#app/ui/checkout-context.ts";
+import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 
 interface CheckoutButtonProps {
   children: string;
   className?: string;
   /** Where somebody who wants to begin goes instead when checkout is off; without it, the page says so. */
-  elsewhere?: string;
+  fallbackPath?: string;
 }
 
 /** Begins the checkout: a form, so that it works without script. */
-export function CheckoutButton({ children, className = "button", elsewhere }: CheckoutButtonProps) {
+export function CheckoutButton({ children, className = "button", fallbackPath }: CheckoutButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);
-  if (!isOpen && elsewhere)
+  if (!isOpen && fallbackPath)
     return (
-      <a href={elsewhere} className={className}>
+      <a href={fallbackPath} className={className}>
         {children}
       </a>
     );
   if (!isOpen)
     return (
       <p className="quiet">
-        {checkoutIsOff} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {checkoutOffText} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     );
   return (

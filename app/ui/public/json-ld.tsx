@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from "schema-dts";
 
 /** Facts for machines as they stand in a page: what people typed cannot end the element, every "<" is its number. */
-export const jsonLd = (facts: WithContext<Thing>): string => JSON.stringify(facts).replaceAll("<", "\\u003c");
+export const serialiseJsonLd = (data: WithContext<Thing>): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 /** `text` is from `jsonLd`. It is data, not a script: the content policy lets it stand. */
 export const JsonLd = ({ text }: { text: string }) => (

@@ -9,13 +9,13 @@ interface Visitor {
 interface SiteHeaderProps {
   visitor: Visitor | null;
   /** Only the name: specification, /set-password. */
-  bare: boolean;
+  isMinimal: boolean;
   /** On the sign-in and sign-up forms, which lead to each other themselves. */
   isAccountPage: boolean;
 }
 
 /** Specification, "Header and footer". Menus are `details`: they open without script. */
-export function SiteHeader({ visitor, bare, isAccountPage }: SiteHeaderProps) {
+export function SiteHeader({ visitor, isMinimal, isAccountPage }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <a href="#main" className="skip-link">
@@ -25,7 +25,7 @@ export function SiteHeader({ visitor, bare, isAccountPage }: SiteHeaderProps) {
         <a href="/" className="site-name">
           <Logo size={28} /> Talk Hubs
         </a>
-        {!bare && (visitor ? <SignedIn visitor={visitor} /> : <SignedOut isAccountPage={isAccountPage} />)}
+        {!isMinimal && (visitor ? <SignedIn visitor={visitor} /> : <SignedOut isAccountPage={isAccountPage} />)}
       </div>
     </header>
   );
@@ -50,7 +50,7 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
           Sign In
         </a>
       )}
-      <CheckoutButton elsewhere="/signup">Get Started</CheckoutButton>
+      <CheckoutButton fallbackPath="/signup">Get Started</CheckoutButton>
       <details className="site-menu on-narrow">
         <summary aria-label="Menu">
           <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Form, href, useNavigation, useRevalidator } from "react-router";
 import type { TaskState } from "#app/domain/tasks/tasks.ts";
 import { resultDays } from "#app/domain/tasks/tasks.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/account-settings/data-export-section.module.css";
 import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
@@ -45,7 +45,7 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
             <p className={styles.ready} role="status">
               <strong>{latest.name}</strong>
               <span className="quiet">
-                {latest.sizeBytes !== null && `${sizeInWords(latest.sizeBytes)}, `}ready until {latest.until}
+                {latest.sizeBytes !== null && `${formatSize(latest.sizeBytes)}, `}ready until {latest.until}
               </span>
             </p>
           )}

@@ -3,23 +3,23 @@ import { currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
-import { proveIdentity, refusedProof } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
+import { proveIdentity, toRefusedResult } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
 /** "Delete Account", after the password and, where it is on, the second step. */
-export async function deleteOwnAccount(asked: Asked): Promise<Answered> {
-  const { visit, request, actor, form } = asked;
-  const { services, installation } = visit;
+export async function deleteOwnAccount(input: SettingsInput): Promise<SettingsActionResult> {
+  const { requestContext, request, actor, form } = input;
+  const { services, installation } = requestContext;
   const parsed = parseFormData(form, currentPasswordForm);
-  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  const proof = await proveIdentity(asked, parsed.values, { withCode: true });
-  if (!proof.ok) return refusedProof(parsed, proof);
+  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
+  const proof = await proveIdentity(input, parsed.values, { withCode: true });
+  if (!proof.ok) return toRefusedResult(parsed, proof);
   try {
     await deleteAccount(services, actor.id);
   } catch (error) {
     const toast = { tone: "error", title: "Error", message: "Failed to delete account" } as const;
     services.log.error({ err: error }, toast.message);
-    return { answer: { result: refuseForm(parsed, toast), toast }, status: 500 };
+    return { actionData: { result: refuseForm(parsed, toast), toast }, status: 500 };
   }
   const headers = new Headers();
   for (const cookie of await installation.auth.signOut(request.headers)) headers.append("set-cookie", cookie);

@@ -9,12 +9,12 @@ import { Notice } from "#app/ui/notice.tsx";
 export interface EmailPartProps {
   email: string;
   /** What is under way, and who has said yes. */
-  waiting: { newEmail: string; oldSaidYes: boolean; newSaidYes: boolean } | null;
+  pendingEmailChange: { newEmail: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null;
   result?: SubmissionResult;
 }
 
 /** Another address for the account; both have to say yes. */
-export function EmailPart({ email, waiting, result }: EmailPartProps) {
+export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "change-email", lastResult: result });
   const intent = useNavigation().formData?.get("intent");
   return (
@@ -23,12 +23,12 @@ export function EmailPart({ email, waiting, result }: EmailPartProps) {
       <p className={styles.quiet}>
         You sign in with <strong>{email}</strong>. To change it, confirm from both inboxes.
       </p>
-      {waiting && (
-        <Notice tone="info" title={`Waiting to change to ${waiting.newEmail}`}>
+      {pendingEmailChange && (
+        <Notice tone="info" title={`Waiting to change to ${pendingEmailChange.newEmail}`}>
           <p>
-            {waiting.oldSaidYes
+            {pendingEmailChange.isOldConfirmed
               ? "Confirmed from your old address. Now confirm from the email sent to your new one."
-              : waiting.newSaidYes
+              : pendingEmailChange.isNewConfirmed
                 ? "Confirmed from your new address. Now confirm from the email sent to your old one."
                 : "Confirm the change from both inboxes. The links work for 24 hours."}
           </p>

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
-import { passwordMinLength } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 
@@ -21,7 +21,7 @@ export function PasswordPart({ result }: { result?: SubmissionResult }) {
         <PasswordField
           field={fields.newPassword}
           label="New Password"
-          description={`At least ${passwordMinLength} characters`}
+          description={`At least ${minPasswordLength} characters`}
           autoComplete="new-password"
         />
       </div>

@@ -3,7 +3,7 @@ import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
 /** Shown this once: the server keeps them encrypted and never shows them again. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+export function RecoveryCodes({ codes, onKept: onSaved }: { codes: string[]; onKept(): void }) {
   const text = `${codes.join("\n")}\n`;
   return (
     <div className="stack">
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
         >
           Download codes
         </Button>
-        <Button onClick={onKept}>I've saved them</Button>
+        <Button onClick={onSaved}>I've saved them</Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { Form, Link, useNavigation } from "react-router";
-import { leastWarningDays, retentionMonths, warnedDaysBefore } from "#app/domain/privacy/privacy.ts";
+import { minWarningDays, retentionMonths, warningDays } from "#app/domain/privacy/privacy.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
 import { Section } from "#app/ui/section.tsx";
@@ -33,7 +33,7 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
           <TextField
             field={fields.months}
             label="Months after the event"
-            description={`Between ${retentionMonths.least} and ${retentionMonths.most}. Counted from the talk's date, or from the day someone left their details if that was later.`}
+            description={`Between ${retentionMonths.min} and ${retentionMonths.max}. Counted from the talk's date, or from the day someone left their details if that was later.`}
             inputMode="numeric"
             maxLength={3}
             className={styles.months}
@@ -44,7 +44,7 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
               name.
             </li>
             <li>
-              {`We email you ${warnedDaysBefore} days before the first deletion. Nothing is deleted within ${leastWarningDays} days of that email, even if you shorten the time.`}
+              {`We email you ${warningDays} days before the first deletion. Nothing is deleted within ${minWarningDays} days of that email, even if you shorten the time.`}
             </li>
             <li>
               People can see or delete their details, or withdraw consent, at any time, using the link in every email we

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type FetcherWithComponents, useFetcher } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { SettingsAnswer } from "#app/routes/dashboard/account-settings/answer.ts";
+import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -16,37 +16,37 @@ const tasks = {
   "turn-off": { title: "Turn off two-factor authentication", intent: "two-factor-off", button: "Turn off" },
 } as const;
 export type SecondStepTask = keyof typeof tasks;
-type Setup = NonNullable<SettingsAnswer["setup"]>;
+type Setup = NonNullable<SettingsActionData["setup"]>;
 
 /** The password first; then what the task shows: the app's code, the recovery codes, or nothing more. */
 export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
-  const fetcher = useFetcher<SettingsAnswer>();
+  const fetcher = useFetcher<SettingsActionData>();
   const { title, intent, button } = tasks[task];
   const [setup, setSetup] = useState<Setup>();
-  const said = fetcher.data;
-  useToast(said?.toast);
+  const actionData = fetcher.data;
+  useToast(actionData?.toast);
   useEffect(() => {
-    if (said?.setup) setSetup(said.setup);
-    if (said?.done) onClose();
-  }, [said, onClose]);
-  const result = said?.result;
-  const rest = { fetcher, onClose };
+    if (actionData?.setup) setSetup(actionData.setup);
+    if (actionData?.isDone) onClose();
+  }, [actionData, onClose]);
+  const result = actionData?.result;
+  const sharedProps = { fetcher, onClose };
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
-      {said?.recoveryCodes ? (
-        <RecoveryCodes codes={said.recoveryCodes} onKept={onClose} />
+      {actionData?.recoveryCodes ? (
+        <RecoveryCodes codes={actionData.recoveryCodes} onKept={onClose} />
       ) : setup ? (
-        <CodeForm setup={setup} result={result} {...rest} />
+        <CodeForm setup={setup} result={result} {...sharedProps} />
       ) : (
-        <PasswordForm intent={intent} label={button} result={result} {...rest} />
+        <PasswordForm intent={intent} label={button} result={result} {...sharedProps} />
       )}
     </Modal>
   );
 }
 
 interface StepProps {
-  fetcher: FetcherWithComponents<SettingsAnswer>;
+  fetcher: FetcherWithComponents<SettingsActionData>;
   result?: SubmissionResult;
   onClose(): void;
 }

@@ -9,17 +9,17 @@ import { Section } from "#app/ui/section.tsx";
 interface SecuritySectionProps extends Omit<EmailPartProps, "result"> {
   hasSecondStep: boolean;
   sessions: OpenSession[];
-  resultOf(intent: string): SubmissionResult | undefined;
+  findResult(intent: string): SubmissionResult | undefined;
 }
 
 /** How one gets into the account, and who is in. */
-export function SecuritySection({ resultOf, hasSecondStep, sessions, ...email }: SecuritySectionProps) {
+export function SecuritySection({ findResult, hasSecondStep, sessions, ...email }: SecuritySectionProps) {
   return (
     <Section title="Security Settings" description="How you sign in, and where you're signed in">
       <div className={styles.parts}>
-        <PasswordPart result={resultOf("change-password")} />
+        <PasswordPart result={findResult("change-password")} />
         <SecondStepPart isOn={hasSecondStep} />
-        <EmailPart {...email} result={resultOf("change-email")} />
+        <EmailPart {...email} result={findResult("change-email")} />
         <SessionsPart sessions={sessions} />
       </div>
     </Section>

@@ -7,8 +7,8 @@ export interface OpenSession {
   id: string;
   device: string;
   /** "Last seen 3 hours ago". */
-  seen: string;
-  isThis: boolean;
+  lastActive: string;
+  isCurrent: boolean;
 }
 
 /** Where the account is signed in; each can be ended, or all but this one. */
@@ -19,15 +19,15 @@ export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
     <div className={styles.part}>
       <h3>Where you're signed in</h3>
       <ul className={styles.sessions}>
-        {sessions.map(({ id, device, seen, isThis }) => (
+        {sessions.map(({ id, device, lastActive, isCurrent }) => (
           <li key={id}>
             <div>
               <p>
-                <strong>{device}</strong> {isThis && <Badge tone="success">This device</Badge>}
+                <strong>{device}</strong> {isCurrent && <Badge tone="success">This device</Badge>}
               </p>
-              <p className={styles.quiet}>{isThis ? "Active now" : seen}</p>
+              <p className={styles.quiet}>{isCurrent ? "Active now" : lastActive}</p>
             </div>
-            {!isThis && (
+            {!isCurrent && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="sessionId" value={id} />

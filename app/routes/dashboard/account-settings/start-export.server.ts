@@ -1,17 +1,20 @@
 import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
-import { consumeShared, exportLimiter, tooMany, waitInWords } from "#app/request/limits.server.ts";
-import type { Answered, Asked } from "#app/routes/dashboard/account-settings/answer.ts";
+import { consumeShared, exportLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
+import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
 
 /** Begins the Data Export, or finds the one under way. In every payment state: what is theirs stays theirs. */
-export async function startExport({ visit: { services }, actor }: Asked): Promise<Answered> {
-  const spent = await consumeShared(services, [exportLimiter, actor.id]);
-  if (!spent.ok) {
-    const message = `Too many exports. You can start the next one ${waitInWords(spent.retryAfterSeconds)}.`;
+export async function startExport({
+  requestContext: { services },
+  actor,
+}: SettingsInput): Promise<SettingsActionResult> {
+  const consumed = await consumeShared(services, [exportLimiter, actor.id]);
+  if (!consumed.ok) {
+    const message = `Too many exports. You can start the next one ${formatWait(consumed.retryAfterSeconds)}.`;
     return {
-      answer: { toast: { tone: "error", title: "Export didn't start", message } },
-      ...tooMany(spent.retryAfterSeconds),
+      actionData: { toast: { tone: "error", title: "Export didn't start", message } },
+      ...tooManyRequests(consumed.retryAfterSeconds),
     };
   }
   await startDataExport(services, actor);
-  return { answer: {}, status: 200 };
+  return { actionData: {}, status: 200 };
 }

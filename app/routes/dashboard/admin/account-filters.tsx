@@ -13,13 +13,13 @@ import { IconSearch } from "#app/ui/icons.ts";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
 const all = { value: "", label: "All" };
-const labelled = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
-  words.map((value) => ({ value, label: labels[value] }));
-const planChoices = [all, ...labelled(plans, planLabels), { value: "none", label: "No plan" }];
-const paymentChoices = [all, ...labelled(paymentStatuses, paymentStatusLabels), { value: "none", label: "None" }];
-const [newest, ...others] = labelled(accountSorts, accountSortLabels);
+const toChoices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+const planChoices = [all, ...toChoices(plans, planLabels), { value: "none", label: "No plan" }];
+const paymentChoices = [all, ...toChoices(paymentStatuses, paymentStatusLabels), { value: "none", label: "None" }];
+const [newest, ...otherSorts] = toChoices(accountSorts, accountSortLabels);
 // The first is what an address without a word means.
-const sortChoices = [{ value: "", label: newest?.label ?? "" }, ...others];
+const sortChoices = [{ value: "", label: newest?.label ?? "" }, ...otherSorts];
 
 /** Search, filters and order: a form whose answer has an address. What is chosen from a list applies at once. */
 export function AccountFilters({ selection }: { selection: AccountSelection }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useSubmit } from "react-router";
-import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { IconDeviceMobile, IconDots, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
@@ -9,7 +9,7 @@ const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 export function AccountMenu({ account, deactivate }: { account: AccountItem; deactivate(): void }) {
   const submit = useSubmit();
   const { id, email, plan, paymentStatus, isOwn, hasSecondStep } = account;
-  const ask = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
+  const submitIntent = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -18,21 +18,21 @@ export function AccountMenu({ account, deactivate }: { account: AccountItem; dea
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={ask("reset")} leftSection={<IconMail {...icon} />}>
+        <Menu.Item onClick={submitIntent("reset")} leftSection={<IconMail {...icon} />}>
           Send Password Reset
         </Menu.Item>
         {hasSecondStep && !isOwn && (
-          <Menu.Item onClick={ask("remove-step")} leftSection={<IconDeviceMobile {...icon} />}>
+          <Menu.Item onClick={submitIntent("remove-step")} leftSection={<IconDeviceMobile {...icon} />}>
             Remove Two-Factor Authentication
           </Menu.Item>
         )}
         {plan === "speaker" ? (
-          <Menu.Item onClick={ask("take-back")} leftSection={<IconStar {...icon} />}>
+          <Menu.Item onClick={submitIntent("take-back")} leftSection={<IconStar {...icon} />}>
             Remove Speaker Plan
           </Menu.Item>
         ) : (
           !(plan === "lifetime" && paymentStatus === "paid") && (
-            <Menu.Item onClick={ask("promote")} leftSection={<IconStarFilled {...icon} />}>
+            <Menu.Item onClick={submitIntent("promote")} leftSection={<IconStarFilled {...icon} />}>
               Promote to Speaker
             </Menu.Item>
           )

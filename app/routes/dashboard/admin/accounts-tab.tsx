@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
-import type { InstanceTotals } from "#app/domain/analytics/instance-totals.server.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import { AccountFilters } from "#app/routes/dashboard/admin/account-filters.tsx";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
-import type { AdminAnswer } from "#app/routes/dashboard/admin/actions.server.ts";
+import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
-import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,21 +17,21 @@ import { Pager } from "#app/ui/pager.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 interface AccountsTabProps {
-  figures: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
+  siteTotals: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
   /** What those who share their figures did together. */
-  shared: InstanceTotals | null;
+  shared: SharedTotals | null;
   selection: AccountSelection;
-  found: number;
+  matchCount: number;
   accounts: AccountItem[];
   page: number;
   pages: number;
-  answer?: AdminAnswer;
+  actionData?: AdminActionData;
 }
 
 /** Specification, "Admin Panel": everybody with an account, and what can be done for them. */
 export function AccountsTab(props: AccountsTabProps) {
-  const { figures, shared, selection, found, accounts, page, pages, answer } = props;
-  const [leaving, leave] = useState<AccountItem | null>(null);
+  const { siteTotals, shared, selection, matchCount, accounts, page, pages, actionData } = props;
+  const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
   // Other accounts are on their way: searched, filtered or paged. What is done to one keeps the list where it is.
@@ -45,22 +45,22 @@ export function AccountsTab(props: AccountsTabProps) {
   return (
     <div className="stack">
       <Stats label="Site totals">
-        <Stat label="Accounts" value={figures.accounts} />
-        <Stat label="Members" value={figures.members} />
-        <Stat label="Talk Hubs" value={figures.hubs} />
-        <Stat label="Leads" value={figures.leads} />
-        <Stat label="Storage used" value={sizeInWords(figures.usedBytes)} />
+        <Stat label="Accounts" value={siteTotals.accounts} />
+        <Stat label="Members" value={siteTotals.members} />
+        <Stat label="Talk Hubs" value={siteTotals.hubs} />
+        <Stat label="Leads" value={siteTotals.leads} />
+        <Stat label="Storage used" value={formatSize(siteTotals.usedBytes)} />
       </Stats>
       {shared && shared.speakers > 0 && <Shared {...shared} />}
       <div>
         <AccountFilters selection={selection} />
         <p className={styles.found} role="status">
-          {isNarrowed && `${formatCount(found)} ${found === 1 ? "account matches" : "accounts match"}`}
+          {isNarrowed && `${formatCount(matchCount)} ${matchCount === 1 ? "account matches" : "accounts match"}`}
         </p>
         {accounts.length > 0 || isLoading ? (
           <DataTable
             caption="Accounts"
-            columns={columnsWith(leave)}
+            columns={buildColumns(setAccountToDeactivate)}
             rows={accounts}
             rowKey={({ id }) => id}
             loading={isLoading && "Loading users..."}
@@ -79,13 +79,17 @@ export function AccountsTab(props: AccountsTabProps) {
         )}
         <Pager page={page} pages={pages} />
       </div>
-      <DeactivateDialog account={leaving} onClose={() => leave(null)} answer={answer} />
+      <DeactivateDialog
+        account={accountToDeactivate}
+        onClose={() => setAccountToDeactivate(null)}
+        actionData={actionData}
+      />
     </div>
   );
 }
 
 /** Anonymous totals, in one line; nothing of them while few take part. */
-function Shared({ speakers, totals }: InstanceTotals) {
+function Shared({ speakers, totals }: SharedTotals) {
   if (!totals)
     return (
       <p className="quiet">
@@ -93,11 +97,11 @@ function Shared({ speakers, totals }: InstanceTotals) {
         too few to show anonymous totals.
       </p>
     );
-  const { hubs, views, leads, downloads, answers, rating } = totals;
+  const { hubs, views, leads, downloads, feedback, rating } = totals;
   return (
     <p className="quiet">
       Totals from {formatCount(speakers)} speakers who share their data: {formatCount(hubs)} hubs, {formatCount(views)}{" "}
-      views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(answers)} answers
+      views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(feedback)} answers
       {rating === null ? "" : `, rated ${rating.toFixed(1)} on average`}.
     </p>
   );
@@ -113,8 +117,8 @@ const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
 /** Specification: a dash. On a phone, where no head says what is missing, nothing. */
 const missing = <span className={styles.missing}>-</span>;
 
-const columnsWith = (leave: (account: AccountItem) => void): Column<AccountItem>[] => [
-  { label: "Email", phone: "title", cell: (account) => <Who account={account} /> },
+const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<AccountItem>[] => [
+  { label: "Email", phone: "title", cell: (account) => <AccountCell account={account} /> },
   {
     label: "Stripe Status",
     phone: "line",
@@ -136,16 +140,16 @@ const columnsWith = (leave: (account: AccountItem) => void): Column<AccountItem>
   },
   { label: "Created", phone: "nowhere", cell: ({ created }) => <span className={styles.noWrap}>{created}</span> },
   { label: "Hubs", phone: "line", align: "right", unit: "hubs", cell: ({ hubs }) => formatCount(hubs) },
-  { label: "Storage used", phone: "line", align: "right", cell: ({ usedBytes }) => sizeInWords(usedBytes) },
+  { label: "Storage used", phone: "line", align: "right", cell: ({ usedBytes }) => formatSize(usedBytes) },
   {
     label: "Actions",
     phone: "beside",
     align: "right",
-    cell: (account) => <AccountMenu account={account} deactivate={() => leave(account)} />,
+    cell: (account) => <AccountMenu account={account} deactivate={() => onDeactivate(account)} />,
   },
 ];
 
-function Who({ account: { email, firstName, lastName, isConfirmed, isOwn } }: { account: AccountItem }) {
+function AccountCell({ account: { email, firstName, lastName, isConfirmed, isOwn } }: { account: AccountItem }) {
   const name = `${firstName} ${lastName}`.trim();
   return (
     <div className={styles.who}>

@@ -1,6 +1,6 @@
 import { auditActLabels } from "#app/domain/admin/admin.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { AuditItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { AuditItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

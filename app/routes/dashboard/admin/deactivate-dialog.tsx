@@ -1,29 +1,29 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { sizeInWords } from "#app/domain/values/size.ts";
-import type { AdminAnswer } from "#app/routes/dashboard/admin/actions.server.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { AccountItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 
 interface DeactivateDialogProps {
   /** Null: the dialog is closed. */
   account: AccountItem | null;
   onClose(): void;
-  answer?: AdminAnswer;
+  actionData?: AdminActionData;
 }
 
 /** Ruling "Deactivate": removes the account and all it holds, after typing its e-mail. */
-export function DeactivateDialog({ account, onClose, answer }: DeactivateDialogProps) {
+export function DeactivateDialog({ account, onClose, actionData }: DeactivateDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "deactivate";
-  const [typed, type] = useState("");
+  const [confirmation, setConfirmation] = useState("");
   const email = account?.email ?? "";
   useEffect(() => {
-    if (answer?.gone === email) onClose();
-  }, [answer, email, onClose]);
+    if (actionData?.deactivatedEmail === email) onClose();
+  }, [actionData, email, onClose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question
-  useEffect(() => type(""), [email]);
-  const isSame = typed.trim().toLowerCase() === email;
+  useEffect(() => setConfirmation(""), [email]);
+  const isConfirmed = confirmation.trim().toLowerCase() === email;
   return (
     <Modal opened={account !== null} onClose={onClose} title="Deactivate this account?" centered>
       <Form method="post" preventScrollReset>
@@ -31,7 +31,7 @@ export function DeactivateDialog({ account, onClose, answer }: DeactivateDialogP
         <input type="hidden" name="id" value={account?.id ?? ""} />
         <p className={styles.goes}>
           <strong>{email}</strong> will be permanently deleted, along with everything in it:{" "}
-          {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({sizeInWords(account?.usedBytes ?? 0)}),
+          {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({formatSize(account?.usedBytes ?? 0)}),
           leads, feedback and bookings. Its public pages and printed QR codes will stop working. This can't be undone.
         </p>
         <TextInput
@@ -39,16 +39,16 @@ export function DeactivateDialog({ account, onClose, answer }: DeactivateDialogP
           name="email"
           type="email"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          error={answer?.result?.error?.email?.[0]}
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          error={actionData?.result?.error?.email?.[0]}
           data-autofocus
         />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={isSending} disabled={!isSame}>
+          <Button type="submit" color="red" loading={isSending} disabled={!isConfirmed}>
             Deactivate
           </Button>
         </div>

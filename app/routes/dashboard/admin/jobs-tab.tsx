@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Form } from "react-router";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { JobItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -26,14 +26,14 @@ const columns: Column<JobItem>[] = [
   {
     label: "Job",
     phone: "title",
-    cell: ({ what, error }) => (
+    cell: ({ title, error }) => (
       <div className={styles.job}>
-        <span className={styles.email}>{what}</span>
+        <span className={styles.email}>{title}</span>
         <span className="quiet">{error}</span>
       </div>
     ),
   },
-  { label: "For", phone: "line", cell: ({ whom }) => whom ?? "-" },
+  { label: "For", phone: "line", cell: ({ recipient }) => recipient ?? "-" },
   {
     label: "Failed",
     phone: "line",
@@ -46,13 +46,13 @@ const columns: Column<JobItem>[] = [
   {
     label: "Actions",
     phone: "foot",
-    cell: ({ id, what, whom }) => (
+    cell: ({ id, title, recipient }) => (
       <Form method="post" preventScrollReset className={styles.moves}>
         <input type="hidden" name="id" value={id} />
-        <JobButton intent="retry" about={whom ?? what}>
+        <JobButton intent="retry" about={recipient ?? title}>
           Retry
         </JobButton>
-        <JobButton intent="dismiss" about={whom ?? what}>
+        <JobButton intent="dismiss" about={recipient ?? title}>
           Dismiss
         </JobButton>
       </Form>

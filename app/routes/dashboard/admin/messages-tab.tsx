@@ -4,7 +4,7 @@ import { helpStatuses } from "#app/database/vocabulary.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { MessageItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { changedQuery, Pager } from "#app/ui/pager.tsx";
@@ -20,7 +20,7 @@ interface MessagesTabProps {
 
 const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
 /** What one does with a message, by where it goes. */
-const moves: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
+const statusActions: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
 
 /** What speakers wrote to support. The answer itself goes by mail; here stands how far it is, for both sides. */
 export function MessagesTab({ status, counts, messages, page, pages }: MessagesTabProps) {
@@ -65,7 +65,7 @@ function Filter({ current, counts }: { current: HelpStatus | null; counts: HelpC
 
 function Message({ message }: { message: MessageItem }) {
   const { id, number, subject, message: text, status, since, email, name } = message;
-  const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: [${ticketName(number)}] ${subject}`)}`;
+  const replyLink = `mailto:${email}?subject=${encodeURIComponent(`Re: [${ticketName(number)}] ${subject}`)}`;
   return (
     <li className={styles.message}>
       <div className={styles.messageHead}>
@@ -82,14 +82,14 @@ function Message({ message }: { message: MessageItem }) {
       <Form method="post" preventScrollReset className={styles.moves}>
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={id} />
-        <Button component="a" href={answer} variant="default" size="sm">
+        <Button component="a" href={replyLink} variant="default" size="sm">
           Reply by email
         </Button>
         {helpStatuses
           .filter((each) => each !== status)
           .map((each) => (
             <Button key={each} type="submit" name="status" value={each} variant="subtle" size="sm">
-              {moves[each]}
+              {statusActions[each]}
               <span className="visually-hidden"> {ticketName(number)}</span>
             </Button>
           ))}

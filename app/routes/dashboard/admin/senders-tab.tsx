@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { senderLimits } from "#app/domain/emails/emails.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { SenderItem } from "#app/routes/dashboard/admin/shown.server.ts";
+import type { SenderItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

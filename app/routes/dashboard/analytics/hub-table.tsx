@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { HubOrder } from "#app/domain/analytics/analytics.ts";
-import type { HubFigures } from "#app/domain/analytics/hub-figures.server.ts";
+import type { HubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
@@ -9,7 +9,7 @@ import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface HubTableProps {
-  hubs: HubFigures[];
+  hubs: HubStats[];
   order: HubOrder;
   isAscending: boolean;
 }
@@ -27,7 +27,7 @@ const labels: Record<HubOrder, string> = {
 /** Specification: "per-hub list with views, leads, feedback and engagement, each with a View Details link". */
 export function HubTable({ hubs, order, isAscending }: HubTableProps) {
   const head = (name: HubOrder) => <SortLink name={name} order={order} isAscending={isAscending} />;
-  const number = (name: Exclude<HubOrder, "title" | "engagement">, phone: "line" | "nowhere"): Column<HubFigures> => ({
+  const number = (name: Exclude<HubOrder, "title" | "engagement">, phone: "line" | "nowhere"): Column<HubStats> => ({
     label: labels[name],
     head: head(name),
     align: "right",

@@ -12,17 +12,17 @@ export function RangePicker({ range }: { range: RangeChoice }) {
   const [query] = useSearchParams();
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
-  const kept = [...query].filter(([name]) => !["range", "from", "to", "page"].includes(name));
+  const otherParams = [...query].filter(([name]) => !["range", "from", "to", "page"].includes(name));
   const apply = () => {
-    const chosen = select.current?.value;
-    if (!chosen || chosen === "custom" || chosen === range.kind) return;
-    void submit(new URLSearchParams([...kept, ["range", chosen]]), { preventScrollReset: true });
+    const selectedRange = select.current?.value;
+    if (!selectedRange || selectedRange === "custom" || selectedRange === range.kind) return;
+    void submit(new URLSearchParams([...otherParams, ["range", selectedRange]]), { preventScrollReset: true });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script came
   useEffect(apply, []);
   return (
     <Form method="get" className={styles.range} preventScrollReset>
-      {kept.map(([name, value]) => (
+      {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <NativeSelect
@@ -43,10 +43,10 @@ export function RangePicker({ range }: { range: RangeChoice }) {
           label="From"
           name="from"
           type="date"
-          defaultValue={range.typed.from}
+          defaultValue={range.input.from}
           error={range.problem !== null}
         />
-        <TextInput label="To" name="to" type="date" defaultValue={range.typed.to} error={range.problem !== null} />
+        <TextInput label="To" name="to" type="date" defaultValue={range.input.to} error={range.problem !== null} />
         <Button type="submit" variant="default">
           Show
         </Button>

@@ -1,25 +1,31 @@
-import { type DayFigures, type DayRange, type Figures, periodBefore, sumOf } from "#app/domain/analytics/analytics.ts";
-import { type FigureScope, listDays } from "#app/domain/analytics/timeline.server.ts";
+import {
+  type DayRange,
+  type DayStats,
+  type PeriodStats,
+  periodBefore,
+  sumStats,
+} from "#app/domain/analytics/analytics.ts";
+import { listDays, type StatsScope } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors, type Visitors } from "#app/domain/analytics/visitors.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export interface TrafficFigures {
+export interface TrafficStats {
   range: DayRange;
-  days: DayFigures[];
-  now: Figures;
+  days: DayStats[];
+  now: PeriodStats;
   /** As many days, just before. */
-  before: Figures;
+  before: PeriodStats;
   visitors: Visitors;
 }
 
 /** Two questions to the database, however many hubs and days. */
-export async function findTraffic(services: Services, actor: Actor, scope: FigureScope): Promise<TrafficFigures> {
+export async function findTraffic(services: Services, actor: Actor, scope: StatsScope): Promise<TrafficStats> {
   const { from, to } = scope;
   const [days, visitors] = await Promise.all([
     listDays(services, actor, { ...scope, from: periodBefore(scope).from }),
     findVisitors(services, actor, scope),
   ]);
-  const shown = days.filter(({ day }) => day >= from);
+  const daysInRange = days.filter(({ day }) => day >= from);
   const before = days.filter(({ day }) => day < from);
-  return { range: { from, to }, days: shown, now: sumOf(shown), before: sumOf(before), visitors };
+  return { range: { from, to }, days: daysInRange, now: sumStats(daysInRange), before: sumStats(before), visitors };
 }

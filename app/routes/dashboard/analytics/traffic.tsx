@@ -1,24 +1,30 @@
-import { daysIn, type FigureName, type Figures } from "#app/domain/analytics/analytics.ts";
+import { daysIn, type PeriodStats, type StatName } from "#app/domain/analytics/analytics.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
-import type { TrafficFigures } from "#app/routes/dashboard/analytics/traffic.server.ts";
+import type { TrafficStats } from "#app/routes/dashboard/analytics/traffic.server.ts";
 import { BarTable } from "#app/ui/bar-table.tsx";
-import { changeInWords, formatCount } from "#app/ui/stats.tsx";
+import { formatChange, formatCount } from "#app/ui/stats.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
 const sourceLabels = { qr: "QR code", link: "Direct link", referrer: "Other websites" };
 const deviceLabels = { phone: "Phones", tablet: "Tablets", desktop: "Computers" };
 
 /** What happened in a range of days: each figure with its change and its line, then how people came and with what. */
-export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures: [FigureName, label: string][] }) {
+export function Traffic({
+  traffic,
+  figures: metrics,
+}: {
+  traffic: TrafficStats;
+  figures: [StatName, label: string][];
+}) {
   const { range, days, now, before, visitors } = traffic;
   return (
     <div className={styles.traffic}>
       <ul className={styles.charts}>
-        {figures.map(([name, label]) => (
+        {metrics.map(([name, label]) => (
           <li key={name}>
             <h3>{label}</h3>
             <p className={styles.figure}>
-              <strong>{formatCount(now[name])}</strong> <span>{changeOf(name, now, before, daysIn(range))}</span>
+              <strong>{formatCount(now[name])}</strong> <span>{describeChange(name, now, before, daysIn(range))}</span>
             </p>
             <Timeline label={label} points={days.map((day) => ({ day: day.day, value: day[name] }))} />
           </li>
@@ -60,8 +66,8 @@ export function Traffic({ traffic, figures }: { traffic: TrafficFigures; figures
 }
 
 /** "up 20% on the 30 days before"; in plain numbers where those were too few for a percentage. */
-function changeOf(name: FigureName, now: Figures, before: Figures, days: number): string {
+function describeChange(name: StatName, now: PeriodStats, before: PeriodStats, days: number): string {
   const period = days === 1 ? "the previous day" : `the previous ${days} days`;
-  const change = changeInWords(now[name], before[name]);
+  const change = formatChange(now[name], before[name]);
   return change ? `${change} on ${period}` : `${formatCount(before[name])} in ${period}`;
 }

@@ -4,7 +4,7 @@ import { href, useFetcher } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import type { CheckoutProblem } from "#app/routes/public/checkout.tsx";
-import { CheckoutContext, checkoutIsOff } from "#app/ui/checkout-context.ts";
+import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 /**
@@ -19,7 +19,7 @@ export function ClaimButton(button: ButtonProps) {
   if (!isOpen)
     return (
       <p className={styles.note}>
-        {checkoutIsOff} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {checkoutOffText} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     );
   const isPending = fetcher.state !== "idle";

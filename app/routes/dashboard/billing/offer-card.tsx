@@ -5,7 +5,7 @@ import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". */
-export function OfferCard({ maySell }: { maySell: boolean }) {
+export function OfferCard({ maySell: canBuy }: { maySell: boolean }) {
   const { name, priceText, priceNote, membershipLine, contents } = lifetimePlan;
   return (
     <Section title={name}>
@@ -13,7 +13,7 @@ export function OfferCard({ maySell }: { maySell: boolean }) {
         <div>
           <p className={styles.price}>{priceText}</p>
           <p className={styles.note}>{priceNote}</p>
-          {maySell && <ClaimButton size="md" />}
+          {canBuy && <ClaimButton size="md" />}
         </div>
         <div>
           <p className={styles.line}>{membershipLine}</p>

@@ -1,21 +1,21 @@
 import { href } from "react-router";
-import { invoiceNumber, moneyText, type PaymentStatusOfOne } from "#app/domain/billing/billing.ts";
+import { formatMoney, invoiceNumber, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 
 /** A payment as it is shown; the day is written where its zone is known. */
-export interface ShownPayment {
+export interface PaymentRow {
   id: string;
   number: number;
   day: string;
   amountCents: number;
   refundedCents: number;
   currency: string;
-  status: PaymentStatusOfOne;
+  status: SinglePaymentStatus;
   isPaid: boolean;
 }
 
-const marks: Record<PaymentStatusOfOne, { tone: Tone; label: string }> = {
+const statusBadges: Record<SinglePaymentStatus, { tone: Tone; label: string }> = {
   paid: { tone: "success", label: "Paid" },
   pending: { tone: "info", label: "Pending" },
   failed: { tone: "danger", label: "Failed" },
@@ -23,22 +23,22 @@ const marks: Record<PaymentStatusOfOne, { tone: Tone; label: string }> = {
   disputed: { tone: "warning", label: "Disputed" },
 };
 
-const columns: Column<ShownPayment>[] = [
+const columns: Column<PaymentRow>[] = [
   { label: "Date", phone: "line", cell: ({ day }) => day },
   { label: "Invoice", phone: "title", cell: ({ number }) => invoiceNumber(number) },
   {
     label: "Amount",
     align: "right",
     phone: "line",
-    cell: ({ amountCents, currency }) => moneyText(amountCents, currency, 2),
+    cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, 2),
   },
   {
     label: "Status",
     phone: "beside",
     cell: ({ status, refundedCents, currency }) => {
       const isPart = status === "paid" && refundedCents > 0;
-      const { tone, label } = marks[status];
-      return <Badge tone={tone}>{isPart ? `Paid, ${moneyText(refundedCents, currency)} refunded` : label}</Badge>;
+      const { tone, label } = statusBadges[status];
+      return <Badge tone={tone}>{isPart ? `Paid, ${formatMoney(refundedCents, currency)} refunded` : label}</Badge>;
     },
   },
   {
@@ -56,6 +56,6 @@ const columns: Column<ShownPayment>[] = [
 ];
 
 /** The account's payments, each with its receipt. */
-export const PaymentTable = ({ payments }: { payments: ShownPayment[] }) => (
+export const PaymentTable = ({ payments }: { payments: PaymentRow[] }) => (
   <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
 );

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import type { AccountLimits } from "#app/domain/billing/billing.ts";
-import type { Storage } from "#app/domain/files/queries.server.ts";
+import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
@@ -9,7 +9,7 @@ import { Section } from "#app/ui/section.tsx";
 interface PlanUseProps {
   counts: HubCounts;
   limits: AccountLimits;
-  storage: Storage;
+  storage: StorageUsage;
 }
 
 /** How much of the limits is in use: hubs by bucket, storage. */
@@ -20,7 +20,7 @@ export function PlanUse({ counts, limits, storage }: PlanUseProps) {
     { name: "Archived hubs", hubs: counts.archived, limit: limits.archived },
   ];
   return (
-    <Section title="Usage" description={hubsInWords(limits)}>
+    <Section title="Usage" description={describeHubLimit(limits)}>
       <div className={styles.buckets}>
         {buckets.map(({ name, hubs, limit }) => (
           <div key={name} className={styles.bucket}>
@@ -38,7 +38,7 @@ export function PlanUse({ counts, limits, storage }: PlanUseProps) {
   );
 }
 
-function hubsInWords({ live, draft, archived, hubs }: AccountLimits): string | undefined {
+function describeHubLimit({ live, draft, archived, hubs }: AccountLimits): string | undefined {
   if (hubs !== null) return `Up to ${hubs} hubs in total, including those in the trash`;
   return live === null && draft === null && archived === null ? "No limit on hubs" : undefined;
 }

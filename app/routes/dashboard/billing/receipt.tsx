@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { gstIn, invoiceNumber, lifetimePlan, moneyText } from "#app/domain/billing/billing.ts";
-import { businessZone } from "#app/domain/billing/purchase-letters.server.ts";
+import { formatMoney, gstIn, invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { businessZone } from "#app/domain/billing/purchase-emails.server.ts";
 import { findPaidPayment } from "#app/domain/billing/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import script from "#app/enhance/print.ts?worker&url";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 import { InvoiceStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = orNotFound(await findPaidPayment(services, actor, params.id));
   const { companyLine, businessNumber, supportEmail } = services.settings;
   const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
-  const money = (cents: number) => moneyText(cents, currency, 2);
+  const money = (cents: number) => formatMoney(cents, currency, 2);
   return {
     seller: { companyLine, businessNumber, supportEmail },
     buyer: { name: buyerName, email },

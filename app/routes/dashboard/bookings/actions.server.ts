@@ -7,45 +7,45 @@ import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts"
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { orNotFound } from "#app/request/visit.ts";
-import type { NotesAnswer } from "#app/routes/dashboard/private-notes.tsx";
+import type { NotesActionData } from "#app/routes/dashboard/private-notes.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
-export interface BookingAnswer {
+export interface BookingActionData {
   toast?: Toast;
-  notes?: NotesAnswer;
-  reply?: { result: NotesAnswer["result"] };
+  notes?: NotesActionData;
+  reply?: { result: NotesActionData["result"] };
 }
-type Answered = ActionResult<BookingAnswer> | null;
+type BookingActionResult = ActionResult<BookingActionData> | null;
 type BookingInput = SpeakerInput & { id: string };
 
-async function moveOn({ services, actor, id, form }: BookingInput): Promise<Answered> {
+async function changeBookingStatus({ services, actor, id, form }: BookingInput): Promise<BookingActionResult> {
   const parsed = parseFormData(form, statusForm);
   if (!parsed.ok)
-    return { answer: { toast: { tone: "error", title: "Please choose a status from the list" } }, status: 422 };
+    return { actionData: { toast: { tone: "error", title: "Please choose a status from the list" } }, status: 422 };
   const moved = await setBookingStatus(services, actor, id, parsed.values.status);
   if (!moved) return null;
   const title = `Marked “${bookingStatusLabels[moved.status]}”`;
-  return { answer: { toast: { tone: "success", title } }, status: 200 };
+  return { actionData: { toast: { tone: "success", title } }, status: 200 };
 }
 
-async function note({ services, actor, id, form }: BookingInput): Promise<Answered> {
+async function saveNotes({ services, actor, id, form }: BookingInput): Promise<BookingActionResult> {
   const parsed = parseFormData(form, notesForm);
-  if (!parsed.ok) return { answer: { notes: { result: parsed.result } }, status: 422 };
+  if (!parsed.ok) return { actionData: { notes: { result: parsed.result } }, status: 422 };
   const outcome = await saveBookingNotes(services, actor, id, parsed.values);
   if (!outcome) return null;
   if (outcome.ok) {
     const toast = { tone: "success", title: "Notes saved" } as const;
-    return { answer: { notes: { result: parsed.submission.reply() }, toast }, status: 200 };
+    return { actionData: { notes: { result: parsed.submission.reply() }, toast }, status: 200 };
   }
   const latest = await findBooking(services, actor, id);
   if (!latest) return null;
   const result = refuseForm(parsed, { message: "Nothing was saved" });
-  return { answer: { notes: { result, stale: { notes: latest.notes, mark: latest.notesMark } } }, status: 409 };
+  return { actionData: { notes: { result, stale: { notes: latest.notes, version: latest.notesMark } } }, status: 409 };
 }
 
-const whyNotSent = {
+const refusalMessages = {
   "already-replied":
     "You've already replied from another window. This reply wasn't sent, but your text is still below.",
   "sender-limit-reached": "You've reached today's limit for replies and invitations. Please try again tomorrow.",
@@ -54,17 +54,17 @@ const whyNotSent = {
   "sending-stopped": "The administrator has stopped emails from your account. Please contact support.",
 };
 
-async function reply({ services, actor, id, form }: BookingInput): Promise<Answered> {
+async function reply({ services, actor, id, form }: BookingInput): Promise<BookingActionResult> {
   const parsed = parseFormData(form, replyForm);
-  if (!parsed.ok) return { answer: { reply: { result: parsed.result } }, status: 422 };
+  if (!parsed.ok) return { actionData: { reply: { result: parsed.result } }, status: 422 };
   const outcome = await replyToBooking(services, actor, id, parsed.values);
   if (!outcome) return null;
   if (!outcome.ok) {
-    const message = whyNotSent[outcome.refusal];
-    return { answer: { reply: { result: refuseForm(parsed, { message }) } }, status: 409 };
+    const message = refusalMessages[outcome.refusal];
+    return { actionData: { reply: { result: refuseForm(parsed, { message }) } }, status: 409 };
   }
   const toast = { tone: "success", title: "Reply sent" } as const;
-  return { answer: { toast }, status: 200 };
+  return { actionData: { toast }, status: 200 };
 }
 
 async function remove({ services, actor, id }: BookingInput) {
@@ -74,6 +74,6 @@ async function remove({ services, actor, id }: BookingInput) {
 
 /** People who wait for an answer get one, locked or not. */
 export const bookingIntents = defineIntents(
-  { status: moveOn, notes: note, reply, delete: remove },
+  { status: changeBookingStatus, notes: saveNotes, reply, delete: remove },
   { whileLocked: "allowed" },
 );

@@ -3,20 +3,20 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { bookingStatusLabels, eventFacts } from "#app/domain/bookings/bookings.ts";
+import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
-import { findCalendar } from "#app/domain/leads/queries.server.ts";
+import { findTimezone } from "#app/domain/leads/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { dispatch, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
-import { type BookingAnswer, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
-import { notesAreTheirs, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
+import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { Fact, Facts, TwoColumns } from "#app/ui/facts.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -26,18 +26,21 @@ import type { Route } from "./+types/one-booking.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [found, timezone] = await Promise.all([findBooking(services, actor, params.id), findCalendar(services, actor)]);
-  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = orNotFound(found);
-  const inWords = (moment: Date) => {
+  const [bookingRow, timezone] = await Promise.all([
+    findBooking(services, actor, params.id),
+    findTimezone(services, actor),
+  ]);
+  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = orNotFound(bookingRow);
+  const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
   };
-  return { booking: { ...booking, received: inWords(createdAt), replied: repliedAt && inWords(repliedAt) } };
+  return { booking: { ...booking, received: formatMoment(createdAt), replied: repliedAt && formatMoment(repliedAt) } };
 }
 export type BookingView = Awaited<ReturnType<typeof loader>>["booking"];
 
-export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
-  return dispatch(bookingIntents, { ...(await speakerInput(asked)), id });
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return dispatch(bookingIntents, { ...(await readSpeakerInput(args)), id });
 }
 
 export default function OneBooking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
@@ -75,9 +78,9 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}
-              mark={booking.notesMark}
-              answer={actionData?.notes}
-              description={notesAreTheirs}
+              version={booking.notesMark}
+              actionData={actionData?.notes}
+              description={notesDescription}
               onDirty={setHasNotes}
             />
           </div>
@@ -89,7 +92,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
 }
 
 function StatusSelect({ booking: { id, status, eventName } }: { booking: BookingView }) {
-  const fetcher = useFetcher<BookingAnswer>();
+  const fetcher = useFetcher<BookingActionData>();
   useToast(fetcher.data?.toast);
   return (
     <NativeSelect
@@ -126,26 +129,28 @@ function Clash({ booking: { clashes } }: { booking: BookingView }) {
 function Request({ booking }: { booking: BookingView }) {
   return (
     <Section title="Their request" description={`Received ${booking.received}`}>
-      <Facts>
-        <Fact label="Name">{booking.requesterName}</Fact>
-        <Fact label="Email">
+      <DescriptionList>
+        <DescriptionItem label="Name">{booking.requesterName}</DescriptionItem>
+        <DescriptionItem label="Email">
           {booking.requesterEmail && (
             <a className="text-link" href={`mailto:${booking.requesterEmail}`}>
               {booking.requesterEmail}
             </a>
           )}
-        </Fact>
-        <Fact label="Company">{booking.requesterCompany}</Fact>
-        {eventFacts(booking).map(({ label, value }) => (
-          <Fact key={label} label={label}>
+        </DescriptionItem>
+        <DescriptionItem label="Company">{booking.requesterCompany}</DescriptionItem>
+        {listEventDetails(booking).map(({ label, value }) => (
+          <DescriptionItem key={label} label={label}>
             {value}
-          </Fact>
+          </DescriptionItem>
         ))}
-        <Fact label="Topics">{booking.speakingTopics && <p className={styles.said}>{booking.speakingTopics}</p>}</Fact>
-        <Fact label="Additional notes">
+        <DescriptionItem label="Topics">
+          {booking.speakingTopics && <p className={styles.said}>{booking.speakingTopics}</p>}
+        </DescriptionItem>
+        <DescriptionItem label="Additional notes">
           {booking.additionalNotes && <p className={styles.said}>{booking.additionalNotes}</p>}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
-import { type Field, isOn, typedIn } from "#app/forms/field-props.ts";
+import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { VisibilityField } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconUserCheck } from "#app/ui/icons.ts";
@@ -22,7 +22,7 @@ const choices = [
 
 /** Specification: "Access Control & Privacy (with a button to the qualified-audience page)". */
 export function AccessCard({ fields, hubId }: { fields: Record<"access" | "publicVisibility", Field>; hubId: string }) {
-  const access = choices.find(({ value }) => value === typedIn(fields.access))?.label ?? "";
+  const access = choices.find(({ value }) => value === readFieldText(fields.access))?.label ?? "";
   return (
     <FoldSection
       title="Access Control & Privacy"

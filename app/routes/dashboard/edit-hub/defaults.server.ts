@@ -1,15 +1,15 @@
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
-import { effectiveBranding, sharedLookOf, type UniversalBranding } from "#app/domain/values/branding.ts";
+import { effectiveBranding, sharedBrandingOf, type UniversalBranding } from "#app/domain/values/branding.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
-import { typedFrom } from "#app/domain/values/plain-paragraphs.ts";
+import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 
 const time = (stored: string | null) => stored && formatTime(stored);
 
 /** A hub as its edit form first shows it. */
-export const formOf = (hub: OwnHub, universal: UniversalBranding) => ({
+export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   title: hub.title,
   slug: hub.slug,
-  description: typedFrom(hub.description),
+  description: toEditableText(hub.description),
   eventName: hub.eventName,
   eventDate: hub.eventDate,
   startTime: time(hub.startTime),
@@ -18,7 +18,7 @@ export const formOf = (hub: OwnHub, universal: UniversalBranding) => ({
   publicVisibility: hub.publicVisibility,
   status: hub.effectiveStatus,
   ...effectiveBranding(hub, universal),
-  sharedShown: universal.useUniversalBranding ? JSON.stringify(sharedLookOf(universal)) : undefined,
+  sharedShown: universal.useUniversalBranding ? JSON.stringify(sharedBrandingOf(universal)) : undefined,
   leadCaptureEnabled: hub.leadCaptureEnabled,
   leadAllowSkip: hub.leadAllowSkip,
   leadRequireName: hub.leadRequireName,
@@ -38,10 +38,10 @@ export const formOf = (hub: OwnHub, universal: UniversalBranding) => ({
   seoIndexing: hub.seoIndexing,
   socialSharing: hub.socialSharing,
 });
-export type HubDefaults = ReturnType<typeof formOf>;
+export type HubDefaults = ReturnType<typeof toFormDefaults>;
 
 /** A hub's schedule as its panel first shows it. */
-export const scheduleOf = (hub: OwnHub) => ({
+export const toScheduleDefaults = (hub: OwnHub) => ({
   openDate: hub.openDate,
   openTime: time(hub.openTime),
   autoClose: hub.autoClose,
@@ -49,4 +49,4 @@ export const scheduleOf = (hub: OwnHub) => ({
   closeTime: time(hub.closeTime),
   timezone: hub.timezone,
 });
-export type ScheduleDefaults = ReturnType<typeof scheduleOf>;
+export type ScheduleDefaults = ReturnType<typeof toScheduleDefaults>;

@@ -2,17 +2,17 @@ import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useFetcher } from "react-router";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
-import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import type { QuestionsActionData } from "#app/routes/dashboard/edit-hub/questions.ts";
 import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
-export const answersInWords = (answers: number) => `${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}`;
+export const formatAnswerCount = (count: number) => `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
 
 /** Asks once, saying what goes along. */
 export function DeleteQuestion({ action, question }: { action: string; question: OwnQuestion }) {
   const [isOpen, dialog] = useDisclosure(false);
-  const fetcher = useFetcher<QuestionsAnswer>();
+  const fetcher = useFetcher<QuestionsActionData>();
   // Of a question that stays; one that is gone takes its dialog along.
   useToast(fetcher.data?.toast);
   return (
@@ -30,9 +30,9 @@ export function DeleteQuestion({ action, question }: { action: string; question:
         <fetcher.Form method="post" action={action} className="stack-small">
           <p dir="auto">{question.question}</p>
           <p>
-            {question.answers === 0
+            {question.answerCount === 0
               ? "Nobody has answered it yet."
-              : `${answersInWords(question.answers)} will be permanently deleted. To keep a copy, export the feedback first.`}
+              : `${formatAnswerCount(question.answerCount)} will be permanently deleted. To keep a copy, export the feedback first.`}
           </p>
           <input type="hidden" name="questionId" value={question.id} />
           <div className="dialog-actions">

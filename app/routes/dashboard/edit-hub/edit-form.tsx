@@ -12,8 +12,8 @@ import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-informa
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
 import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
-import type { PreviewBase, TypedHub } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import { StatusField, statusChoices } from "#app/routes/dashboard/hub-editor/settings.tsx";
+import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-editor/preview-input.ts";
+import { hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
 
 export const editFormId = "edit-hub";
@@ -35,7 +35,7 @@ interface EditFormProps {
   universal: React.ReactNode;
   onChanged(labels: string[]): void;
   /** What stands in the form now, for the preview. */
-  onTyped(typed: TypedHub): void;
+  onValuesChange(values: HubFormValues): void;
 }
 
 /**
@@ -54,16 +54,16 @@ export function EditForm({
   universal,
   resources,
   onChanged,
-  onTyped,
+  onValuesChange,
 }: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
   const labels = changedLabels(fields).join("\n");
   useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
   // As text, because the form's value is a new object each time it is asked for.
-  const typed = JSON.stringify(form.value ?? {});
-  useEffect(() => onTyped(JSON.parse(typed)), [typed, onTyped]);
-  const preview = { typed: form.value ?? {}, base, timezone };
+  const serialisedValues = JSON.stringify(form.value ?? {});
+  useEffect(() => onValuesChange(JSON.parse(serialisedValues)), [serialisedValues, onValuesChange]);
+  const preview = { values: form.value ?? {}, base, timezone };
   return (
     <div className={styles.form}>
       <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
@@ -89,8 +89,8 @@ export function EditForm({
 }
 
 /** What the schedule or "Close Now" made of the hub can be kept, but not chosen. */
-function choicesFor(status: HubStatus): typeof statusChoices {
-  if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens automatically" }, ...statusChoices];
-  if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...statusChoices];
-  return statusChoices;
+function choicesFor(status: HubStatus): typeof hubStatusChoices {
+  if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens automatically" }, ...hubStatusChoices];
+  if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...hubStatusChoices];
+  return hubStatusChoices;
 }

@@ -5,7 +5,7 @@ import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
 import { LeadCaptureSwitches } from "#app/routes/dashboard/hub-editor/settings.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
@@ -31,13 +31,13 @@ const names = [
 type LeadFields = Record<(typeof names)[number], Field>;
 
 /** Specification: "Lead Capture Settings card". */
-export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: LiveHubProps }) {
-  const [isShown, shown] = useDisclosure(false);
+export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: HubPreviewProps }) {
+  const [isPreviewOpen, previewModal] = useDisclosure(false);
   return (
     <FoldSection
       title="Lead Capture Settings"
       description="What to ask people for, and when"
-      summary={leadSummary(fields)}
+      summary={describeLeadCapture(fields)}
       hasError={names.some((name) => fields[name].errors)}
     >
       <LeadCaptureSwitches fields={fields} />
@@ -70,11 +70,15 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         withAsterisk
       />
       <div>
-        <Button variant="default" onClick={shown.open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+        <Button
+          variant="default"
+          onClick={previewModal.open}
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+        >
           Preview Form
         </Button>
       </div>
-      <Modal opened={isShown} onClose={shown.close} title="Preview of the lead form" size={440} centered>
+      <Modal opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the lead form" size={440} centered>
         <Suspense>
           <LiveLeadForm {...preview} />
         </Suspense>
@@ -84,9 +88,9 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
 }
 
 /** "On: asks for name and email on page entry" */
-function leadSummary(fields: LeadFields): string {
+function describeLeadCapture(fields: LeadFields): string {
   if (!isOn(fields.leadCaptureEnabled)) return "Off";
-  const asked = [
+  const requiredFields = [
     isOn(fields.leadRequireName) && "name",
     isOn(fields.leadRequireEmail) && "email",
     isOn(fields.leadRequirePhone) && "phone",
@@ -96,6 +100,6 @@ function leadSummary(fields: LeadFields): string {
     isOn(fields.leadOnEntry) && "on page entry",
     isOn(fields.leadBeforeDownloads) && "before resource downloads",
   ].filter(Boolean);
-  const what = asked.join(", ") || "email";
-  return moments.length ? `On: asks for ${what} ${moments.join(" and ")}` : "On, but never shown";
+  const fieldList = requiredFields.join(", ") || "email";
+  return moments.length ? `On: asks for ${fieldList} ${moments.join(" and ")}` : "On, but never shown";
 }

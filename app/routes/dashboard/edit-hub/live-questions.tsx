@@ -1,20 +1,29 @@
 import type { Question } from "#app/domain/feedback/feedback.ts";
-import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
-import { factsFrom } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
+import { buildHubViewInput } from "#app/routes/dashboard/hub-editor/preview-input.ts";
 import { FeedbackForm } from "#app/routes/public/hub/hub-feedback.tsx";
-import { hubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import { hubView } from "#app/routes/public/hub/hub-view.ts";
+import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
+import { toHubView } from "#app/routes/public/hub/hub-view.ts";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 // Alone, and as it is once a star is chosen.
-const alone = "body{padding:16px 0 24px}.rate .more{display:grid!important}";
+const standaloneStyles = "body{padding:16px 0 24px}.rate .more{display:grid!important}";
 
 /** The feedback form with these questions: the very component that the audience is sent. Nothing leaves it. */
-export default function LiveQuestions({ typed, base, timezone, questions }: LiveHubProps & { questions: Question[] }) {
-  const facts = factsFrom(typed, base, timezone);
-  const hub = hubView(facts, { origin: base.origin, descriptionHtml: "", resources: [], questions });
+export default function LiveQuestions({
+  values,
+  base,
+  timezone,
+  questions,
+}: HubPreviewProps & { questions: Question[] }) {
+  const viewInput = buildHubViewInput(values, base, timezone);
+  const hub = toHubView(viewInput, { origin: base.origin, descriptionHtml: "", resources: [], questions });
   return (
-    <PreviewFrame title="Preview of the feedback form" stylesheet={hubStylesheet(facts.branding) + alone} isWhole>
+    <PreviewFrame
+      title="Preview of the feedback form"
+      stylesheet={buildHubStylesheet(viewInput.branding) + standaloneStyles}
+      isFullHeight
+    >
       <div className="column">
         <FeedbackForm hub={hub} />
       </div>

@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { questionTypeLabels } from "#app/domain/feedback/feedback.ts";
-import { optionsAtMost } from "#app/domain/feedback/form.ts";
+import { maxOptions } from "#app/domain/feedback/form.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
-import { typedIn } from "#app/forms/field-props.ts";
+import { readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import type { QuestionsActionData } from "#app/routes/dashboard/edit-hub/questions.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface QuestionDialogProps {
@@ -23,7 +23,7 @@ interface QuestionDialogProps {
 
 /** Writes a question, or changes one. What has answers keeps its type, and the star rating is one. */
 export function QuestionDialog({ action, question, onClose }: QuestionDialogProps) {
-  const fetcher = useFetcher<QuestionsAnswer>();
+  const fetcher = useFetcher<QuestionsActionData>();
   useToast(fetcher.data?.toast);
   useEffect(() => {
     if (fetcher.data?.isDone) onClose();
@@ -39,7 +39,7 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
     },
   });
   const isRating = question?.type === "rating";
-  const isFixed = isRating || (question !== null && question.answers > 0);
+  const isFixed = isRating || (question !== null && question.answerCount > 0);
   return (
     <Modal opened onClose={onClose} title={question ? "Edit question" : "Add question"} centered size="md">
       <fetcher.Form method="post" action={action} {...getFormProps(form)} noValidate className="stack-small">
@@ -66,11 +66,11 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
               .map((type) => ({ value: type, label: questionTypeLabels[type] }))}
           />
         )}
-        {typedIn(fields.type) === "choice" && (
+        {readFieldText(fields.type) === "choice" && (
           <TextareaField
             field={fields.options}
             label="Choices"
-            description={`One per line, up to ${optionsAtMost}. If you remove a choice, its answers are kept.`}
+            description={`One per line, up to ${maxOptions}. If you remove a choice, its answers are kept.`}
             rows={4}
           />
         )}

@@ -5,11 +5,11 @@ import { href, useFetcher } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
-import { answersInWords, DeleteQuestion } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
+import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
 import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
-import type { QuestionsAnswer } from "#app/routes/dashboard/edit-hub/questions.ts";
+import type { QuestionsActionData } from "#app/routes/dashboard/edit-hub/questions.ts";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
-import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
@@ -17,7 +17,7 @@ import { useToast } from "#app/ui/toast.tsx";
 
 const LiveQuestions = lazy(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
 
-interface QuestionsCardProps extends LiveHubProps {
+interface QuestionsCardProps extends HubPreviewProps {
   hubId: string;
   questions: OwnQuestion[];
 }
@@ -25,14 +25,16 @@ interface QuestionsCardProps extends LiveHubProps {
 /** What the audience is asked: up to six questions, each kept as soon as it is changed. */
 export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
-  const ordering = useFetcher<QuestionsAnswer>();
+  const ordering = useFetcher<QuestionsActionData>();
   useToast(ordering.data?.toast);
-  const [isShown, shown] = useDisclosure(false);
-  const [edited, edit] = useState<OwnQuestion | "new" | null>(null);
+  const [isPreviewOpen, previewModal] = useDisclosure(false);
+  const [editedQuestion, setEditedQuestion] = useState<OwnQuestion | "new" | null>(null);
 
   // As it will be, while the server is told.
-  const wanted = ordering.formData?.getAll("id").map(String);
-  const questions = wanted ? stored.toSorted((one, two) => wanted.indexOf(one.id) - wanted.indexOf(two.id)) : stored;
+  const pendingOrder = ordering.formData?.getAll("id").map(String);
+  const questions = pendingOrder
+    ? stored.toSorted((one, two) => pendingOrder.indexOf(one.id) - pendingOrder.indexOf(two.id))
+    : stored;
   const move = (from: number, to: number) => {
     const ids = questions.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
@@ -57,7 +59,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
               <p className={styles.facts}>
                 <span>{questionTypeLabels[question.type]}</span>
                 {question.required && <Badge tone="neutral">Required</Badge>}
-                {question.answers > 0 && <span>{answersInWords(question.answers)}</span>}
+                {question.answerCount > 0 && <span>{formatAnswerCount(question.answerCount)}</span>}
               </p>
             </div>
             <div className={styles.actions}>
@@ -78,7 +80,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
                 color="gray"
                 size={44}
                 aria-label={`Edit: ${question.question}`}
-                onClick={() => edit(question)}
+                onClick={() => setEditedQuestion(question)}
               >
                 <IconPencil size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
@@ -90,26 +92,36 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
       <div className={styles.foot}>
         <Button
           variant="default"
-          onClick={() => edit("new")}
+          onClick={() => setEditedQuestion("new")}
           disabled={isFull}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         >
           Add Question
         </Button>
-        <Button variant="default" onClick={shown.open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+        <Button
+          variant="default"
+          onClick={previewModal.open}
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+        >
           Preview Questions
         </Button>
         {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
       </div>
-      {edited && (
+      {editedQuestion && (
         <QuestionDialog
           action={action}
-          question={edited === "new" ? null : edited}
-          onClose={() => edit(null)}
-          key={edited === "new" ? "new" : edited.id}
+          question={editedQuestion === "new" ? null : editedQuestion}
+          onClose={() => setEditedQuestion(null)}
+          key={editedQuestion === "new" ? "new" : editedQuestion.id}
         />
       )}
-      <Modal opened={isShown} onClose={shown.close} title="Preview of the feedback form" size={440} centered>
+      <Modal
+        opened={isPreviewOpen}
+        onClose={previewModal.close}
+        title="Preview of the feedback form"
+        size={440}
+        centered
+      >
         <Suspense>
           <LiveQuestions {...preview} questions={questions} />
         </Suspense>

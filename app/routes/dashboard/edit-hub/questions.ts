@@ -11,12 +11,12 @@ import {
 } from "#app/domain/feedback/questions.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/questions.ts";
 
-export interface QuestionsAnswer {
+export interface QuestionsActionData {
   result?: SubmissionResult;
   toast?: Toast;
   /** It is stored: a form that was open may close. */
@@ -36,39 +36,39 @@ const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
 };
 
 type QuestionsInput = SpeakerInput & { hubId: string };
-type Answered = Promise<ActionResult<QuestionsAnswer> | null>;
+type QuestionsActionResult = Promise<ActionResult<QuestionsActionData> | null>;
 
 /** A new question, or a changed one where the form names it. */
-async function save({ services, actor, hubId, form }: QuestionsInput): Answered {
+async function save({ services, actor, hubId, form }: QuestionsInput): QuestionsActionResult {
   const questionId = form.get("questionId");
   form.delete("questionId");
   const parsed = parseFormData(form, questionForm);
-  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const outcome = questionId
     ? await changeQuestion(services, actor, { hubId, questionId: String(questionId) }, parsed.values)
     : await addQuestion(services, actor, hubId, parsed.values);
   if (!outcome) return null;
-  if (!outcome.ok) return { answer: { result: refuseForm(parsed, refusals[outcome.refusal]) }, status: 409 };
+  if (!outcome.ok) return { actionData: { result: refuseForm(parsed, refusals[outcome.refusal]) }, status: 409 };
   const title = questionId ? "Question saved" : "Question added";
-  return { answer: { isDone: true, toast: { tone: "success", title } }, status: 200 };
+  return { actionData: { isDone: true, toast: { tone: "success", title } }, status: 200 };
 }
 
-async function order({ services, actor, hubId, form }: QuestionsInput): Answered {
+async function order({ services, actor, hubId, form }: QuestionsInput): QuestionsActionResult {
   const outcome = await orderQuestions(services, actor, hubId, form.getAll("id").map(String));
-  return outcome && { answer: { isDone: true }, status: 200 };
+  return outcome && { actionData: { isDone: true }, status: 200 };
 }
 
-async function remove({ services, actor, hubId, form }: QuestionsInput): Answered {
+async function remove({ services, actor, hubId, form }: QuestionsInput): QuestionsActionResult {
   const outcome = await deleteQuestion(services, actor, { hubId, questionId: String(form.get("questionId")) });
   if (!outcome) return null;
   if (outcome.ok)
-    return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "Question deleted" }) };
+    return { actionData: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "Question deleted" }) };
   const message = refusals[outcome.refusal].message;
-  return { answer: { toast: { tone: "error", title: "This question can't be deleted", message } }, status: 409 };
+  return { actionData: { toast: { tone: "error", title: "This question can't be deleted", message } }, status: 409 };
 }
 
 const intents = defineIntents({ save, order, delete: remove });
 
-export async function action({ params, ...asked }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await speakerInput(asked)), hubId: params.id });
+export async function action({ params, ...args }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await readSpeakerInput(args)), hubId: params.id });
 }

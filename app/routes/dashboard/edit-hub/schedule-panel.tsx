@@ -5,7 +5,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
@@ -22,12 +22,12 @@ interface SchedulePanelProps {
   /** What the schedule does next, in words. */
   summary: string;
   /** How many asked, on the public page, to be told when it opens. */
-  waiting: number;
+  waitingCount: number;
   version: number;
   zones: ZoneGroup[];
-  fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
+  fetcher: ReturnType<typeof useFetcher<EditActionData>>;
   /** The answer to a form sent without the page's script. */
-  answer?: EditAnswer;
+  actionResult?: EditActionData;
 }
 
 /** Specification: "schedule panel with Open Now and Close Now". Saved by itself, beside the rest of the hub. */
@@ -35,16 +35,16 @@ export function SchedulePanel({
   schedule,
   status,
   summary,
-  waiting,
+  waitingCount,
   version,
   zones,
   fetcher,
-  answer,
+  actionResult,
 }: SchedulePanelProps) {
-  const said = fetcher.data ?? answer;
+  const actionData = fetcher.data ?? actionResult;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
-    lastResult: said?.result,
+    lastResult: actionData?.result,
     defaultValue: schedule,
   });
   const pending = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
@@ -55,14 +55,15 @@ export function SchedulePanel({
       description={summary}
       summary={summary}
       aside={<HubStatusBadge status={status} />}
-      hasError={!!said?.result?.error}
+      hasError={!!actionData?.result?.error}
     >
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <p className="quiet">
-          We'll email {waiting === 1 ? "1 person" : `${waiting.toLocaleString("en")} people`} when this hub opens.
+          We'll email {waitingCount === 1 ? "1 person" : `${waitingCount.toLocaleString("en")} people`} when this hub
+          opens.
         </p>
       )}
-      {said?.refusal && <HubRefusal refusal={said.refusal} formId={scheduleFormId} />}
+      {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={scheduleFormId} />}
       <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
         <input type="hidden" name="version" value={version} />
         <FieldRow>

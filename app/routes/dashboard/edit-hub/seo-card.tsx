@@ -1,21 +1,21 @@
 import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import { excerpt, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
-import { type Field, isOn, typedIn } from "#app/forms/field-props.ts";
+import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
-import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
-import { descriptionFrom, factsFrom } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import { headWords } from "#app/routes/public/hub/hub-meta.tsx";
-import { hubView } from "#app/routes/public/hub/hub-view.ts";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
+import { buildDescriptionHtml, buildHubViewInput } from "#app/routes/dashboard/hub-editor/preview-input.ts";
+import { buildTitleAndDescription } from "#app/routes/public/hub/hub-meta.tsx";
+import { toHubView } from "#app/routes/public/hub/hub-view.ts";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 type SeoFields = Record<"metaTitle" | "metaDescription" | "keywords" | "seoIndexing" | "socialSharing", Field>;
 
 /** Specification: "SEO card", with what search engines and shared links will show. */
-export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveHubProps }) {
+export function SeoCard({ fields, preview }: { fields: SeoFields; preview: HubPreviewProps }) {
   const indexed = isOn(fields.seoIndexing) ? "Found by search engines" : "Hidden from search engines";
   return (
     <FoldSection
@@ -50,16 +50,16 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: LiveH
   );
 }
 
-function Appearance({ fields, preview: { typed, base, timezone } }: { fields: SeoFields; preview: LiveHubProps }) {
-  const facts = factsFrom(typed, base, timezone);
-  const { path } = hubView(facts, { origin: base.origin, descriptionHtml: "", resources: [] });
-  const { title, description } = headWords(
+function Appearance({ fields, preview: { values, base, timezone } }: { fields: SeoFields; preview: HubPreviewProps }) {
+  const viewInput = buildHubViewInput(values, base, timezone);
+  const { path } = toHubView(viewInput, { origin: base.origin, descriptionHtml: "", resources: [] });
+  const { title, description } = buildTitleAndDescription(
     {
-      ...facts,
-      metaTitle: typedIn(fields.metaTitle).trim() || null,
-      metaDescription: typedIn(fields.metaDescription).trim() || null,
+      ...viewInput,
+      metaTitle: readFieldText(fields.metaTitle).trim() || null,
+      metaDescription: readFieldText(fields.metaDescription).trim() || null,
     },
-    excerpt(textFromParagraphs(descriptionFrom(typed))),
+    excerpt(textFromParagraphs(buildDescriptionHtml(values))),
   );
   const { host } = new URL(base.origin);
   return (

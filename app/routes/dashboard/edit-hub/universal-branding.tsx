@@ -1,11 +1,11 @@
 import { Button, Switch } from "@mantine/core";
 import { useFetcher } from "react-router";
 import type { BrandingField } from "#app/domain/values/branding.ts";
-import type { EditAnswer } from "#app/routes/dashboard/edit-hub/answer.ts";
+import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 
 /** One for the screen: the form beside it learns from it which version was saved. */
-export const lookFetcher = { key: "universal-branding" };
+export const universalBrandingFetcher = { key: "universal-branding" };
 
 const names: Record<BrandingField, string> = {
   logoUrl: "Logo",
@@ -27,7 +27,7 @@ interface UniversalBrandingProps {
 
 /** Specification: "Universal branding toggle". It speaks of what is saved, and takes effect at once. */
 export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
-  const { state, formData, submit } = useFetcher<EditAnswer>(lookFetcher);
+  const { state, formData, submit } = useFetcher<EditActionData>(universalBrandingFetcher);
   const pending = formData?.get("look");
   const change = (look: "share" | "follow" | "stop") => submit({ intent: "look", look }, { method: "post" });
   return (

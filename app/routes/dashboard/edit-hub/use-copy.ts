@@ -1,26 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
-type Saved<Version> = { from: Version; to: Version } | undefined;
+type SavedVersions<Version> = { from: Version; to: Version } | undefined;
 
 /**
  * Which version of what is stored the form on the screen is a copy of, and which of its fields have changed. `key` changes
  * when the form is to start from what is stored now: nothing unsaved is then lost. A save of the schedule beside it
  * moves the version on without touching what was typed; a save from elsewhere leaves the copy old, to be refused.
  */
-export function useCopy<Version extends string | number>(stored: Version, formId: string, saves: Saved<Version>[]) {
+export function useCopy<Version extends string | number>(
+  stored: Version,
+  formId: string,
+  saves: SavedVersions<Version>[],
+) {
   const [copy, setCopy] = useState({ key: `${stored}`, version: stored });
   const [changed, setChanged] = useState<string[]>([]);
   const sent = useSentForm();
 
-  const own = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
+  const ownSave = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
   useEffect(() => {
     if (stored === copy.version) return;
     const isSent =
-      own !== undefined && sent.current !== null && sent.current === textOf(document.forms.namedItem(formId));
+      ownSave !== undefined &&
+      sent.current !== null &&
+      sent.current === serialiseForm(document.forms.namedItem(formId));
     if (changed.length === 0 || isSent) setCopy({ key: `${stored}`, version: stored });
-    else if (own) setCopy(({ key }) => ({ key, version: stored }));
-  }, [stored, copy.version, changed.length, own, sent, formId]);
+    else if (ownSave) setCopy(({ key }) => ({ key, version: stored }));
+  }, [stored, copy.version, changed.length, ownSave, sent, formId]);
 
   const discard = () => setCopy({ key: `${stored} ${Date.now()}`, version: stored });
   return { copy, changed, setChanged, discard };
@@ -30,10 +36,10 @@ export function useCopy<Version extends string | number>(stored: Version, formId
 function useSentForm() {
   const { formData } = useNavigation();
   const sent = useRef<string | null>(null);
-  if (formData) sent.current = asText(formData);
+  if (formData) sent.current = serialiseFormData(formData);
   return sent;
 }
 
-const textOf = (form: HTMLFormElement | null) => form && asText(new FormData(form));
-const asText = (form: FormData) =>
+const serialiseForm = (form: HTMLFormElement | null) => form && serialiseFormData(new FormData(form));
+const serialiseFormData = (form: FormData) =>
   JSON.stringify([...form].filter(([name]) => name !== "version" && name !== "overwrite"));

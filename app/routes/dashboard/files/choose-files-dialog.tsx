@@ -1,11 +1,11 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { typeOfContent } from "#app/domain/files/files.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { typeFromContent } from "#app/domain/files/files.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/dashboard/files/library.ts";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface ChooseFilesDialogProps {
@@ -26,22 +26,22 @@ export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFi
 
 function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: string; close(): void }) {
   const { data, load, state } = useFetcher<LibraryPage>();
-  const adding = useFetcher<ResourceAnswer>();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const ask = (search: string, page = 1) =>
+  const adding = useFetcher<ResourceActionData>();
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const loadPage = (search: string, page = 1) =>
     load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
-  useEffect(() => void ask(""), []);
+  useEffect(() => void loadPage(""), []);
   useToast(adding.data?.toast, close);
 
   const toggle = (id: string) =>
-    setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+    setSelectedIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
   return (
     <div className="stack-small">
       <TextInput
         type="search"
         label="Search your files"
-        onChange={(event) => void ask(event.currentTarget.value)}
+        onChange={(event) => void loadPage(event.currentTarget.value)}
         data-autofocus
       />
       <div className={styles.files} aria-busy={state !== "idle"}>
@@ -51,13 +51,13 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
           </p>
         )}
         {data?.files.map((file) => {
-          const isThere = file.usedIn.some(({ id }) => id === hubId);
+          const isOnHub = file.usedIn.some(({ id }) => id === hubId);
           return (
             <label key={file.id} className={styles.file}>
               <input
                 type="checkbox"
-                checked={isThere || chosen.includes(file.id)}
-                disabled={isThere}
+                checked={isOnHub || selectedIds.includes(file.id)}
+                disabled={isOnHub}
                 onChange={() => toggle(file.id)}
               />
               <span className={styles.words}>
@@ -65,8 +65,8 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
                   {file.title}
                 </span>
                 <span className={styles.detail}>
-                  {(typeOfContent(file.contentType) ?? "file").toUpperCase()}, {sizeInWords(file.sizeBytes)}
-                  {isThere && " · already on this hub"}
+                  {(typeFromContent(file.contentType) ?? "file").toUpperCase()}, {formatSize(file.sizeBytes)}
+                  {isOnHub && " · already on this hub"}
                 </span>
               </span>
             </label>
@@ -79,7 +79,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
             variant="default"
             size="xs"
             disabled={data.page === 1}
-            onClick={() => void ask(data.search, data.page - 1)}
+            onClick={() => void loadPage(data.search, data.page - 1)}
           >
             Previous
           </Button>
@@ -90,14 +90,14 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
             variant="default"
             size="xs"
             disabled={data.page === data.pages}
-            onClick={() => void ask(data.search, data.page + 1)}
+            onClick={() => void loadPage(data.search, data.page + 1)}
           >
             Next
           </Button>
         </div>
       )}
       <adding.Form method="post" action={endpoint} className="dialog-actions">
-        {chosen.map((id) => (
+        {selectedIds.map((id) => (
           <input key={id} type="hidden" name="fileId" value={id} />
         ))}
         <Button variant="default" onClick={close}>
@@ -107,10 +107,10 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
           type="submit"
           name="intent"
           value="add-files"
-          disabled={chosen.length === 0}
+          disabled={selectedIds.length === 0}
           loading={adding.state !== "idle"}
         >
-          {chosen.length > 1 ? `Add ${chosen.length} files` : "Add file"}
+          {selectedIds.length > 1 ? `Add ${selectedIds.length} files` : "Add file"}
         </Button>
       </adding.Form>
     </div>

@@ -1,6 +1,6 @@
 import { findFile } from "#app/domain/files/queries.server.ts";
-import { fileResponse } from "#app/request/file-response.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { createFileResponse } from "#app/request/file-response.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/download.ts";
 
 /** A file of one's own library, as a download. */
@@ -8,5 +8,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const { id, key, name, contentType, sizeBytes } = orNotFound(await findFile(services, actor, params.id));
   const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
-  return fileResponse(request, { id, name, contentType, sizeBytes, open });
+  return createFileResponse(request, { id, name, contentType, sizeBytes, open });
 }

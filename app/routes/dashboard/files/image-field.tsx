@@ -2,7 +2,7 @@ import { Button, FileButton } from "@mantine/core";
 import { useId, useRef } from "react";
 import { acceptedImages, type ImageKind } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
-import { type Field, inputProps, typedIn, typeInto } from "#app/forms/field-props.ts";
+import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/routes/dashboard/files/image-field.module.css";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
@@ -24,7 +24,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "hidden");
-  const address = typedIn(field);
+  const address = readFieldText(field);
   const upload = useUpload({
     kind,
     onStored(file) {

@@ -1,5 +1,5 @@
 import { listPictures } from "#app/domain/files/images.server.ts";
-import { requireSession } from "#app/request/visit.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/pictures.ts";
 
 /** The speaker's pictures to put into a text, newest first. */

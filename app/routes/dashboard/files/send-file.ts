@@ -2,9 +2,9 @@
 import { href } from "react-router";
 import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import type { UploadAnswer } from "#app/routes/dashboard/files/upload.ts";
+import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
 
-export type Sent = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
+export type SendResult = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
 
 /** Where the file goes once it is stored: on a hub, last in its list or in the place of what one of its resources holds. */
 export interface UploadTarget {
@@ -12,7 +12,7 @@ export interface UploadTarget {
   replaces?: string;
 }
 
-interface Sending {
+interface SendFileOptions {
   /** The same for every try of the same upload. */
   id: string;
   file: File;
@@ -24,7 +24,7 @@ interface Sending {
 }
 
 /** Resolves in every case: stored, refused with the reason, lost on the way (worth a retry), or cancelled. */
-export function sendFile({ id, file, kind, target, onProgress, signal }: Sending): Promise<Sent> {
+export function sendFile({ id, file, kind, target, onProgress, signal }: SendFileOptions): Promise<SendResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ id, kind, name: file.name });
@@ -34,7 +34,7 @@ export function sendFile({ id, file, kind, target, onProgress, signal }: Sending
     request.responseType = "json";
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = (event) => onProgress(event.loaded);
-    request.onload = () => resolve(readAnswer(request));
+    request.onload = () => resolve(readResponse(request));
     request.onerror = () => resolve(lost);
     request.ontimeout = () => resolve(lost);
     request.onabort = () => resolve("cancelled");
@@ -43,15 +43,15 @@ export function sendFile({ id, file, kind, target, onProgress, signal }: Sending
   });
 }
 
-function readAnswer({ response, status }: XMLHttpRequest): Sent {
-  const answer = response as UploadAnswer | null;
-  if (answer && "file" in answer) return answer;
-  if (answer && "problem" in answer) return { problem: answer.problem, mayRetry: status === 401 || status === 409 };
+function readResponse({ response, status }: XMLHttpRequest): SendResult {
+  const body = response as UploadResponse | null;
+  if (body && "file" in body) return body;
+  if (body && "problem" in body) return { problem: body.problem, mayRetry: status === 401 || status === 409 };
   return { problem: failed, mayRetry: true };
 }
 
 const failed = { title: "Upload Failed", message: "The file could not be stored. Please try again." };
-const lost: Sent = {
+const lost: SendResult = {
   problem: { title: "Upload Failed", message: "The connection was lost. Please try again." },
   mayRetry: true,
 };

@@ -1,11 +1,11 @@
 import { Progress } from "@mantine/core";
-import type { Storage } from "#app/domain/files/queries.server.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import type { StorageUsage } from "#app/domain/files/queries.server.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/storage-meter.module.css";
 
 /** How much of the account's storage is used: the same true meter on every screen. */
-export function StorageMeter({ storage: { used, limit } }: { storage: Storage }) {
-  if (limit === null) return <p className="quiet">{sizeInWords(used)} of storage used</p>;
+export function StorageMeter({ storage: { used, limit } }: { storage: StorageUsage }) {
+  if (limit === null) return <p className="quiet">{formatSize(used)} of storage used</p>;
   const percent = Math.min(100, (used / limit) * 100);
   const isFull = percent >= 90;
   return (
@@ -13,7 +13,7 @@ export function StorageMeter({ storage: { used, limit } }: { storage: Storage })
       <div className={styles.words}>
         <span>Storage</span>
         <span className={styles.amount}>
-          {sizeInWords(used)} of {sizeInWords(limit)} used
+          {formatSize(used)} of {formatSize(limit)} used
         </span>
       </div>
       <Progress value={percent} color={isFull ? "red" : undefined} aria-label="Storage used" />

@@ -8,7 +8,7 @@ import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx"
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-interface Chosen {
+interface PendingUpload {
   id: string;
   file: File;
   kind: FileKind;
@@ -17,13 +17,13 @@ interface Chosen {
 
 /** Several uploads side by side: each has its own bar and is cancelled and retried by itself. */
 export function useUploads() {
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([]);
   return {
-    chosen,
+    chosen: pendingUploads,
     add(files: File[], kind: FileKind, target?: UploadTarget) {
-      setChosen((before) => [...before, ...files.map((file) => ({ id: v4(), file, kind, target }))]);
+      setPendingUploads((before) => [...before, ...files.map((file) => ({ id: v4(), file, kind, target }))]);
     },
-    drop: useCallback((id: string) => setChosen((before) => before.filter((each) => each.id !== id)), []),
+    drop: useCallback((id: string) => setPendingUploads((before) => before.filter((each) => each.id !== id)), []),
   };
 }
 
@@ -44,7 +44,7 @@ export function UploadList({ uploads: { chosen, drop }, stored }: UploadListProp
   );
 }
 
-interface UploadRowProps extends Chosen {
+interface UploadRowProps extends PendingUpload {
   stored: string;
   drop(id: string): void;
 }

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
 import type { UploadState } from "#app/routes/dashboard/files/use-upload.ts";
 
@@ -38,7 +38,7 @@ export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadPr
       <div className={styles.line}>
         <span className={styles.text}>{name}</span>
         <span className={styles.amount}>
-          {state.step === "keeping" ? "Checking..." : `${percent}% of ${sizeInWords(state.size)}`}
+          {state.step === "keeping" ? "Checking..." : `${percent}% of ${formatSize(state.size)}`}
         </span>
         <Button variant="subtle" size="xs" color="gray" onClick={onCancel} aria-label={`Cancel ${name}`}>
           Cancel

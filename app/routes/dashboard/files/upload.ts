@@ -8,11 +8,11 @@ import { replaceResourceFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findEditingLock } from "#app/request/editing-lock.server.ts";
-import { findActor, visit } from "#app/request/visit.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Route } from "./+types/upload.ts";
 
-export type UploadAnswer = { file: StoredFile } | { problem: UploadProblem };
+export type UploadResponse = { file: StoredFile } | { problem: UploadProblem };
 
 const statuses = { "too-large": 413, unsupported: 415, busy: 503, "storage-limit-reached": 409, taken: 409 } as const;
 const signedOut = { title: "Your session has ended", message: "Sign in again in another tab, then retry." };
@@ -24,25 +24,26 @@ const signedOut = { title: "Your session has ended", message: "Sign in again in 
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(context);
-  if (!actor) return answer({ problem: signedOut }, 401);
+  if (!actor) return respond({ problem: signedOut }, 401);
   const lock = await findEditingLock(context);
   // The script that sends files reads the answer itself.
-  if (lock) return answer({ problem: lock }, 409);
+  if (lock) return respond({ problem: lock }, 409);
   const query = new URL(request.url).searchParams;
   const [id, kind, name] = [query.get("id") ?? "", query.get("kind"), query.get("name")];
-  if (request.method !== "PUT" || !isUuid(id) || !isFileKind(kind) || !name) return answer({ problem: malformed }, 400);
+  if (request.method !== "PUT" || !isUuid(id) || !isFileKind(kind) || !name)
+    return respond({ problem: malformed }, 400);
   const announced = request.headers.get("content-length");
-  if (announced === null || !/^\d+$/.test(announced)) return answer({ problem: malformed }, 411);
+  if (announced === null || !/^\d+$/.test(announced)) return respond({ problem: malformed }, 411);
 
-  const { services } = context.get(visit);
+  const { services } = context.get(requestContextKey);
   const target = { hubId: query.get("hub"), replaces: query.get("replaces") };
-  if (target.hubId && !(await findHub(services, actor, target.hubId))) return answer({ problem: hubGone }, 404);
+  if (target.hubId && !(await findHub(services, actor, target.hubId))) return respond({ problem: hubNotFound }, 404);
   const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
-  if (!outcome.ok) return answer({ problem: outcome.problem }, statuses[outcome.refusal]);
+  if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
   const offered = target.hubId ? await offer(services, actor, target.hubId, target.replaces, id) : true;
-  if (offered === "hub-full") return answer({ problem: hubFull }, 409);
-  return offered ? answer({ file: outcome.file }, 201) : answer({ problem: hubGone }, 404);
+  if (offered === "hub-full") return respond({ problem: hubFull }, 409);
+  return offered ? respond({ file: outcome.file }, 201) : respond({ problem: hubNotFound }, 404);
 }
 
 async function offer(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
@@ -50,9 +51,9 @@ async function offer(services: Services, actor: Actor, hubId: string, replaces: 
   return addFileResources(services, actor, hubId, [fileId]);
 }
 
-const hubGone = {
+const hubNotFound = {
   title: "Upload Failed",
   message: "The page this file belongs to has changed. Please reload it and try again.",
 };
 const malformed = { title: "Upload Failed", message: "The upload didn't finish. Please try again." };
-const answer = (said: UploadAnswer, status: number) => data(said, status);
+const respond = (body: UploadResponse, status: number) => data(body, status);

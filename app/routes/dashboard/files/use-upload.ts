@@ -10,7 +10,7 @@ export type UploadState =
   | { step: "sending" | "keeping"; name: string; sent: number; size: number }
   | { step: "failed"; name: string; problem: UploadProblem; mayRetry: boolean };
 
-interface Options {
+interface UploadOptions {
   kind: FileKind;
   target?: UploadTarget;
   onStored(file: StoredFile): void;
@@ -20,23 +20,23 @@ interface Options {
 }
 
 /** One file at a time: choose, follow, cancel, retry. Leaving the screen cancels. */
-export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Options) {
+export function useUpload({ kind, target, onStored, onProblem, onCancelled }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ step: "idle" });
-  const inHand = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
-  useEffect(() => () => inHand.current?.stop.abort(), []);
+  const currentUpload = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
+  useEffect(() => () => currentUpload.current?.stop.abort(), []);
 
   async function send(id: string, file: File) {
-    inHand.current?.stop.abort();
-    const mine = { id, file, stop: new AbortController() };
-    inHand.current = mine;
+    currentUpload.current?.stop.abort();
+    const upload = { id, file, stop: new AbortController() };
+    currentUpload.current = upload;
     const { name, size } = file;
     setState({ step: "sending", name, size, sent: 0 });
     const onProgress = (sent: number) => {
-      if (inHand.current === mine)
+      if (currentUpload.current === upload)
         setState({ step: sent < size ? "sending" : "keeping", name, size, sent: Math.min(sent, size) });
     };
-    const sent = await sendFile({ id, file, kind, target, onProgress, signal: mine.stop.signal });
-    if (inHand.current !== mine) return;
+    const sent = await sendFile({ id, file, kind, target, onProgress, signal: upload.stop.signal });
+    if (currentUpload.current !== upload) return;
     if (sent === "cancelled") {
       setState({ step: "idle" });
       onCancelled?.();
@@ -58,10 +58,10 @@ export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Op
       if (problem) fail(file.name, problem, false);
       else void send(v4(), file);
     },
-    cancel: () => inHand.current?.stop.abort(),
+    cancel: () => currentUpload.current?.stop.abort(),
     /** Under the same id: what reached the server already is not stored twice. */
     retry() {
-      if (inHand.current) void send(inHand.current.id, inHand.current.file);
+      if (currentUpload.current) void send(currentUpload.current.id, currentUpload.current.file);
     },
     dismiss: () => setState({ step: "idle" }),
   };

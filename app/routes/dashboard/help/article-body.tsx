@@ -13,23 +13,23 @@ const bullet = /^- /;
 const step = /^\d+\. /;
 
 function Block({ lines }: { lines: string[] }) {
-  const items = (mark: RegExp) =>
+  const items = (prefix: RegExp) =>
     lines.map((line) => (
       <li key={line}>
-        <Words text={line.replace(mark, "")} />
+        <InlineText text={line.replace(prefix, "")} />
       </li>
     ));
   if (lines.every((line) => bullet.test(line))) return <ul>{items(bullet)}</ul>;
   if (lines.every((line) => step.test(line))) return <ol>{items(step)}</ol>;
   return (
     <p>
-      <Words text={lines.join(" ")} />
+      <InlineText text={lines.join(" ")} />
     </p>
   );
 }
 
 /** **strong** words and [links](/somewhere) in one line of text. */
-function Words({ text }: { text: string }): ReactNode {
+function InlineText({ text }: { text: string }): ReactNode {
   return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, i) => {
     const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? [];
     const [, label, to = ""] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { findArticle } from "#app/domain/support/articles.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ArticleBody } from "#app/routes/dashboard/help/article-body.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
@@ -31,7 +31,7 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
         </article>
         <aside className={styles.beside} aria-label="More help">
           <h2>Related articles</h2>
-          <Teasers articles={article.others} isShort />
+          <Teasers articles={article.related} isShort />
           <h2>Still need help?</h2>
           <Button
             component={Link}

@@ -33,10 +33,10 @@ export function Faqs() {
   return (
     <Section title="Frequently asked questions">
       <div className={styles.faqs}>
-        {questions.map(([question, answer]) => (
+        {questions.map(([question, text]) => (
           <details key={question}>
             <summary>{question}</summary>
-            <ArticleBody text={answer} />
+            <ArticleBody text={text} />
           </details>
         ))}
       </div>

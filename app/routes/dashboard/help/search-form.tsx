@@ -7,15 +7,15 @@ import { IconSearch } from "#app/ui/icons.ts";
 const pauseMs = 250;
 
 /** Searches while one types; the button is for those without the page's script. The answer has an address. */
-export function SearchForm({ asked }: { asked: string }) {
+export function SearchForm({ asked: search }: { asked: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // "Back" brings the words back too; what is being typed is left alone.
   useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = asked;
+    if (field.current && document.activeElement !== field.current) field.current.value = search;
     return () => clearTimeout(timer.current);
-  }, [asked]);
+  }, [search]);
   return (
     <Form method="get" role="search" className={styles.search} onSubmit={() => clearTimeout(timer.current)}>
       <TextInput
@@ -23,7 +23,7 @@ export function SearchForm({ asked }: { asked: string }) {
         label="Search for help"
         name="q"
         type="search"
-        defaultValue={asked}
+        defaultValue={search}
         maxLength={200}
         autoComplete="off"
         placeholder="QR code, CSV, time zone …"

@@ -6,19 +6,19 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** What was found for the words that were typed. */
-export function SearchResults({ asked, articles }: { asked: string; articles: ArticleTeaser[] }) {
-  const found = articles.length === 1 ? "One article" : `${articles.length} articles`;
+export function SearchResults({ asked: search, articles }: { asked: string; articles: ArticleTeaser[] }) {
+  const resultText = articles.length === 1 ? "One article" : `${articles.length} articles`;
   return (
     <>
       <p className="quiet" role="status">
-        {articles.length === 0 ? `Nothing found for “${asked}”` : `${found} for “${asked}”`}
+        {articles.length === 0 ? `Nothing found for “${search}”` : `${resultText} for “${search}”`}
       </p>
       {articles.length === 0 ? (
         <EmptyState
           title="No articles found"
           action={
             <>
-              <Button component={Link} to={`?${new URLSearchParams({ subject: asked })}#message`}>
+              <Button component={Link} to={`?${new URLSearchParams({ subject: search })}#message`}>
                 Ask us
               </Button>
               <Button component={Link} to="/dashboard/help" variant="default">

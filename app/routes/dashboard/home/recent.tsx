@@ -5,7 +5,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-export interface RecentAnswer {
+export interface RecentFeedback {
   id: string;
   rating: number;
   comment: string | null;
@@ -34,26 +34,26 @@ export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
 }
 
 /** What people said last, wherever they said it. */
-export function RecentAnswers({ answers }: { answers: RecentAnswer[] }) {
+export function RecentFeedbackList({ answers: feedback }: { answers: RecentFeedback[] }) {
   return (
     <Section title="Recent feedback">
-      {answers.length === 0 ? (
+      {feedback.length === 0 ? (
         <p className="quiet">Ratings and comments will appear here as they come in.</p>
       ) : (
         <ul className={styles.list}>
-          {answers.map((answer) => (
-            <li key={answer.id} className={styles.answer}>
+          {feedback.map((entry) => (
+            <li key={entry.id} className={styles.answer}>
               <div className={styles.answerHead}>
-                <Rating value={answer.rating} />
-                <span className="quiet">{answer.since}</span>
+                <Rating value={entry.rating} />
+                <span className="quiet">{entry.since}</span>
               </div>
-              {answer.comment && (
+              {entry.comment && (
                 <p className={styles.comment} dir="auto">
-                  {answer.comment}
+                  {entry.comment}
                 </p>
               )}
-              <Link to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`} className={styles.answerHub}>
-                {answer.hubTitle}
+              <Link to={`/dashboard/edit-hub/${entry.hubId}?tab=analytics`} className={styles.answerHub}>
+                {entry.hubTitle}
               </Link>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { ColourField } from "#app/forms/colour-field.tsx";
-import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { RangeField } from "#app/forms/range-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
@@ -23,13 +23,13 @@ const names = [
   "fontFamily",
 ] as const;
 
-type LookFields = Record<(typeof names)[number], Field>;
+type BrandingFields = Record<(typeof names)[number], Field>;
 
 /** The page people read is white. */
-const paper = "#ffffff";
+const pageColour = "#ffffff";
 
 interface BrandingProps {
-  fields: LookFields;
+  fields: BrandingFields;
   /** The look for all hubs, where there are hubs. */
   universal?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function Branding({ fields, universal }: BrandingProps) {
     <FoldSection
       title="Branding & Customization"
       description="Text on your colours turns dark or white automatically."
-      summary={lookSummary(fields)}
+      summary={describeBranding(fields)}
       hasError={names.some((name) => fields[name].errors)}
     >
       {universal}
@@ -62,9 +62,9 @@ export function Branding({ fields, universal }: BrandingProps) {
       <FieldRow>
         <ColourField field={fields.backgroundColor} label="Background Colour" />
         <ColourField field={fields.buttonColor} label="Button Colour" />
-        <ColourField field={fields.primaryColor} label="Primary Colour" against={paper} />
+        <ColourField field={fields.primaryColor} label="Primary Colour" against={pageColour} />
         <ColourField field={fields.secondaryColor} label="Secondary Colour" />
-        <ColourField field={fields.textColor} label="Text Colour" against={paper} />
+        <ColourField field={fields.textColor} label="Text Colour" against={pageColour} />
         <SelectField field={fields.fontFamily} label="Font" data={[...fontFamilies]} />
       </FieldRow>
       <RangeField field={fields.buttonRadius} label="Button Radius" min={0} max={20} unit="px" />
@@ -73,15 +73,15 @@ export function Branding({ fields, universal }: BrandingProps) {
 }
 
 /** "Poppins, logo and banner, corners of 8 px" */
-function lookSummary(fields: LookFields): string {
+function describeBranding(fields: BrandingFields): string {
   const images = [
-    typedIn(fields.logoUrl) && "logo",
-    typedIn(fields.bannerUrl) && "banner",
-    typedIn(fields.backgroundUrl) && "background image",
+    readFieldText(fields.logoUrl) && "logo",
+    readFieldText(fields.bannerUrl) && "banner",
+    readFieldText(fields.backgroundUrl) && "background image",
   ].filter(Boolean);
   return [
-    typedIn(fields.fontFamily),
+    readFieldText(fields.fontFamily),
     images.join(" and ") || "no images",
-    `corners of ${typedIn(fields.buttonRadius)} px`,
+    `corners of ${readFieldText(fields.buttonRadius)} px`,
   ].join(", ");
 }

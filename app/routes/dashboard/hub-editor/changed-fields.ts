@@ -53,7 +53,7 @@ export function changedLabels(fields: Partial<Record<Name, Field>>): string[] {
 }
 
 /** "Talk Title, Location and 3 more". */
-export function inWords(names: string[]): string {
+export function joinLabels(names: string[]): string {
   const [first, second, ...rest] = names;
   if (rest.length > 0) return `${first}, ${second} and ${rest.length} more`;
   return second ? `${first} and ${second}` : (first ?? "");

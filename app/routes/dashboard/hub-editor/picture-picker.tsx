@@ -25,7 +25,7 @@ export const pickPicture: PicturePicker = (choose, close) => (
 function ChoosePicture({ choose, close }: PictureDialogProps) {
   const { data, load } = useFetcher<Pictures>();
   const [added, setAdded] = useState<Pictures["pictures"]>([]);
-  const [chosen, setChosen] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
@@ -34,15 +34,15 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
     kind: "banner",
     onStored({ id, kind, name }) {
       setAdded((before) => [{ id, kind, name }, ...before]);
-      setChosen(id);
+      setSelectedId(id);
     },
   });
   const pictures = [...added, ...(data?.pictures ?? []).filter(({ id }) => added.every((other) => other.id !== id))];
 
   async function insert() {
-    if (!chosen) return;
-    const src = imageAddress(chosen);
-    const size = await sizeOf(src);
+    if (!selectedId) return;
+    const src = imageAddress(selectedId);
+    const size = await measureImage(src);
     if (size) choose({ src, alt: alt.trim(), ...size });
     else setProblem("This picture could not be loaded. Please try again, or choose another.");
   }
@@ -81,9 +81,9 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
                 name="picture"
                 className="visually-hidden"
                 aria-label={name}
-                checked={id === chosen}
+                checked={id === selectedId}
                 onChange={() => {
-                  setChosen(id);
+                  setSelectedId(id);
                   setProblem(undefined);
                 }}
               />
@@ -113,7 +113,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button disabled={!chosen} onClick={() => void insert()}>
+        <Button disabled={!selectedId} onClick={() => void insert()}>
           Insert picture
         </Button>
       </div>
@@ -122,7 +122,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
 }
 
 /** In pixels, so that the page keeps the room free; null for what does not load. */
-async function sizeOf(src: string): Promise<{ width: number; height: number } | null> {
+async function measureImage(src: string): Promise<{ width: number; height: number } | null> {
   const image = new Image();
   image.src = src;
   try {

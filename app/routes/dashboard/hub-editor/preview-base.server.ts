@@ -4,41 +4,41 @@ import { listPublicResources } from "#app/domain/files/public-resources.server.t
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { effectiveBranding, type UniversalBranding } from "#app/domain/values/branding.ts";
-import type { PreviewBase } from "#app/routes/dashboard/hub-editor/preview-facts.ts";
-import { resourceView } from "#app/routes/public/hub/hub-view.ts";
+import type { PreviewBase } from "#app/routes/dashboard/hub-editor/preview-input.ts";
+import { toResourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
 /** What a new hub looks like before anything is chosen: the speaker's look for all, or the product's. */
-export const newLook = (universal: UniversalBranding) => {
+export const getNewHubBranding = (universal: UniversalBranding) => {
   const images = { logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
   return effectiveBranding({ ...brandingDefaults, ...images, brandingOverrides: [] }, universal);
 };
 
 /** What the preview of a new hub shows beside its form. */
-export function newHubPreview({ settings }: Services, profile: Profile): PreviewBase {
+export function getNewHubPreviewBase({ settings }: Services, profile: Profile): PreviewBase {
   const { username, firstName, lastName, avatarUrl } = profile;
   return {
     origin: settings.appUrl.origin,
     speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
-    branding: newLook(profile),
+    branding: getNewHubBranding(profile),
     resources: [],
     questions: [],
   };
 }
 
 /** The same for a hub that exists. */
-export async function hubPreview(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
+export async function loadPreviewBase(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
   const address = { id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" };
   const [resources, questions] = await Promise.all([
     listPublicResources(services, address),
     listQuestions(services, hub.id),
   ]);
   return {
-    ...newHubPreview(services, profile),
+    ...getNewHubPreviewBase(services, profile),
     branding: effectiveBranding(hub, profile),
-    resources: resources.map(resourceView),
+    resources: resources.map(toResourceView),
     questions,
   };
 }

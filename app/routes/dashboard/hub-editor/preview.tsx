@@ -1,32 +1,32 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { LiveHubProps } from "#app/routes/dashboard/hub-editor/live-hub.tsx";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
 import styles from "#app/routes/dashboard/hub-editor/preview.module.css";
 import { IconEye } from "#app/ui/icons.ts";
 
 // Fetched once it is shown: the form on a phone does without.
-const LiveHub = lazy(() => import("#app/routes/dashboard/hub-editor/live-hub.tsx"));
+const HubPreview = lazy(() => import("#app/routes/dashboard/hub-editor/hub-preview.tsx"));
 
 /** Beside a form: the page as on a phone. Drawn in the browser only, where there is room for it. */
-export function PhonePreview(props: LiveHubProps) {
-  const [isShown, setShown] = useState(false);
+export function PhonePreview(props: HubPreviewProps) {
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const isWide = window.matchMedia("(min-width: 1100px)");
-    const follow = () => setShown(isWide.matches);
+    const follow = () => setVisible(isWide.matches);
     follow();
     isWide.addEventListener("change", follow);
     return () => isWide.removeEventListener("change", follow);
   }, []);
   return (
     <div className={styles.phone}>
-      <Suspense>{isShown && <LiveHub {...props} />}</Suspense>
+      <Suspense>{isVisible && <HubPreview {...props} />}</Suspense>
     </div>
   );
 }
 
 /** Specification: "a preview button (full-screen live preview dialog)". */
-export function PreviewButton(props: LiveHubProps) {
+export function PreviewButton(props: HubPreviewProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -42,7 +42,7 @@ export function PreviewButton(props: LiveHubProps) {
         classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
       >
         <Suspense>
-          <LiveHub {...props} />
+          <HubPreview {...props} />
         </Suspense>
       </Modal>
     </>

@@ -7,7 +7,7 @@ import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-not
 import type { Actor, Services } from "#app/services.ts";
 
 /** With which hubs to archive or close: `status` is what the hub was to become when its bucket was full. */
-export async function limitNotice(services: Services, actor: Actor, status: HubStatus): Promise<RefusalNotice> {
+export async function loadLimitNotice(services: Services, actor: Actor, status: HubStatus): Promise<RefusalNotice> {
   const bucket = bucketOf(status) ?? "live";
   const [limits, profile, hubs] = await Promise.all([
     findLimits(services, actor),
@@ -19,7 +19,7 @@ export async function limitNotice(services: Services, actor: Actor, status: HubS
 }
 
 /** A bug, logged: the form is given back with what was typed instead of a page without it. */
-export function failure(services: Services, error: unknown, message: string): RefusalNotice {
+export function toFailureNotice(services: Services, error: unknown, message: string): RefusalNotice {
   services.log.error({ err: error }, message);
   return { kind: "failed", message };
 }

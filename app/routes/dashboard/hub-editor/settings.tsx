@@ -3,13 +3,13 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 
 /** Specification: what the owner may choose, and what it means. */
-export const statusChoices = [
+export const hubStatusChoices = [
   { value: "draft", label: "Draft: Only visible to you" },
   { value: "active", label: "Active: Public and accessible" },
   { value: "archived", label: "Archived: Read-only for attendees" },
 ];
 
-export function StatusField({ field, choices }: { field: Field; choices: typeof statusChoices }) {
+export function StatusField({ field, choices }: { field: Field; choices: typeof hubStatusChoices }) {
   return <SelectField field={field} label="Status" data={choices} />;
 }
 

@@ -27,14 +27,14 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
   const generate = (event: React.MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const form = event.currentTarget.form;
-    const words = form && new FormData(form).get(title.name);
-    if (typeof words !== "string" || !words.trim()) {
+    const titleText = form && new FormData(form).get(title.name);
+    if (typeof titleText !== "string" || !titleText.trim()) {
       document.getElementById(title.id)?.focus();
       return;
     }
-    submit({ intent: "generate", title: words }, { method: "post" });
+    submit({ intent: "generate", title: titleText }, { method: "post" });
   };
-  const typed = slugFrom(String(field.value ?? field.initialValue ?? ""));
+  const slugPreview = slugFrom(String(field.value ?? field.initialValue ?? ""));
   return (
     <div>
       <div className={styles.slug}>
@@ -55,7 +55,7 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
       </div>
       {profileUrl && (
         <p className={styles.address}>
-          {profileUrl.replace(/^https?:\/\//, "")}/<strong>{typed || "…"}</strong>
+          {profileUrl.replace(/^https?:\/\//, "")}/<strong>{slugPreview || "…"}</strong>
         </p>
       )}
     </div>

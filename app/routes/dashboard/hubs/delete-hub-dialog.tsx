@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
 import styles from "#app/routes/dashboard/hubs/delete-hub-dialog.module.css";
-import type { Belongings } from "#app/routes/dashboard/hubs/one-hub.ts";
+import type { HubContents } from "#app/routes/dashboard/hubs/hub-actions.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface DeleteHubDialogProps {
@@ -16,9 +16,9 @@ interface DeleteHubDialogProps {
 
 /** Asks once, and names what goes. */
 export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
-  const { data, load } = useFetcher<Belongings>();
+  const { data, load } = useFetcher<HubContents>();
   useEffect(() => {
-    if (opened) load(`/dashboard/hubs/${hub.id}/whole`);
+    if (opened) load(`/dashboard/hubs/${hub.id}/actions`);
   }, [opened, hub.id, load]);
   return (
     <Modal opened={opened} onClose={close} title="Delete this Talk Hub?" centered>
@@ -28,9 +28,9 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
       </p>
       <ul className={styles.goes}>
         <li>Its public page closes immediately. Printed QR codes won't work until you restore the hub.</li>
-        {data && data.views + data.answers > 0 && (
+        {data && data.views + data.feedback > 0 && (
           <li>
-            {counted(data.views, "view")} and {counted(data.answers, "answer")} go with it.
+            {formatQuantity(data.views, "view")} and {formatQuantity(data.feedback, "answer")} go with it.
           </li>
         )}
         {data && data.leads > 0 && (
@@ -55,4 +55,4 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
   );
 }
 
-const counted = (number: number, what: string) => `${formatCount(number)} ${number === 1 ? what : `${what}s`}`;
+const formatQuantity = (number: number, noun: string) => `${formatCount(number)} ${number === 1 ? noun : `${noun}s`}`;

@@ -41,7 +41,7 @@ export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
       </Menu>
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
       <DeleteHubDialog hub={hub} {...deletion} />
-      <Modal opened={refusal.isShown} onClose={refusal.close} title="Not duplicated" centered>
+      <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated" centered>
         {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
       </Modal>
     </>

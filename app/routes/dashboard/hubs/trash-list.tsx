@@ -6,7 +6,7 @@ import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
-import type { HubAnswer } from "#app/routes/dashboard/hubs/one-hub.ts";
+import type { HubActionData } from "#app/routes/dashboard/hubs/hub-actions.ts";
 import styles from "#app/routes/dashboard/hubs/trash-list.module.css";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,7 +14,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 /** The trash: what waits there, for how long, and the way back. */
 export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
-  const restoring = useFetcher<HubAnswer>();
+  const restoring = useFetcher<HubActionData>();
   if (hubs.length === 0) {
     return (
       <EmptyState
@@ -72,7 +72,7 @@ const columns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFetcher
     phone: "foot",
     align: "right",
     cell: (hub) => {
-      const action = `/dashboard/hubs/${hub.id}/whole`;
+      const action = `/dashboard/hubs/${hub.id}/actions`;
       return (
         <span className={styles.actions}>
           <RestoreForm method="post" action={action}>
@@ -102,9 +102,15 @@ function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
       <Button variant="subtle" color="red" size="compact-md" onClick={open} aria-label={`Remove now: ${hub.title}`}>
         Remove now
       </Button>
-      <ForGood opened={opened} close={close} action={action} intent="remove" title="Remove this Talk Hub for good?">
+      <PermanentDeleteDialog
+        opened={opened}
+        close={close}
+        action={action}
+        intent="remove"
+        title="Remove this Talk Hub for good?"
+      >
         <strong dir="auto">{hub.title}</strong>
-      </ForGood>
+      </PermanentDeleteDialog>
     </>
   );
 }
@@ -112,20 +118,26 @@ function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
 /** "Empty trash now", beside the screen's title. */
 export function EmptyTrash({ count }: { count: number }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const what = count === 1 ? "1 Talk Hub" : `${formatCount(count)} Talk Hubs`;
+  const hubCountText = count === 1 ? "1 Talk Hub" : `${formatCount(count)} Talk Hubs`;
   return (
     <>
       <Button variant="default" onClick={open}>
         Empty trash now
       </Button>
-      <ForGood opened={opened} close={close} action="/dashboard/hubs" intent="empty-trash" title="Empty the trash?">
-        <strong>{what}</strong>
-      </ForGood>
+      <PermanentDeleteDialog
+        opened={opened}
+        close={close}
+        action="/dashboard/hubs"
+        intent="empty-trash"
+        title="Empty the trash?"
+      >
+        <strong>{hubCountText}</strong>
+      </PermanentDeleteDialog>
     </>
   );
 }
 
-interface ForGoodProps {
+interface PermanentDeleteDialogProps {
   opened: boolean;
   close(): void;
   action: string;
@@ -134,7 +146,7 @@ interface ForGoodProps {
   children: React.ReactNode;
 }
 
-function ForGood({ opened, close, action, intent, title, children }: ForGoodProps) {
+function PermanentDeleteDialog({ opened, close, action, intent, title, children }: PermanentDeleteDialogProps) {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <Modal opened={opened} onClose={close} title={title} centered>

@@ -2,11 +2,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { v4 as newToken } from "uuid";
-import type { HubAnswer } from "#app/routes/dashboard/hubs/one-hub.ts";
+import type { HubActionData } from "#app/routes/dashboard/hubs/hub-actions.ts";
 
 /** Duplicating and deleting a hub from any screen (routes/dashboard/hubs/one-hub.ts answers). */
 export function useHubActions(id: string) {
-  const { data, state, submit } = useFetcher<HubAnswer>();
+  const { data, state, submit } = useFetcher<HubActionData>();
   const [isDeleting, deletion] = useDisclosure(false);
   const [isRefused, setRefused] = useState(false);
   // The same until a copy was made: two presses make one.
@@ -14,7 +14,7 @@ export function useHubActions(id: string) {
   useEffect(() => setRefused(data?.refusal !== undefined), [data]);
 
   const send = (fields: Record<string, string>) =>
-    submit(fields, { method: "post", action: `/dashboard/hubs/${id}/whole` });
+    submit(fields, { method: "post", action: `/dashboard/hubs/${id}/actions` });
   return {
     duplicate() {
       token.current ??= newToken();
@@ -26,6 +26,6 @@ export function useHubActions(id: string) {
       isSending: state !== "idle",
       confirm: () => send({ intent: "trash" }),
     },
-    refusal: { notice: data?.refusal, isShown: isRefused, close: () => setRefused(false) },
+    refusal: { notice: data?.refusal, isOpen: isRefused, close: () => setRefused(false) },
   };
 }

@@ -4,7 +4,7 @@ import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
@@ -12,7 +12,7 @@ import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
-export interface LeadsAnswer {
+export interface LeadsActionData {
   result?: SubmissionResult;
   toast?: Toast;
   /** The contact that was made, or the one with this address that was there already. */
@@ -20,57 +20,57 @@ export interface LeadsAnswer {
   /** Where the file that was asked for is being made. */
   taskId?: string;
 }
-type Answered = ActionResult<LeadsAnswer> | null;
+type LeadsActionResult = ActionResult<LeadsActionData> | null;
 
-const people = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
+const formatLeadCount = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
 
 /** The status of one or of many. */
-export async function changeStatus({ services, actor, form }: SpeakerInput): Promise<Answered> {
+export async function changeLeadStatus({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, leadStatusForm);
-  if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
+  if (!parsed.ok) return { actionData: { result: parsed.result, toast: toErrorToast(parsed.result) }, status: 422 };
   const { id: ids, status } = parsed.values;
   const changed = await setLeadStatus(services, actor, ids, status);
   if (changed === 0) return null;
-  const title = `${people(changed)} marked “${leadStatusLabels[status]}”`;
-  return { answer: { toast: { tone: "success", title } }, status: 200 };
+  const title = `${formatLeadCount(changed)} marked “${leadStatusLabels[status]}”`;
+  return { actionData: { toast: { tone: "success", title } }, status: 200 };
 }
 
-export async function removeLeads({ services, actor, form }: SpeakerInput): Promise<Answered> {
+export async function removeLeads({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, leadDeletionForm);
-  if (!parsed.ok) return { answer: { result: parsed.result, toast: wrong(parsed.result) }, status: 422 };
-  const gone = await deleteLeads(services, actor, parsed.values.id);
-  if (gone === 0) return null;
+  if (!parsed.ok) return { actionData: { result: parsed.result, toast: toErrorToast(parsed.result) }, status: 422 };
+  const deletedCount = await deleteLeads(services, actor, parsed.values.id);
+  if (deletedCount === 0) return null;
   return {
-    answer: {},
+    actionData: {},
     status: 200,
-    headers: await toastHeaders({ tone: "success", title: `${people(gone)} deleted` }),
+    headers: await toastHeaders({ tone: "success", title: `${formatLeadCount(deletedCount)} deleted` }),
   };
 }
 
-export async function enterLead({ services, actor, form }: SpeakerInput): Promise<Answered> {
+export async function addLeadManually({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, newLeadForm);
-  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
+  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const added = await addLead(services, actor, parsed.values);
   if (!added) return null;
   if (added.kind === "full") {
     const message = `You can add up to ${ceilings.manualLeads.toLocaleString("en")} contacts by hand, and you've reached that limit.`;
-    return { answer: { result: refuseForm(parsed, { message }) }, status: 409 };
+    return { actionData: { result: refuseForm(parsed, { message }) }, status: 409 };
   }
   const lead = { kind: added.kind, id: added.leadId };
-  if (added.kind === "known") return { answer: { lead, result: parsed.submission.reply() }, status: 409 };
-  return { answer: { lead, toast: { tone: "success", title: "Lead added" } }, status: 200 };
+  if (added.kind === "known") return { actionData: { lead, result: parsed.submission.reply() }, status: 409 };
+  return { actionData: { lead, toast: { tone: "success", title: "Lead added" } }, status: 200 };
 }
 
 /** A file of all that the address finds; made in the background, however many they are. */
-export async function exportLeads({ services, actor, form }: SpeakerInput): Promise<Answered> {
+export async function startLeadExport({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const { selection } = leadSelectionFrom(new URLSearchParams(String(form.get("query") ?? "")));
   const format = form.get("format") === "vcard" ? "vcard" : "csv";
   const input = { format, selection };
-  const taskId = await services.db.transaction((tx) => startTask(services, tx, actor, "export-leads", input));
-  return { answer: { taskId }, status: 200 };
+  const taskId = await services.db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads", input));
+  return { actionData: { taskId }, status: 200 };
 }
 
-const wrong = ({ error }: SubmissionResult): Toast => ({
+const toErrorToast = ({ error }: SubmissionResult): Toast => ({
   tone: "error",
   title: "Nothing changed",
   message: Object.values(error ?? {}).flat()[0] ?? undefined,

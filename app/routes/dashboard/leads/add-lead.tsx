@@ -8,8 +8,8 @@ import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
-import { notesAreTheirs } from "#app/routes/dashboard/private-notes.tsx";
+import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
+import { notesDescription } from "#app/routes/dashboard/private-notes.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -22,15 +22,15 @@ interface AddLeadProps {
 
 /** A contact entered by hand. A form that was refused keeps what was typed. */
 export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
-  const fetcher = useFetcher<LeadsAnswer>();
+  const fetcher = useFetcher<LeadsActionData>();
   const [token, setToken] = useState(() => newToken());
-  const added = fetcher.data?.lead?.kind === "added" ? fetcher.data.lead.id : undefined;
+  const addedId = fetcher.data?.lead?.kind === "added" ? fetcher.data.lead.id : undefined;
   useToast(fetcher.data?.toast);
   useEffect(() => {
-    if (!added) return;
+    if (!addedId) return;
     setToken(newToken());
     onClose();
-  }, [added, onClose]);
+  }, [addedId, onClose]);
   return (
     <Modal opened={opened} onClose={onClose} title="Add Lead" centered size="lg">
       <AddLeadForm key={token} token={token} hubs={hubs} fetcher={fetcher} onClose={onClose} />
@@ -40,19 +40,19 @@ export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
 
 interface AddLeadFormProps extends Omit<AddLeadProps, "opened"> {
   token: string;
-  fetcher: ReturnType<typeof useFetcher<LeadsAnswer>>;
+  fetcher: ReturnType<typeof useFetcher<LeadsActionData>>;
 }
 
 function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
   const [form, fields] = useForm<NewLead>({ id: "add-lead", lastResult: fetcher.data?.result });
-  const known = fetcher.data?.lead?.kind === "known" ? fetcher.data.lead.id : undefined;
+  const existingLeadId = fetcher.data?.lead?.kind === "known" ? fetcher.data.lead.id : undefined;
   return (
     <fetcher.Form method="post" action="/dashboard/leads" {...getFormProps(form)} noValidate className="stack">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
-      {known && (
+      {existingLeadId && (
         <Notice tone="warning" title="This person is already one of your leads">
-          <Link className="text-link" to={`/dashboard/leads/${known}`}>
+          <Link className="text-link" to={`/dashboard/leads/${existingLeadId}`}>
             Open lead
           </Link>
         </Notice>
@@ -80,7 +80,7 @@ function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
           data={[{ value: "", label: "None" }, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
         />
       </FieldRow>
-      <TextareaField field={fields.notes} label="Notes" rows={3} description={notesAreTheirs} />
+      <TextareaField field={fields.notes} label="Notes" rows={3} description={notesDescription} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           Cancel

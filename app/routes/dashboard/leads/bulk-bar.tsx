@@ -2,16 +2,16 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
-import { statusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
+import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 /** What can be done with everyone who is ticked; in sight wherever the list is scrolled to. */
 export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
-  const fetcher = useFetcher<LeadsAnswer>();
+  const fetcher = useFetcher<LeadsActionData>();
   const [isDeleting, deletion] = useDisclosure(false);
   useToast(fetcher.data?.toast);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
       <NativeSelect
         aria-label="Set status for selected leads"
         value=""
-        data={[{ value: "", label: "Set status…" }, ...statusChoices]}
+        data={[{ value: "", label: "Set status…" }, ...leadStatusChoices]}
         onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}
       />
       <Button variant="default" onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>

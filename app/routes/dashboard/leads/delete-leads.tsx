@@ -12,9 +12,9 @@ interface DeleteLeadsProps {
 
 /** Asks once, and names what goes. */
 export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm }: DeleteLeadsProps) {
-  const what = count === 1 ? "this lead" : `${count} leads`;
+  const leadsText = count === 1 ? "this lead" : `${count} leads`;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} centered>
+    <Modal opened={opened} onClose={onClose} title={`Delete ${leadsText}?`} centered>
       <p>
         {name ? <strong dir="auto">{name}</strong> : count === 1 ? "One person" : `${count} people`} and everything
         stored about {count === 1 ? "this person" : "them"} will be permanently deleted: contact details, notes and
@@ -26,7 +26,7 @@ export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm
           Keep {count === 1 ? "it" : "them"}
         </Button>
         <Button color="red" onClick={onConfirm} loading={isSending}>
-          Delete {what}
+          Delete {leadsText}
         </Button>
       </div>
     </Modal>

@@ -4,10 +4,10 @@ import type { LeadView } from "#app/routes/dashboard/leads/one-lead.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-type Answer = LeadView["answers"][number];
+type LeadAnswer = LeadView["answers"][number];
 
 /** What this person said about the talks; nothing where they said nothing under their name. */
-export function LeadAnswers({ answers }: { answers: Answer[] }) {
+export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <Section title="What they said">
@@ -17,7 +17,7 @@ export function LeadAnswers({ answers }: { answers: Answer[] }) {
             <div className="quiet" dir="auto">
               {answer.question}
             </div>
-            <Said {...answer.responses} />
+            <AnswerContent {...answer.responses} />
             <div className="quiet">
               {answer.when},{" "}
               <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`}>
@@ -31,7 +31,7 @@ export function LeadAnswers({ answers }: { answers: Answer[] }) {
   );
 }
 
-function Said({ rating, comments, answer }: Answer["responses"]) {
+function AnswerContent({ rating, comments, answer }: LeadAnswer["responses"]) {
   return (
     <div className={styles.said} dir="auto">
       {rating !== undefined && <Rating value={rating} />}

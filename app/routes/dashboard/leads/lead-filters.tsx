@@ -21,9 +21,9 @@ interface LeadFiltersProps {
 }
 
 const all = { value: "", label: "All" };
-const choices = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) => [
+const toChoices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) => [
   all,
-  ...words.map((value) => ({ value, label: labels[value] })),
+  ...values.map((value) => ({ value, label: labels[value] })),
 ];
 
 /** Search and filters: a form whose answer has an address. What is chosen from a list applies at once. */
@@ -65,21 +65,21 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
           name="source"
           defaultValue={filter.source}
           onChange={applyNow}
-          data={choices(leadSources, leadSourceLabels)}
+          data={toChoices(leadSources, leadSourceLabels)}
         />
         <NativeSelect
           label="Consent"
           name="consent"
           defaultValue={filter.consent}
           onChange={applyNow}
-          data={choices(leadConsents, leadConsentLabels)}
+          data={toChoices(leadConsents, leadConsentLabels)}
         />
         <NativeSelect
           label="Status"
           name="status"
           defaultValue={filter.status}
           onChange={applyNow}
-          data={choices(leadStatuses, leadStatusLabels)}
+          data={toChoices(leadStatuses, leadStatusLabels)}
         />
         <TextInput label="From" name="from" type="date" defaultValue={filter.from} error={errors.from} />
         <TextInput label="To" name="to" type="date" defaultValue={filter.to} error={errors.to} />

@@ -8,30 +8,31 @@ import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.ts
 
 interface LeadTableProps {
   leads: LeadItem[];
-  chosen: readonly string[];
-  choose(ids: readonly string[]): void;
+  selectedIds: readonly string[];
+  onSelectionChange(ids: readonly string[]): void;
 }
 
 /** Specification: contact, company, talk hub, source and date. */
-export function LeadTable({ leads, chosen, choose }: LeadTableProps) {
-  const allChosen = chosen.length === leads.length;
-  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const choosing: Column<LeadItem> = {
+export function LeadTable({ leads, selectedIds, onSelectionChange }: LeadTableProps) {
+  const isAllSelected = selectedIds.length === leads.length;
+  const toggle = (id: string) =>
+    onSelectionChange(selectedIds.includes(id) ? selectedIds.filter((each) => each !== id) : [...selectedIds, id]);
+  const selectColumn: Column<LeadItem> = {
     label: "Select",
     phone: "before",
     head: (
       <Tick
         label="Select all on this page"
-        isOn={allChosen}
-        isHalf={chosen.length > 0 && !allChosen}
-        onChange={() => choose(allChosen ? [] : leads.map(({ id }) => id))}
+        isOn={isAllSelected}
+        isHalf={selectedIds.length > 0 && !isAllSelected}
+        onChange={() => onSelectionChange(isAllSelected ? [] : leads.map(({ id }) => id))}
       />
     ),
     cell: (lead) => (
-      <Tick label={`Select ${leadName(lead)}`} isOn={chosen.includes(lead.id)} onChange={() => toggle(lead.id)} />
+      <Tick label={`Select ${leadName(lead)}`} isOn={selectedIds.includes(lead.id)} onChange={() => toggle(lead.id)} />
     ),
   };
-  return <DataTable caption="Leads" columns={[choosing, ...columns]} rows={leads} rowKey={(lead) => lead.id} />;
+  return <DataTable caption="Leads" columns={[selectColumn, ...columns]} rows={leads} rowKey={(lead) => lead.id} />;
 }
 
 const columns: Column<LeadItem>[] = [

@@ -2,25 +2,25 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { data, Form, useLocation, useNavigation } from "react-router";
-import { listAnswersOfLead } from "#app/domain/feedback/answers-of-lead.server.ts";
+import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
 import { leadNotesForm } from "#app/domain/leads/form.ts";
 import { leadName } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
-import { findCalendar, findLead } from "#app/domain/leads/queries.server.ts";
+import { findLead, findTimezone } from "#app/domain/leads/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
-import { type NotesAnswer, notesAreTheirs, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
+import { type NotesActionData, notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { Fact, Facts, TwoColumns } from "#app/ui/facts.tsx";
 import { IconAddressBook, IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -30,24 +30,28 @@ import type { Route } from "./+types/one-lead.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [found, answers, timezone] = await Promise.all([
+  const [leadRow, answers, timezone] = await Promise.all([
     findLead(services, actor, params.id),
-    listAnswersOfLead(services, actor, params.id),
-    findCalendar(services, actor),
+    listLeadFeedback(services, actor, params.id),
+    findTimezone(services, actor),
   ]);
-  const { captures, createdAt, consentWithdrawnAt, ...lead } = orNotFound(found);
-  const inWords = (moment: Date) => {
+  const { captures, createdAt, consentWithdrawnAt, ...lead } = orNotFound(leadRow);
+  const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
   };
   return {
-    lead: { ...lead, since: inWords(createdAt), withdrawn: consentWithdrawnAt && inWords(consentWithdrawnAt) },
+    lead: {
+      ...lead,
+      since: formatMoment(createdAt),
+      withdrawn: consentWithdrawnAt && formatMoment(consentWithdrawnAt),
+    },
     captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
       ...capture,
-      when: inWords(createdAt),
-      consented: consentedAt && inWords(consentedAt),
+      when: formatMoment(createdAt),
+      consented: consentedAt && formatMoment(consentedAt),
     })),
-    answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: inWords(createdAt) })),
+    answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: formatMoment(createdAt) })),
   };
 }
 export type LeadView = Awaited<ReturnType<typeof loader>>;
@@ -55,30 +59,30 @@ export type LeadView = Awaited<ReturnType<typeof loader>>;
 type LeadInput = SpeakerInput & { id: string };
 
 async function remove({ services, actor, id }: LeadInput) {
-  const gone = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, id)).id]);
+  const deletedCount = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, id)).id]);
   return redirectWithToast("/dashboard/leads", {
     tone: "success",
-    title: gone > 0 ? "1 lead deleted" : "This lead had already been deleted",
+    title: deletedCount > 0 ? "1 lead deleted" : "This lead had already been deleted",
   });
 }
 
 async function saveNotes({ services, actor, id, form }: LeadInput) {
   const parsed = parseFormData(form, leadNotesForm);
-  if (!parsed.ok) return data<NotesAnswer>({ result: parsed.result }, 422);
+  if (!parsed.ok) return data<NotesActionData>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveLeadNotes(services, actor, id, parsed.values));
   if (outcome.ok) {
     const toast = { tone: "success", title: "Notes saved" } as const;
-    return data<NotesAnswer>({ result: parsed.submission.reply(), toast });
+    return data<NotesActionData>({ result: parsed.submission.reply(), toast });
   }
   const { notes, notesMark } = orNotFound(await findLead(services, actor, id));
   const result = refuseForm(parsed, { message: "Nothing was saved" });
-  return data<NotesAnswer>({ result, stale: { notes, mark: notesMark } }, 409);
+  return data<NotesActionData>({ result, stale: { notes, version: notesMark } }, 409);
 }
 
-const intents = defineIntents({ notes: saveNotes, delete: remove }, { byDefault: "notes", whileLocked: "allowed" });
+const intents = defineIntents({ notes: saveNotes, delete: remove }, { defaultIntent: "notes", whileLocked: "allowed" });
 
-export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await speakerInput(asked)), id });
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await readSpeakerInput(args)), id });
 }
 
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
@@ -128,31 +132,31 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
       <TwoColumns>
         <div className="stack">
           <Section title="Contact">
-            <Facts>
-              <Fact label="Email">
+            <DescriptionList>
+              <DescriptionItem label="Email">
                 {lead.email && (
                   <a className="text-link" href={`mailto:${lead.email}`}>
                     {lead.email}
                   </a>
                 )}
-              </Fact>
-              <Fact label="Phone">
+              </DescriptionItem>
+              <DescriptionItem label="Phone">
                 {lead.phone && (
                   <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
                     {lead.phone}
                   </a>
                 )}
-              </Fact>
-              <Fact label="Company">{lead.company}</Fact>
-              <Fact label="Lead since">{lead.since}</Fact>
-            </Facts>
+              </DescriptionItem>
+              <DescriptionItem label="Company">{lead.company}</DescriptionItem>
+              <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
+            </DescriptionList>
           </Section>
           <PrivateNotes
             id="lead-notes"
             notes={lead.notes}
-            mark={lead.notesMark}
-            answer={actionData}
-            description={notesAreTheirs}
+            version={lead.notesMark}
+            actionData={actionData}
+            description={notesDescription}
             onDirty={setHasNotes}
           />
         </div>

@@ -2,10 +2,10 @@ import { NativeSelect } from "@mantine/core";
 import { useFetcher } from "react-router";
 import { leadStatuses } from "#app/database/vocabulary.ts";
 import { type LeadStatus, leadStatusLabels } from "#app/domain/leads/leads.ts";
-import type { LeadsAnswer } from "#app/routes/dashboard/leads/actions.server.ts";
+import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 
-export const statusChoices = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
+export const leadStatusChoices = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 
 interface StatusSelectProps {
   id: string;
@@ -16,16 +16,16 @@ interface StatusSelectProps {
 
 /** What became of a lead, changed in place; the choice shows before the server has answered. */
 export function StatusSelect({ id, status, name }: StatusSelectProps) {
-  const fetcher = useFetcher<LeadsAnswer>();
-  const shown = String(fetcher.formData?.get("status") ?? status);
+  const fetcher = useFetcher<LeadsActionData>();
+  const currentStatus = String(fetcher.formData?.get("status") ?? status);
   return (
     <NativeSelect
       className={styles.status}
-      data-status={shown}
+      data-status={currentStatus}
       size="xs"
       aria-label={`Status of ${name}`}
-      value={shown}
-      data={statusChoices}
+      value={currentStatus}
+      data={leadStatusChoices}
       onChange={(event) =>
         fetcher.submit(
           { intent: "status", id, status: event.currentTarget.value },

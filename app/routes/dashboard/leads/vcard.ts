@@ -1,7 +1,7 @@
 import { leadName } from "#app/domain/leads/leads.ts";
 import { findLead } from "#app/domain/leads/queries.server.ts";
-import { vCardFileName, vCardOf } from "#app/domain/leads/vcard.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { buildVCard, vCardFileName } from "#app/domain/leads/vcard.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/vcard.ts";
 
 /** One lead as a contact for the address book; none of somebody who took the consent back. */
@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const lead = orNotFound(await findLead(services, actor, params.id));
   if (lead.consentWithdrawnAt) return orNotFound<Response>(null);
-  return new Response(vCardOf(lead), {
+  return new Response(buildVCard(lead), {
     headers: {
       "content-type": "text/vcard; charset=utf-8",
       "content-disposition": `attachment; filename="${vCardFileName(leadName(lead))}"`,

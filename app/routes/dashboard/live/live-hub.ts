@@ -1,9 +1,9 @@
 // A hub's figures as they are now, and as they change. Asked by follow-hub.ts.
 import { data } from "react-router";
 import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { eventStream, eventStreamType } from "#app/request/event-stream.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
-import { shownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
+import { createEventStream, eventStreamType } from "#app/request/event-stream.server.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Route } from "./+types/live-hub.ts";
 
 /**
@@ -11,22 +11,22 @@ import type { Route } from "./+types/live-hub.ts";
  * otherwise with the figures as JSON. Who watches in too many windows is told to ask later.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { installation, services, session } = context.get(visit);
+  const { installation, services, session } = context.get(requestContextKey);
   // No page: nobody who signs in should land here.
-  const found = await session();
-  if (!found) throw data(null, 401);
-  const { actor } = found;
+  const currentSession = await session();
+  if (!currentSession) throw data(null, 401);
+  const { actor } = currentSession;
   const hub = orNotFound(await findLiveHub(services, actor, params.id));
-  const shown = (each: LiveHub) => shownHub(each, services.clock.now());
+  const toView = (each: LiveHub) => toLiveHubView(each, services.clock.now());
   const wantsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
-  if (!wantsEvents) return Response.json(shown(hub), { headers: { "cache-control": "no-store" } });
+  if (!wantsEvents) return Response.json(toView(hub), { headers: { "cache-control": "no-store" } });
 
   let stop: (() => void) | null = null;
-  const stream = eventStream(
+  const stream = createEventStream(
     (sink) => {
-      sink.send(hub.version, shown(hub));
-      const tell = (each: LiveHub) => sink.send(each.version, shown(each));
-      stop = installation.live.watch(actor, hub, { tell, end: sink.end });
+      sink.send(hub.version, toView(hub));
+      const notify = (each: LiveHub) => sink.send(each.version, toView(each));
+      stop = installation.live.watch(actor, hub, { notify, end: sink.end });
       return () => stop?.();
     },
     async () => (await installation.auth.readSession(request.headers.get("cookie"))) !== null,

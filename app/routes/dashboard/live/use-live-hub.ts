@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { followHub } from "#app/routes/dashboard/live/follow-hub.ts";
-import type { ShownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
+import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 
 /** The hub as the page loaded it, then as it changes. `isArriving` is false while nothing can be learnt. */
-export function useLiveHub(loaded: ShownHub): { hub: ShownHub; isArriving: boolean } {
-  const [told, setTold] = useState<{ since: ShownHub; hub: ShownHub } | null>(null);
+export function useLiveHub(loaded: LiveHubView): { hub: LiveHubView; isArriving: boolean } {
+  const [latest, setLatest] = useState<{ since: LiveHubView; hub: LiveHubView } | null>(null);
   const [isArriving, setArriving] = useState(true);
 
   // Anew with every loading: the stream begins with how things are, so nothing older than the page stays.
   useEffect(() => {
-    const tell = (hub: ShownHub) => setTold({ since: loaded, hub });
-    return followHub(loaded.id, { tell, tellState: setArriving });
+    const onHub = (hub: LiveHubView) => setLatest({ since: loaded, hub });
+    return followHub(loaded.id, { onHub, onStateChange: setArriving });
   }, [loaded]);
-  return { hub: told?.since === loaded ? told.hub : loaded, isArriving };
+  return { hub: latest?.since === loaded ? latest.hub : loaded, isArriving };
 }

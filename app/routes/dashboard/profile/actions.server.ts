@@ -1,6 +1,6 @@
 // What Profile Settings can ask for.
-import { usernameRefusal } from "#app/domain/accounts/accounts.ts";
-import { releaseImages } from "#app/domain/files/images.server.ts";
+import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
+import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
 import { profileForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -8,60 +8,64 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile } from "#app/domain/profiles/update-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
-import { orNotFound } from "#app/request/visit.ts";
-import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
+import { orNotFound } from "#app/request/request-context.ts";
+import {
+  applyOverwrite,
+  getFirstProblem,
+  type ProfileActionResult,
+} from "#app/routes/dashboard/profile/action-data.ts";
 
 /** Save Changes. */
-export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<Answered> {
-  const parsed = parseFormData(namingCopy(form), profileForm);
+export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
+  const parsed = parseFormData(applyOverwrite(form), profileForm);
   if (!parsed.ok) {
-    const toast = { tone: "error", title: "Validation Error", message: firstProblem(parsed.result) } as const;
-    return { answer: { result: parsed.result, toast }, status: 422 };
+    const toast = { tone: "error", title: "Validation Error", message: getFirstProblem(parsed.result) } as const;
+    return { actionData: { result: parsed.result, toast }, status: 422 };
   }
   try {
     const outcome = await updateProfile(services, actor, parsed.values);
     if (outcome.ok) {
       const saved = { from: parsed.values.version, to: outcome.value.version };
       const message = "Your profile has been updated successfully.";
-      return { answer: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
+      return { actionData: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
     }
     if (outcome.refusal !== "stale-copy") {
-      const message = usernameRefusal(outcome.refusal);
+      const message = usernameRefusalMessage(outcome.refusal);
       const toast = { tone: "error", title: "Validation Error", message } as const;
-      return { answer: { result: refuseForm(parsed, { field: "username", message }), toast }, status: 409 };
+      return { actionData: { result: refuseForm(parsed, { field: "username", message }), toast }, status: 409 };
     }
     const profile = orNotFound(await findOwnProfile(services, actor));
     const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { answer: { result, latest: versionOf("personal", profile) }, status: 409 };
+    return { actionData: { result, latest: versionOf("personal", profile) }, status: 409 };
   } catch (error) {
     const message = "Failed to update profile. Please try again.";
     services.log.error({ err: error }, message);
     const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { answer: { result, toast: { tone: "error", title: "Update Failed", message } }, status: 500 };
+    return { actionData: { result, toast: { tone: "error", title: "Update Failed", message } }, status: 500 };
   }
 }
 
 /** The image that was just uploaded becomes the speaker's face. */
-export async function showAvatar({ services, actor, form }: SpeakerInput): Promise<Answered> {
+export async function saveAvatar({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
   if (!changed) {
     const message = "Failed to upload avatar. Please try again.";
-    return { answer: { toast: { tone: "error", title: "Upload Failed", message } }, status: 404 };
+    return { actionData: { toast: { tone: "error", title: "Upload Failed", message } }, status: 404 };
   }
-  await releaseImages(services, actor, [changed.before]);
+  await deleteUnusedImages(services, actor, [changed.before]);
   const message = "It now appears on your profile, Talk Hubs and booking page.";
-  return { answer: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
+  return { actionData: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
 }
 
 /** "Remove". */
-export async function removeAvatar({ services, actor }: SpeakerInput): Promise<Answered> {
+export async function removeAvatar({ services, actor }: SpeakerInput): Promise<ProfileActionResult> {
   try {
     const changed = await changeAvatar(services, actor, null);
-    await releaseImages(services, actor, [changed?.before]);
-    return { answer: { toast: { tone: "success", title: "Avatar Removed" } }, status: 200 };
+    await deleteUnusedImages(services, actor, [changed?.before]);
+    return { actionData: { toast: { tone: "success", title: "Avatar Removed" } }, status: 200 };
   } catch (error) {
     const message = "Failed to remove avatar. Please try again.";
     services.log.error({ err: error }, message);
-    return { answer: { toast: { tone: "error", title: "Remove Failed", message } }, status: 500 };
+    return { actionData: { toast: { tone: "error", title: "Remove Failed", message } }, status: 500 };
   }
 }

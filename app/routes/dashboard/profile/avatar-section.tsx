@@ -4,7 +4,7 @@ import { acceptedImages } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
-import type { ProfileAnswer } from "#app/routes/dashboard/profile/answer.ts";
+import type { ProfileActionData } from "#app/routes/dashboard/profile/action-data.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { Section } from "#app/ui/section.tsx";
 import { showToast, useToast } from "#app/ui/toast.tsx";
@@ -16,12 +16,12 @@ interface AvatarSectionProps {
 
 /** Specification: "Profile Picture". Shown as soon as it is uploaded, apart from the form below. */
 export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
-  const { data, state, submit } = useFetcher<ProfileAnswer>();
+  const { data, state, submit } = useFetcher<ProfileActionData>();
   useToast(data?.toast);
-  const ask = (fields: Record<string, string>) => submit(fields, { method: "post", action: "/profile" });
+  const submitAvatar = (fields: Record<string, string>) => submit(fields, { method: "post", action: "/profile" });
   const upload = useUpload({
     kind: "avatar",
-    onStored: (file) => ask({ intent: "avatar", avatarUrl: imageAddress(file.id) }),
+    onStored: (file) => submitAvatar({ intent: "avatar", avatarUrl: imageAddress(file.id) }),
     onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
   });
   const isBusy = state !== "idle";
@@ -50,7 +50,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
                   variant="subtle"
                   color="gray"
                   disabled={isBusy}
-                  onClick={() => ask({ intent: "remove-avatar" })}
+                  onClick={() => submitAvatar({ intent: "remove-avatar" })}
                 >
                   Remove Avatar
                 </Button>

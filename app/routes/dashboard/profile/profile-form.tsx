@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import type { ProfileEdit } from "#app/domain/profiles/form.ts";
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
-import { typedIn } from "#app/forms/field-props.ts";
+import { readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
   const changed = names.filter((name) => fields[name].dirty).map((name) => labels[name]);
   const list = changed.join("\n");
   useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
-  const check = useUsernameCheck(typedIn(fields.username), loaded.username);
+  const check = useUsernameCheck(readFieldText(fields.username), loaded.username);
   const props = getFormProps(form);
   return (
     <Form

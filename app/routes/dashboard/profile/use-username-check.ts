@@ -12,31 +12,31 @@ export interface UsernameCheck {
 const idle: UsernameCheck = { state: "idle", message: null };
 
 /** Whether the typed name could be had, half a second after the last key; one's own current name is not asked for. */
-export function useUsernameCheck(typed: string, current: string | null): UsernameCheck {
-  const name = normaliseUsername(typed);
-  const [found, setFound] = useState<UsernameCheck & { of: string }>({ ...idle, of: "" });
+export function useUsernameCheck(input: string, current: string | null): UsernameCheck {
+  const name = normaliseUsername(input);
+  const [result, setResult] = useState<UsernameCheck & { of: string }>({ ...idle, of: "" });
   const problem = name === current ? null : usernameProblem(name, "profile");
-  const isAsked = name !== current && problem === null;
+  const shouldCheck = name !== current && problem === null;
   useEffect(() => {
-    if (!isAsked) return;
-    const asking = new AbortController();
+    if (!shouldCheck) return;
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await ask(name, asking.signal);
-      if (answer) setFound({ ...answer, of: name });
+      const check = await fetchAvailability(name, controller.signal);
+      if (check) setResult({ ...check, of: name });
     }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-  }, [name, isAsked]);
+  }, [name, shouldCheck]);
 
   if (problem !== null) return { state: "taken", message: problem };
-  if (!isAsked) return idle;
-  return found.of === name ? found : { state: "checking", message: "Checking…" };
+  if (!shouldCheck) return idle;
+  return result.of === name ? result : { state: "checking", message: "Checking…" };
 }
 
 /** Null when it was called off. */
-async function ask(username: string, signal: AbortSignal): Promise<UsernameCheck | null> {
+async function fetchAvailability(username: string, signal: AbortSignal): Promise<UsernameCheck | null> {
   try {
     const response = await fetch(`/username-availability?${new URLSearchParams({ username, for: "profile" })}`, {
       signal,

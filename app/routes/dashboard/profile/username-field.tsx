@@ -1,5 +1,5 @@
 import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
-import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import type { UsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
@@ -17,31 +17,31 @@ interface UsernameFieldProps {
 /** The name in the address; says what becomes of the addresses people already have. */
 export function UsernameField({ field, check, origin, current, former }: UsernameFieldProps) {
   const host = origin.replace(/^https?:\/\//, "");
-  const typed = normaliseUsername(typedIn(field));
-  const isWrong = check.state === "taken" || check.state === "error";
-  const isNew = current !== null && typed !== "" && typed !== current;
+  const username = normaliseUsername(readFieldText(field));
+  const hasError = check.state === "taken" || check.state === "error";
+  const isNew = current !== null && username !== "" && username !== current;
   return (
     <div>
       <TextField
         field={field}
         label="Username"
         isRequired
-        error={isWrong ? check.message : undefined}
-        onInput={(event) => keepClean(event.currentTarget as HTMLInputElement)}
+        error={hasError ? check.message : undefined}
+        onInput={(event) => normaliseInput(event.currentTarget as HTMLInputElement)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <p className={styles.address}>
-        {host}/<strong>{typed || "your-username"}</strong>
+        {host}/<strong>{username || "your-username"}</strong>
       </p>
       <p className={styles.remark} role="status" data-state={check.state}>
-        {!isWrong && check.message}
+        {!hasError && check.message}
       </p>
-      {isNew && !isWrong && (
+      {isNew && !hasError && (
         <p className={styles.promise}>
           Printed QR codes and links with <strong>/{current}</strong> keep working: they'll lead to{" "}
-          <strong>/{typed}</strong>. Nobody else can use the old name.
+          <strong>/{username}</strong>. Nobody else can use the old name.
         </p>
       )}
       {former.length > 0 && (
@@ -54,7 +54,7 @@ export function UsernameField({ field, check, origin, current, former }: Usernam
 }
 
 /** "Lowercased and every character other than a-z, 0-9 and hyphen is removed", while the caret stays where it was. */
-function keepClean(input: HTMLInputElement) {
+function normaliseInput(input: HTMLInputElement) {
   const clean = normaliseUsername(input.value);
   if (clean === input.value) return;
   const caret = normaliseUsername(input.value.slice(0, input.selectionStart ?? undefined)).length;

@@ -7,16 +7,16 @@ import { Section } from "#app/ui/section.tsx";
 
 /** What the profile includes: what is there, what is missing, and where each is changed. */
 export function Includes({ parts }: { parts: ProfilePart[] }) {
-  const missing = parts.filter(({ shown }) => shown === null).length;
+  const missing = parts.filter(({ content }) => content === null).length;
   return (
     <Section
       title="What your profile includes"
       description={missing === 0 ? "Complete" : `${parts.length - missing} of ${parts.length} complete`}
     >
       <ul className={styles.parts}>
-        {parts.map(({ label, shown, where }) => (
-          <li key={label} data-missing={shown === null || undefined}>
-            {shown === null ? (
+        {parts.map(({ label, content, editLink }) => (
+          <li key={label} data-missing={content === null || undefined}>
+            {content === null ? (
               <IconPlus size={18} stroke={1.75} aria-hidden />
             ) : (
               <IconCheck size={18} stroke={1.75} aria-hidden />
@@ -24,11 +24,11 @@ export function Includes({ parts }: { parts: ProfilePart[] }) {
             <span className={styles.part}>
               <span className={styles.partName}>{label}</span>
               <span className="quiet" dir="auto">
-                {shown ?? "Missing"}
+                {content ?? "Missing"}
               </span>
             </span>
-            <Link className="text-link" to={where.to}>
-              {shown === null ? "Add" : "Change"} <span className={styles.where}>in {where.label}</span>
+            <Link className="text-link" to={editLink.to}>
+              {content === null ? "Add" : "Change"} <span className={styles.where}>in {editLink.label}</span>
               <VisuallyHidden> ({label})</VisuallyHidden>
             </Link>
           </li>

@@ -16,17 +16,17 @@ const empty = {
   yearsSpeaking: null,
   speakingRate: null,
 };
-const shown = (profile: typeof empty | object, talks = 0) =>
-  Object.fromEntries(profileParts({ ...empty, ...profile }, talks).map(({ label, shown }) => [label, shown]));
+const contentByLabel = (profile: typeof empty | object, talks = 0) =>
+  Object.fromEntries(profileParts({ ...empty, ...profile }, talks).map(({ label, content }) => [label, content]));
 
 it("says of a new speaker that there is a name and nothing else", () => {
-  const { Name, ...rest } = shown({});
+  const { Name, ...rest } = contentByLabel({});
   expect(Name).toBe("Ada Nwosu");
   expect(Object.values(rest).every((value) => value === null)).toBe(true);
 });
 
 it("says how much of each there is, and begins the bio", () => {
-  const parts = shown(
+  const parts = contentByLabel(
     { speakingTopics: ["Calm"], website: "https://a.example", yearsSpeaking: 0, bio: "word ".repeat(40) },
     3,
   );

@@ -4,9 +4,9 @@ import type { Testimonial } from "#app/database/schema/profiles.ts";
 export interface ProfilePart {
   label: string;
   /** What stands there, in a few words; null when it is missing. */
-  shown: string | null;
+  content: string | null;
   /** Where it is added or changed. */
-  where: { to: string; label: string };
+  editLink: { to: string; label: string };
 }
 
 interface OwnProfile {
@@ -33,21 +33,34 @@ export function profileParts(profile: OwnProfile, visibleTalks: number): Profile
   const links = [profile.website, profile.linkedinUrl, profile.twitterUrl].filter(Boolean).length;
   const experience = profile.speakingExperience || profile.yearsSpeaking !== null || profile.speakingRate;
   return [
-    { label: "Profile picture", shown: profile.avatarUrl && "Shown", where: profileSettings },
-    { label: "Name", shown: `${profile.firstName} ${profile.lastName}`.trim() || null, where: profileSettings },
-    { label: "Company", shown: profile.company, where: profileSettings },
-    { label: "Bio", shown: profile.bio?.trim() ? firstWords(profile.bio) : null, where: profileSettings },
-    { label: "Speaking topics", shown: counted(profile.speakingTopics.length, "topic"), where: speakerSettings },
-    { label: "Talks", shown: counted(visibleTalks, "talk"), where: { to: "/dashboard/hubs", label: "My Talk Hubs" } },
-    { label: "Testimonials", shown: counted(profile.testimonials.length, "testimonial"), where: speakerSettings },
-    { label: "Social and professional links", shown: counted(links, "link"), where: profileSettings },
-    { label: "Speaker information when booking", shown: experience ? "Shown" : null, where: speakerSettings },
+    { label: "Profile picture", content: profile.avatarUrl && "Shown", editLink: profileSettings },
+    { label: "Name", content: `${profile.firstName} ${profile.lastName}`.trim() || null, editLink: profileSettings },
+    { label: "Company", content: profile.company, editLink: profileSettings },
+    { label: "Bio", content: profile.bio?.trim() ? shortenText(profile.bio) : null, editLink: profileSettings },
+    {
+      label: "Speaking topics",
+      content: formatQuantity(profile.speakingTopics.length, "topic"),
+      editLink: speakerSettings,
+    },
+    {
+      label: "Talks",
+      content: formatQuantity(visibleTalks, "talk"),
+      editLink: { to: "/dashboard/hubs", label: "My Talk Hubs" },
+    },
+    {
+      label: "Testimonials",
+      content: formatQuantity(profile.testimonials.length, "testimonial"),
+      editLink: speakerSettings,
+    },
+    { label: "Social and professional links", content: formatQuantity(links, "link"), editLink: profileSettings },
+    { label: "Speaker information when booking", content: experience ? "Shown" : null, editLink: speakerSettings },
   ];
 }
 
-const counted = (number: number, one: string) => (number === 0 ? null : `${number} ${number === 1 ? one : `${one}s`}`);
+const formatQuantity = (number: number, one: string) =>
+  number === 0 ? null : `${number} ${number === 1 ? one : `${one}s`}`;
 
-function firstWords(text: string): string {
-  const words = text.trim().replace(/\s+/g, " ");
-  return words.length <= 80 ? words : `${words.slice(0, 80).replace(/\s\S*$/, "")}…`;
+function shortenText(text: string): string {
+  const normalised = text.trim().replace(/\s+/g, " ");
+  return normalised.length <= 80 ? normalised : `${normalised.slice(0, 80).replace(/\s\S*$/, "")}…`;
 }

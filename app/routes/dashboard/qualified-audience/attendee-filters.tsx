@@ -11,7 +11,7 @@ import {
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { IconSearch } from "#app/ui/icons.ts";
 
-export interface Filter {
+export interface AttendeeFilterValues {
   search: string;
   state?: AttendeeState;
   invite?: InviteState;
@@ -22,7 +22,7 @@ const states = [everyone, ...attendeeStates.map((value) => ({ value, label: atte
 const invites = [everyone, ...inviteStates.map((value) => ({ value, label: inviteStateLabels[value] }))];
 
 /** Search, status and invitation: a form whose answer has an address. */
-export function AttendeeFilters({ hubId, search, state, invite }: Filter & { hubId: string }) {
+export function AttendeeFilters({ hubId, search, state, invite }: AttendeeFilterValues & { hubId: string }) {
   const submit = useSubmit();
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
   return (

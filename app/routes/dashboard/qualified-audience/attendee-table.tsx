@@ -20,13 +20,13 @@ export interface AttendeeItem {
   /** Days in words. */
   added: string;
   invited: string | null;
-  entered: string | null;
+  accessedOn: string | null;
 }
 
 interface AttendeeTableProps {
   attendees: AttendeeItem[];
-  chosen: ReadonlySet<string>;
-  onChoose(id: string, isChosen: boolean): void;
+  selectedIds: ReadonlySet<string>;
+  onSelect(id: string, isSelected: boolean): void;
   onDelete(attendee: AttendeeItem): void;
 }
 
@@ -34,7 +34,7 @@ const stateTones: Record<AttendeeState, Tone> = { waiting: "warning", pending: "
 const inviteTones: Record<InviteState, Tone> = { none: "neutral", queued: "info", sent: "success", failed: "danger" };
 
 /** One page of the list; each row can be chosen, approved and deleted. */
-export function AttendeeTable({ attendees, chosen, onChoose, onDelete }: AttendeeTableProps) {
+export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: AttendeeTableProps) {
   const columns: Column<AttendeeItem>[] = [
     {
       label: "Attendee",
@@ -43,8 +43,8 @@ export function AttendeeTable({ attendees, chosen, onChoose, onDelete }: Attende
         <label className={styles.attendee}>
           <input
             type="checkbox"
-            checked={chosen.has(id)}
-            onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            checked={selectedIds.has(id)}
+            onChange={(event) => onSelect(id, event.currentTarget.checked)}
           />
           <span>
             {name && (
@@ -60,10 +60,10 @@ export function AttendeeTable({ attendees, chosen, onChoose, onDelete }: Attende
     {
       label: "Status",
       phone: "line",
-      cell: ({ state, entered }) => (
+      cell: ({ state, accessedOn }) => (
         <span className={styles.state}>
           <Badge tone={stateTones[state]}>{attendeeStateLabels[state]}</Badge>
-          {entered && <span className={styles.day}>{entered}</span>}
+          {accessedOn && <span className={styles.day}>{accessedOn}</span>}
         </span>
       ),
     },

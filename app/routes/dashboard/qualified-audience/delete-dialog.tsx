@@ -6,32 +6,32 @@ import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.
 interface DeleteDialogProps {
   hubTitle: string;
   /** Null: the dialog is closed. */
-  who: AttendeeItem[] | null;
+  attendees: AttendeeItem[] | null;
   onClose(): void;
 }
 
-const named = 5;
+const maxNamesShown = 5;
 
 /** Names who goes, and what they lose. */
-export function DeleteDialog({ hubTitle, who, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "delete";
-  const more = (who?.length ?? 0) - named;
+  const moreCount = (attendees?.length ?? 0) - maxNamesShown;
   return (
     <Modal
-      opened={who !== null}
+      opened={attendees !== null}
       onClose={onClose}
-      title={who?.length === 1 ? "Delete this attendee?" : `Delete ${who?.length ?? 0} attendees?`}
+      title={attendees?.length === 1 ? "Delete this attendee?" : `Delete ${attendees?.length ?? 0} attendees?`}
       centered
     >
       <Form method="post">
         <input type="hidden" name="intent" value="delete" />
         <ul className={styles.dialogList}>
-          {who?.slice(0, named).map(({ id, email }) => (
+          {attendees?.slice(0, maxNamesShown).map(({ id, email }) => (
             <li key={id}>{email}</li>
           ))}
-          {more > 0 && <li className="quiet">and {more} more</li>}
+          {moreCount > 0 && <li className="quiet">and {moreCount} more</li>}
         </ul>
-        {who?.map(({ id }) => (
+        {attendees?.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
         <p className={styles.dialogText}>

@@ -9,19 +9,19 @@ import { showToast } from "#app/ui/toast.tsx";
 /** How many letters have left; the rows of the list follow. */
 export function InviteProgress({ taskId }: { taskId: string | null }) {
   // Once it is finished the server names no task any more; how it went is still to be told.
-  const [followed, follow] = useState(taskId);
-  if (taskId && taskId !== followed) follow(taskId);
-  const task = useTask(followed, sayHowItWent);
+  const [followedTaskId, setFollowedTaskId] = useState(taskId);
+  if (taskId && taskId !== followedTaskId) setFollowedTaskId(taskId);
+  const task = useTask(followedTaskId, showInviteResult);
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter that leaves changes a row
   useEffect(() => {
     if (task) void revalidate();
   }, [task?.done, task?.state, revalidate]);
-  if (!followed || task?.state === "done" || task?.state === "failed") return null;
+  if (!followedTaskId || task?.state === "done" || task?.state === "failed") return null;
   return <TaskMeter task={task} doing="Sending invites" />;
 }
 
-function sayHowItWent({ state, total }: TaskProgress) {
+function showInviteResult({ state, total }: TaskProgress) {
   if (state === "done") {
     showToast({ tone: "success", title: "Invites sent", message: `${formatCount(total ?? 0)} in this round` });
   } else {

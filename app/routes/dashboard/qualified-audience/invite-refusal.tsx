@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
+import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteRefusalProps {
-  refusal: NonNullable<AudienceAnswer["inviteRefusal"]>;
+  refusal: NonNullable<AudienceActionData["inviteRefusal"]>;
   hubId: string;
 }
 

@@ -2,17 +2,20 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
-import { allowanceInWords, type SendAllowance } from "#app/domain/emails/emails.ts";
-import type { AudienceAnswer } from "#app/routes/dashboard/qualified-audience/answer.ts";
-import { AttendeeFilters, type Filter } from "#app/routes/dashboard/qualified-audience/attendee-filters.tsx";
+import { formatAllowance, type SendAllowance } from "#app/domain/emails/emails.ts";
+import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import {
+  AttendeeFilters,
+  type AttendeeFilterValues,
+} from "#app/routes/dashboard/qualified-audience/attendee-filters.tsx";
 import { type AttendeeItem, AttendeeTable } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
 import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
 import { InviteProgress } from "#app/routes/dashboard/qualified-audience/invite-progress.tsx";
 import { SendingStopped } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
+import { PendingApprovals } from "#app/routes/dashboard/qualified-audience/pending-approvals.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { SelectionBar } from "#app/routes/dashboard/qualified-audience/selection-bar.tsx";
-import { WhatWaits } from "#app/routes/dashboard/qualified-audience/what-waits.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
@@ -21,10 +24,10 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 export interface Listing {
   attendees: AttendeeItem[];
-  found: number;
+  matchCount: number;
   page: number;
   pages: number;
-  filter: Filter;
+  filter: AttendeeFilterValues;
   /** A round of invitations that is under way. */
   inviteTask: string | null;
   allowance: SendAllowance;
@@ -33,24 +36,26 @@ export interface Listing {
 interface ManageExistingProps {
   hub: HubList;
   listing: Listing;
-  answer: AudienceAnswer | undefined;
+  actionResult: AudienceActionData | undefined;
 }
 
 /** Manage Existing: who is on the list or asks to be, and what can be done for them. */
-export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
-  const { attendees, found, page, pages, filter, inviteTask, allowance } = listing;
+export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
+  const { attendees, matchCount, page, pages, filter, inviteTask, allowance } = listing;
   const [query] = useSearchParams();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<{ to: "invite" | "delete"; who: AttendeeItem[] | "all" } | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [openDialog, setOpenDialog] = useState<{ kind: "invite" | "delete"; attendees: AttendeeItem[] | "all" } | null>(
+    null,
+  );
   const isExporting = useNavigation().formData?.get("intent") === "export";
   // What was done is done: the next choice begins with nobody.
   useEffect(() => {
-    if (!answer) return;
-    setChosen(new Set());
-    setAsking(null);
-  }, [answer]);
+    if (!actionResult) return;
+    setSelectedIds(new Set());
+    setOpenDialog(null);
+  }, [actionResult]);
 
-  const selected = attendees.filter(({ id }) => chosen.has(id));
+  const selected = attendees.filter(({ id }) => selectedIds.has(id));
   const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
   if (hub.listed + hub.waiting === 0) {
     return (
@@ -74,10 +79,10 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
   return (
     <div className="stack">
       {allowance.isStopped && <SendingStopped />}
-      <WhatWaits hub={hub} answer={answer} />
-      <InviteProgress key={hub.id} taskId={answer?.inviteTask ?? inviteTask} />
+      <PendingApprovals hub={hub} answer={actionResult} />
+      <InviteProgress key={hub.id} taskId={actionResult?.inviteTask ?? inviteTask} />
       <TaskNotice
-        taskId={answer?.exportTask}
+        taskId={actionResult?.exportTask}
         doing="Preparing your list"
         failed="The list could not be exported. Please try again."
       />
@@ -85,8 +90,10 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
         <AttendeeFilters hubId={hub.id} {...filter} />
         <div className={styles.toolbar}>
           <p className="quiet" role="status">
-            {isFiltered ? `${formatCount(found)} ${found === 1 ? "matches" : "match"}` : notInvited(hub.uninvited)}{" "}
-            {!allowance.isStopped && allowanceInWords(allowance)}
+            {isFiltered
+              ? `${formatCount(matchCount)} ${matchCount === 1 ? "matches" : "match"}`
+              : formatUninvited(hub.uninvited)}{" "}
+            {!allowance.isStopped && formatAllowance(allowance)}
           </p>
           <div className={styles.buttons}>
             <Form method="post">
@@ -104,7 +111,7 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
               </Button>
             </Form>
             <Button
-              onClick={() => setAsking({ to: "invite", who: "all" })}
+              onClick={() => setOpenDialog({ kind: "invite", attendees: "all" })}
               leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
             >
               Send Invites
@@ -116,17 +123,19 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
             <SelectionBar
               all={attendees}
               selected={selected}
-              onChoose={(ids) => setChosen(new Set(ids))}
-              onInvite={() => setAsking({ to: "invite", who: selected })}
-              onDelete={() => setAsking({ to: "delete", who: selected })}
+              onSelect={(ids) => setSelectedIds(new Set(ids))}
+              onInvite={() => setOpenDialog({ kind: "invite", attendees: selected })}
+              onDelete={() => setOpenDialog({ kind: "delete", attendees: selected })}
             />
             <AttendeeTable
               attendees={attendees}
-              chosen={chosen}
-              onChoose={(id, isChosen) =>
-                setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+              selectedIds={selectedIds}
+              onSelect={(id, isSelected) =>
+                setSelectedIds(
+                  new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((one) => one !== id)),
+                )
               }
-              onDelete={(attendee) => setAsking({ to: "delete", who: [attendee] })}
+              onDelete={(attendee) => setOpenDialog({ kind: "delete", attendees: [attendee] })}
             />
           </>
         ) : (
@@ -146,17 +155,17 @@ export function ManageExisting({ hub, listing, answer }: ManageExistingProps) {
       <InviteDialog
         hub={hub}
         allowance={allowance}
-        who={asking?.to === "invite" ? asking.who : null}
-        onClose={() => setAsking(null)}
+        attendees={openDialog?.kind === "invite" ? openDialog.attendees : null}
+        onClose={() => setOpenDialog(null)}
       />
       <DeleteDialog
         hubTitle={hub.title}
-        who={asking?.to === "delete" && asking.who !== "all" ? asking.who : null}
-        onClose={() => setAsking(null)}
+        attendees={openDialog?.kind === "delete" && openDialog.attendees !== "all" ? openDialog.attendees : null}
+        onClose={() => setOpenDialog(null)}
       />
     </div>
   );
 }
 
-const notInvited = (people: number) =>
+const formatUninvited = (people: number) =>
   people === 0 ? "Everyone was invited" : `${formatCount(people)} not invited yet`;

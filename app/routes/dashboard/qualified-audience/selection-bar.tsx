@@ -8,13 +8,13 @@ interface SelectionBarProps {
   /** Everyone on this page of the list. */
   all: AttendeeItem[];
   selected: AttendeeItem[];
-  onChoose(ids: string[]): void;
+  onSelect(ids: string[]): void;
   onInvite(): void;
   onDelete(): void;
 }
 
 /** Chooses the whole page; what can be done for those who are chosen appears with them. */
-export function SelectionBar({ all, selected, onChoose, onInvite, onDelete }: SelectionBarProps) {
+export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: SelectionBarProps) {
   const waiting = selected.filter(({ state }) => state === "waiting");
   const onList = selected.filter(({ state }) => state !== "waiting");
   return (
@@ -26,7 +26,7 @@ export function SelectionBar({ all, selected, onChoose, onInvite, onDelete }: Se
           ref={(box) => {
             if (box) box.indeterminate = selected.length > 0 && selected.length < all.length;
           }}
-          onChange={(event) => onChoose(event.currentTarget.checked ? all.map(({ id }) => id) : [])}
+          onChange={(event) => onSelect(event.currentTarget.checked ? all.map(({ id }) => id) : [])}
         />
         <span>{selected.length === 0 ? "Select all on this page" : `${selected.length} selected`}</span>
       </label>

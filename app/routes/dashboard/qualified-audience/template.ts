@@ -1,4 +1,4 @@
-import { requireSession } from "#app/request/visit.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/template.ts";
 
 const content = "email,first_name,last_name\r\nrosa@example.com,Rosa,Jimenez\r\ntomas@example.com,Tomas,Novak\r\n";

@@ -6,7 +6,7 @@ import { IconDownload } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Ruling, "Share": "QR as PNG (256 by default, 512, 1024, 2048), SVG, and a 1920x1080 slide". */
-const forms = [
+const formats = [
   ...[256, 512, 1024, 2048].map((size) => ({
     value: `qr.png?size=${size}`,
     label: `PNG, ${size} × ${size} px`,
@@ -26,7 +26,7 @@ interface ShareDialogProps {
 
 /** The link and the code that leads to it: one dialog for every screen. */
 export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
-  const [chosen, setChosen] = useState<(typeof forms)[number]>(forms[0]);
+  const [selectedFormat, setSelectedFormat] = useState<(typeof formats)[number]>(formats[0]);
   return (
     <Modal opened={opened} onClose={onClose} title="Share This Talk" centered>
       <div className={styles.dialog}>
@@ -45,16 +45,16 @@ export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
         <div className={styles.download}>
           <NativeSelect
             label="Format"
-            value={chosen.value}
+            value={selectedFormat.value}
             onChange={({ currentTarget }) =>
-              setChosen(forms.find(({ value }) => value === currentTarget.value) ?? forms[0])
+              setSelectedFormat(formats.find(({ value }) => value === currentTarget.value) ?? formats[0])
             }
-            data={forms.map(({ value, label }) => ({ value, label }))}
+            data={formats.map(({ value, label }) => ({ value, label }))}
           />
           <Button
             component="a"
-            href={`${url}/${chosen.value}`}
-            download={`${url.split("/").at(-1)}-${chosen.file}`}
+            href={`${url}/${selectedFormat.value}`}
+            download={`${url.split("/").at(-1)}-${selectedFormat.file}`}
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           >
             Download QR

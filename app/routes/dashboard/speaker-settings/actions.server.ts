@@ -4,30 +4,34 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
-import { orNotFound } from "#app/request/visit.ts";
-import { type Answered, firstProblem, namingCopy } from "#app/routes/dashboard/profile/answer.ts";
+import { orNotFound } from "#app/request/request-context.ts";
+import {
+  applyOverwrite,
+  getFirstProblem,
+  type ProfileActionResult,
+} from "#app/routes/dashboard/profile/action-data.ts";
 
 /** Save Changes. */
-export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<Answered> {
-  const parsed = parseFormData(namingCopy(form), speakerForm);
+export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
+  const parsed = parseFormData(applyOverwrite(form), speakerForm);
   if (!parsed.ok) {
-    const toast = { tone: "error", title: "Error", message: firstProblem(parsed.result) } as const;
-    return { answer: { result: parsed.result, toast }, status: 422 };
+    const toast = { tone: "error", title: "Error", message: getFirstProblem(parsed.result) } as const;
+    return { actionData: { result: parsed.result, toast }, status: 422 };
   }
   try {
     const outcome = await updateSpeakerSettings(services, actor, parsed.values);
     if (outcome.ok) {
       const saved = { from: parsed.values.version, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Speaker settings updated successfully" } as const;
-      return { answer: { saved, toast }, status: 200 };
+      return { actionData: { saved, toast }, status: 200 };
     }
     const profile = orNotFound(await findOwnProfile(services, actor));
     const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { answer: { result, latest: versionOf("speaker", profile) }, status: 409 };
+    return { actionData: { result, latest: versionOf("speaker", profile) }, status: 409 };
   } catch (error) {
     const message = "Failed to update speaker settings";
     services.log.error({ err: error }, message);
     const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { answer: { result, toast: { tone: "error", title: "Error", message } }, status: 500 };
+    return { actionData: { result, toast: { tone: "error", title: "Error", message } }, status: 500 };
   }
 }

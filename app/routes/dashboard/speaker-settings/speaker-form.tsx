@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { Testimonial } from "#app/database/schema/profiles.ts";
-import { mostYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
+import { maxYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { inputProps } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -16,7 +16,7 @@ import { Section } from "#app/ui/section.tsx";
 export const speakerFormId = "speaker-settings";
 
 /** The form as it is typed: lists of text, whatever the schema makes of it. */
-type TypedSpeaker = {
+type SpeakerFormValues = {
   speakingExperience: string | null;
   yearsSpeaking: number | null;
   speakingRate: string | null;
@@ -39,7 +39,7 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[];
 
 interface SpeakerFormProps {
-  speaker: TypedSpeaker;
+  speaker: SpeakerFormValues;
   /** Of the copy that is being changed. */
   version: string;
   lastResult?: SubmissionResult;
@@ -49,12 +49,12 @@ interface SpeakerFormProps {
 /** The four sections of Speaker Settings. Mounted anew for each copy it starts from. */
 export function SpeakerForm({ speaker, version, lastResult, onChanged }: SpeakerFormProps) {
   const [loaded] = useState(speaker);
-  const [form, fields] = useForm<TypedSpeaker>({
+  const [form, fields] = useForm<SpeakerFormValues>({
     id: speakerFormId,
     lastResult,
     defaultValue: loaded,
     // Lists change in the browser, without asking the server; what is right only the server says.
-    onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as TypedSpeaker }) }),
+    onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as SpeakerFormValues }) }),
   });
   const changed = [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))].join("\n");
   useEffect(() => onChanged(changed ? changed.split("\n") : []), [changed, onChanged]);
@@ -75,7 +75,7 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
           className={styles.years}
           label={labels.yearsSpeaking}
           min={0}
-          max={mostYearsSpeaking}
+          max={maxYearsSpeaking}
           step={1}
           inputMode="numeric"
           error={fields.yearsSpeaking.errors?.[0]}

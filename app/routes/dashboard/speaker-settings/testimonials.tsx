@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { profileLimits, testimonialsPerProfile } from "#app/domain/profiles/profiles.ts";
-import { type Field, typedIn } from "#app/forms/field-props.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
@@ -24,7 +24,7 @@ interface TestimonialsProps {
 
 /** Words of others, in the order in which the profile shows them. */
 export function Testimonials({ testimonials, onAdd, onRemove, onMove }: TestimonialsProps) {
-  const [said, setSaid] = useState("");
+  const [statusText, setStatusText] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(null);
   // After the list has changed: the field or button to go on with.
@@ -37,17 +37,17 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
 
   function move(from: number, to: number) {
     onMove(from, to);
-    setSaid(`Testimonial ${from + 1} is now number ${to + 1}`);
+    setStatusText(`Testimonial ${from + 1} is now number ${to + 1}`);
     focusNext.current = `li:nth-child(${to + 1}) [data-move="${to < from ? "up" : "down"}"]`;
   }
   function add() {
     onAdd();
-    setSaid("Testimonial added");
+    setStatusText("Testimonial added");
     focusNext.current = `li:nth-child(${last + 2}) input`;
   }
   function remove(index: number) {
     onRemove(index);
-    setSaid(`Testimonial ${index + 1} removed`);
+    setStatusText(`Testimonial ${index + 1} removed`);
     focusNext.current = `li:nth-child(${Math.max(1, Math.min(index + 1, last))}) [data-remove]`;
   }
   return (
@@ -87,7 +87,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
                   size={36}
                   data-remove
                   onClick={() => remove(index)}
-                  aria-label={`Remove testimonial ${index + 1}${typedIn(author) ? ` by ${typedIn(author)}` : ""}`}
+                  aria-label={`Remove testimonial ${index + 1}${readFieldText(author) ? ` by ${readFieldText(author)}` : ""}`}
                 >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
                 </ActionIcon>
@@ -118,7 +118,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
         {testimonials.length} of {testimonialsPerProfile} testimonials
       </p>
       <p className={styles.said} role="status">
-        {said}
+        {statusText}
       </p>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { profileLimits, topicProblem, topicsPerProfile } from "#app/domain/profiles/profiles.ts";
-import { type Field, inputProps, typedIn, typeInto } from "#app/forms/field-props.ts";
+import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { IconX } from "#app/ui/icons.ts";
@@ -17,26 +17,26 @@ interface TopicsProps {
 
 /** Specification: "added only if non-empty after trimming and not already present (Enter also adds)". */
 export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
-  const [said, setSaid] = useState("");
+  const [statusText, setStatusText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const values = topics.map(typedIn);
+  const values = topics.map(readFieldText);
   const input = () => document.getElementById(newTopic.id);
 
   function add() {
-    const typed = typedIn(newTopic);
-    const wrong = topicProblem(typed, values);
-    setProblem(wrong);
-    if (wrong === null) {
-      onAdd(typed.trim());
+    const topic = readFieldText(newTopic);
+    const newProblem = topicProblem(topic, values);
+    setProblem(newProblem);
+    if (newProblem === null) {
+      onAdd(topic.trim());
       typeInto(input(), "");
-      setSaid(`${typed.trim()} added`);
+      setStatusText(`${topic.trim()} added`);
     }
     input()?.focus();
   }
   function remove(index: number) {
     onRemove(index);
-    setSaid(`${values[index]} removed`);
+    setStatusText(`${values[index]} removed`);
     // Whoever works by keyboard stands at the next one, not at the page's top.
     const buttons = list.current?.querySelectorAll("button") ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? input())?.focus();
@@ -81,7 +81,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
         {topics.length} of {topicsPerProfile} topics
       </p>
       <p className={styles.said} role="status">
-        {said}
+        {statusText}
       </p>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { findTask } from "#app/domain/tasks/queries.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/progress.ts";
 
 /** How far a long piece of work is, asked again and again by the screen that started it. */

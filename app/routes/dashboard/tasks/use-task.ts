@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { isFinished, type TaskProgress } from "#app/domain/tasks/tasks.ts";
 
-const askEveryMs = 700;
+const pollIntervalMs = 700;
 
 /**
  * Follows a task until it is finished; `onFinished` is told once. Null while there is none, or nothing is known yet.
@@ -10,8 +10,8 @@ const askEveryMs = 700;
  */
 export function useTask(id: string | null | undefined, onFinished?: (task: TaskProgress) => void): TaskProgress | null {
   const fetcher = useFetcher<TaskProgress>({ key: `task ${id}` });
-  const [asked, setAsked] = useState(0);
-  const told = useRef<string>(undefined);
+  const [requestCount, setRequestCount] = useState(0);
+  const finishedTaskId = useRef<string>(undefined);
   const task = fetcher.data?.id === id ? (fetcher.data ?? null) : null;
   const finished = task !== null && isFinished(task);
 
@@ -21,16 +21,16 @@ export function useTask(id: string | null | undefined, onFinished?: (task: TaskP
     const timer = setTimeout(
       () => {
         void fetcher.load(href("/dashboard/tasks/:id", { id }));
-        setAsked(asked + 1);
+        setRequestCount(requestCount + 1);
       },
-      asked === 0 ? 0 : askEveryMs,
+      requestCount === 0 ? 0 : pollIntervalMs,
     );
     return () => clearTimeout(timer);
-  }, [id, finished, asked]);
+  }, [id, finished, requestCount]);
 
   useEffect(() => {
-    if (!task || !finished || told.current === task.id) return;
-    told.current = task.id;
+    if (!task || !finished || finishedTaskId.current === task.id) return;
+    finishedTaskId.current = task.id;
     onFinished?.(task);
   }, [task, finished, onFinished]);
   return task;

@@ -5,20 +5,20 @@ import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { orNotFound } from "#app/request/visit.ts";
-import type { TemplateAnswer } from "#app/routes/dashboard/templates/own-template-menu.tsx";
+import type { TemplateActionData } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 
 const own = "/dashboard/templates?tab=own";
 
 /** "Save template" in the dialog of a hub. */
 export async function save({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, newTemplateForm);
-  if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
+  if (!parsed.ok) return data<TemplateActionData>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
   if (!outcome.ok) {
     const message = `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`;
-    return data<TemplateAnswer>({ result: refuseForm(parsed, { message }) }, 409);
+    return data<TemplateActionData>({ result: refuseForm(parsed, { message }) }, 409);
   }
   return redirectWithToast(own, { tone: "success", title: "Template saved", message: `“${parsed.values.name}”` });
 }
@@ -26,9 +26,9 @@ export async function save({ services, actor, form }: SpeakerInput) {
 /** "Save template" in the dialog of a template. */
 export async function edit({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, editTemplateForm);
-  if (!parsed.ok) return data<TemplateAnswer>({ result: parsed.result }, 422);
+  if (!parsed.ok) return data<TemplateActionData>({ result: parsed.result }, 422);
   orNotFound(await updateTemplate(services, actor, parsed.values));
-  return data<TemplateAnswer>({ toast: { tone: "success", title: "Template saved" } });
+  return data<TemplateActionData>({ toast: { tone: "success", title: "Template saved" } });
 }
 
 /** "Delete template". */

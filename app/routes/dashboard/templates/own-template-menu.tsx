@@ -9,7 +9,7 @@ import { IconDots, IconPencil, IconTrash } from "#app/ui/icons.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
-export interface TemplateAnswer {
+export interface TemplateActionData {
   result?: SubmissionResult;
   toast?: Toast;
 }
@@ -46,7 +46,7 @@ export function OwnTemplateMenu({ template }: { template: TemplateCard }) {
 }
 
 function EditForm({ template: { id, name, description, category }, close }: { template: TemplateCard; close(): void }) {
-  const fetcher = useFetcher<TemplateAnswer>();
+  const fetcher = useFetcher<TemplateActionData>();
   const { data } = fetcher;
   const [form, fields] = useForm<TemplateEdit>({
     id: `template-${id}`,

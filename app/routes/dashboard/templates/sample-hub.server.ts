@@ -1,10 +1,10 @@
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import type { Template } from "#app/domain/templates/queries.server.ts";
-import { filledIn } from "#app/domain/templates/templates.ts";
+import { fillSample } from "#app/domain/templates/templates.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { renderRichText } from "#app/domain/values/rich-text.server.ts";
-import { type HubView, hubView } from "#app/routes/public/hub/hub-view.ts";
+import { type HubView, toHubView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
@@ -15,11 +15,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function sampleHub({ settings, clock }: Services, profile: Profile, { name, content, look }: Template): HubView {
   const { title = name, eventName, description = "", sample, questions = [], leadForm } = content;
   const { username, firstName, lastName, avatarUrl, timezone } = profile;
-  return hubView(
+  return toHubView(
     {
       slug: "your-talk",
-      title: filledIn(title, sample),
-      eventName: eventName ? filledIn(eventName, sample) : null,
+      title: fillSample(title, sample),
+      eventName: eventName ? fillSample(eventName, sample) : null,
       eventDate: dayOf(new Date(clock.now().getTime() + weeksAhead * 7 * dayMs), timezone),
       startTime: "14:30",
       timezone,
@@ -45,7 +45,7 @@ export function sampleHub({ settings, clock }: Services, profile: Profile, { nam
     },
     {
       origin: settings.appUrl.origin,
-      descriptionHtml: filledIn(renderRichText(description), sample),
+      descriptionHtml: fillSample(renderRichText(description), sample),
       resources: sampleResources,
       questions: questions.map((question, index) => ({ ...question, id: String(index) })),
     },

@@ -1,12 +1,12 @@
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
-import { hubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
+import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 /** The public page with the template's look and sample content: the very component that the audience is sent. */
 export default function TemplatePreview({ hub }: { hub: HubView }) {
   return (
-    <PreviewFrame title="Sample preview of the public page" stylesheet={hubStylesheet(hub.branding)}>
+    <PreviewFrame title="Sample preview of the public page" stylesheet={buildHubStylesheet(hub.branding)}>
       <HubPage hub={hub} gate={hub.leadForm ? "ask" : "none"} />
     </PreviewFrame>
   );

@@ -2,20 +2,20 @@ import { findImage } from "#app/domain/files/images.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
-import type { Visit } from "#app/request/visit.ts";
-import { versionOf } from "#app/routes/endpoints/link-picture/picture-facts.ts";
+import type { RequestContext } from "#app/request/request-context.ts";
+import { linkPictureVersion } from "#app/routes/endpoints/link-picture/link-picture-content.ts";
 import { pictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The picture of a shared link as an answer. `isShared`: every stranger gets this one. */
 export function linkPictureResponse(
-  { services, address }: Pick<Visit, "services" | "address">,
-  facts: LinkPicture,
+  { services, address }: Pick<RequestContext, "services" | "address">,
+  content: LinkPicture,
   request: Request,
   isShared: boolean,
 ) {
   return pictureResponse(services.media, request, {
-    version: versionOf(facts),
+    version: linkPictureVersion(content),
     client: address,
     headers: {
       "content-type": "image/png",
@@ -23,8 +23,8 @@ export function linkPictureResponse(
     },
     async draw(draw) {
       const read = (image: string | null) => readImage(services, image);
-      const [logo, face, back] = await Promise.all([read(facts.logo), read(facts.face), read(facts.back)]);
-      return draw({ task: "link-picture", facts, images: { logo, face, back }, fontFiles });
+      const [logo, face, back] = await Promise.all([read(content.logo), read(content.face), read(content.back)]);
+      return draw({ task: "link-picture", content, images: { logo, face, back }, fontFiles });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { audienceSizes, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/domain/bookings/bookings.ts";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
@@ -13,18 +13,18 @@ interface Props {
   form: SentForm;
 }
 
-const unchosen = { value: "", label: "Please choose" };
+const emptyOption = { value: "", label: "Please choose" };
 
 /** Specification: the "Speaking Inquiry" form; name, e-mail and event name are asked for, all else is offered. */
 export function BookingForm({ username, firstName, token, form }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
-  const trouble = form.errors[""] ?? form.errors[trapField];
-  const count = Object.keys(form.errors).filter((name) => name !== "").length;
+  const formError = form.errors[""] ?? form.errors[honeypotField];
+  const fieldErrorCount = Object.keys(form.errors).filter((name) => name !== "").length;
   return (
     <form className="stack" method="post" action={`/${username}/book#book`} noValidate>
-      {(trouble || count > 0) && (
+      {(formError || fieldErrorCount > 0) && (
         <p className="form-error" role="alert">
-          {trouble ?? "Please check the fields marked below. Nothing you typed was lost."}
+          {formError ?? "Please check the fields marked below. Nothing you typed was lost."}
         </p>
       )}
       <div className="pair">
@@ -57,13 +57,13 @@ export function BookingForm({ username, firstName, token, form }: Props) {
       <SelectField
         label="Audience Size (optional)"
         field={field("audienceSize")}
-        options={[unchosen, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
+        options={[emptyOption, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
       />
       <div className="pair">
         <SelectField
           label="Budget Range (optional)"
           field={field("budgetRange")}
-          options={[unchosen, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
+          options={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
         />
         <SelectField
           label="Currency"

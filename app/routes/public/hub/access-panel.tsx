@@ -1,10 +1,10 @@
 // The way into a restricted talk, in the talk's own colours: an address, then the code that was mailed to it.
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
-import type { FaceView } from "#app/routes/public/hub/hub-view.ts";
+import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
-import { talkNotices } from "#app/routes/public/hub/state-words.ts";
+import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
 /** Where somebody stands on the way in. */
@@ -13,24 +13,24 @@ export type AccessStep =
   /** The browser that asked. */
   | { step: "code"; email: string }
   /** A letter's link was opened. */
-  | { step: "letter"; letterId: string; code: string }
+  | { step: "letter"; emailId: string; code: string }
   | { step: "ended" };
 
 interface PanelProps {
-  hub: FaceView;
+  hub: HubSummaryView;
   state: "email-required" | "archived";
   at: AccessStep;
   /** The form that came back. */
   sent?: SentForm;
 }
 
-export function AccessPanel({ hub, state, at, sent = untouched }: PanelProps) {
+export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
   if (at.step === "code" || at.step === "letter") return <CodePanel hub={hub} at={at} sent={sent} />;
   if (at.step === "ended")
     return (
       <AccessFrame hub={hub} sign="clock" title="This link has expired">
         <p>Each email link works once, for 10 minutes, until a newer one is sent. Enter your email to get a new one.</p>
-        <AskForm hub={hub} sent={sent} />
+        <AccessRequestForm hub={hub} sent={sent} />
       </AccessFrame>
     );
   if (state === "archived")
@@ -40,7 +40,7 @@ export function AccessPanel({ hub, state, at, sent = untouched }: PanelProps) {
           If you had access before, you can still read this talk. Enter the email address you used and we'll send you a
           code.
         </p>
-        <AskForm hub={hub} sent={sent} />
+        <AccessRequestForm hub={hub} sent={sent} />
         <a className="quiet" href={hub.path}>
           Back to the talk
         </a>
@@ -49,7 +49,7 @@ export function AccessPanel({ hub, state, at, sent = untouched }: PanelProps) {
   return (
     <AccessFrame hub={hub} sign="lock" title={talkNotices["email-required"].title}>
       <p>{talkNotices["email-required"].text}</p>
-      <AskForm hub={hub} sent={sent} />
+      <AccessRequestForm hub={hub} sent={sent} />
     </AccessFrame>
   );
 }
@@ -61,7 +61,7 @@ export function AccessFrame({
   title,
   children,
 }: {
-  hub: FaceView;
+  hub: HubSummaryView;
   sign: React.ComponentProps<typeof Icon>["name"];
   title: string;
   children: React.ReactNode;
@@ -83,10 +83,10 @@ export function AccessFrame({
 }
 
 /** Asks for the address. What it answers is the same for every address. */
-export function AskForm({ hub, sent = untouched }: { hub: Pick<FaceView, "path">; sent?: SentForm }) {
+export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSummaryView, "path">; sent?: SentForm }) {
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
-      <Trouble sent={sent} />
+      <AccessFormError sent={sent} />
       <TextField
         label="Email"
         field={fieldOf(sent, "email", "access")}
@@ -105,7 +105,7 @@ export function AskForm({ hub, sent = untouched }: { hub: Pick<FaceView, "path">
 
 type CodeStep = Extract<AccessStep, { step: "code" | "letter" }>;
 
-function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentForm }) {
+function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent: SentForm }) {
   const action = `${hub.path}/access`;
   const { firstName } = hub.speaker;
   return (
@@ -123,8 +123,8 @@ function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentF
         </p>
       )}
       <form className="stack access" method="post" action={action} noValidate>
-        <Trouble sent={sent} />
-        {at.step === "letter" && <input type="hidden" name="letter" value={at.letterId} />}
+        <AccessFormError sent={sent} />
+        {at.step === "letter" && <input type="hidden" name="letter" value={at.emailId} />}
         <TextField
           label="Code"
           field={fieldOf(at.step === "letter" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
@@ -155,11 +155,11 @@ function CodePanel({ hub, at, sent }: { hub: FaceView; at: CodeStep; sent: SentF
   );
 }
 
-function Trouble({ sent }: { sent: SentForm }) {
-  const trouble = sent.errors[""];
-  return trouble ? (
+function AccessFormError({ sent }: { sent: SentForm }) {
+  const message = sent.errors[""];
+  return message ? (
     <p className="form-error" role="alert">
-      {trouble}
+      {message}
     </p>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { FieldState } from "#app/ui/public/field.tsx";
 
@@ -46,18 +46,18 @@ export function HiddenFields({ form, prefix, token }: HiddenProps) {
     <>
       <input type="hidden" name="form_token" defaultValue={form.values.form_token || token} />
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
-      <TrapField prefix={prefix} />
+      <HoneypotField prefix={prefix} />
     </>
   );
 }
 
 /** Out of sight and out of the tab order: people never fill it, only programs do. */
-function TrapField({ prefix }: { prefix: string }) {
-  const id = `${prefix}-${trapField}`;
+function HoneypotField({ prefix }: { prefix: string }) {
+  const id = `${prefix}-${honeypotField}`;
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
-      <input type="text" id={id} name={trapField} tabIndex={-1} autoComplete="off" />
+      <input type="text" id={id} name={honeypotField} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { type PublicResource, resourceAddress } from "#app/domain/files/public-r
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 
 /** The query of whoever goes on without the form, where the speaker allows it. */
-export const withoutForm = "without";
+export const skipFormParam = "without";
 /** The cookie that remembers for which talk. */
-export const withoutFormCookie = "hub.without";
+export const skipFormCookie = "hub.without";
 
-export interface WantedFile {
+export interface GatedFile {
   title: string;
   /** Where the form is sent. */
   formPath: string;
@@ -17,12 +17,12 @@ export interface WantedFile {
 }
 
 /** On the form's own page: the file that is got for it. */
-export function wantedFile({ speaker, slug, leadForm }: PublicHub, { id, title }: PublicResource): WantedFile {
+export function toGatedFile({ speaker, slug, leadForm }: PublicHub, { id, title }: PublicResource): GatedFile {
   const path = `/${speaker.username}/${slug}`;
-  const skipPath = leadForm.allowSkip ? `${path}/files/${id}?${withoutForm}` : null;
+  const skipPath = leadForm.allowSkip ? `${path}/files/${id}?${skipFormParam}` : null;
   return { title, formPath: `${path}/lead?file=${id}`, skipPath };
 }
 
 /** Its name may be read, where it leads not: a tap on it meets the form. */
-export const behindForm = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
+export const hideLinkTarget = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
   resource.isFile ? resource : { ...resource, href: resourceAddress(hub, resource.id), leadsTo: null };

@@ -1,11 +1,11 @@
 import { defaultQuestion, type Question, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
-import { commentsMaxLength, ratingRequired } from "#app/domain/feedback/form.ts";
+import { maxCommentsLength, ratingRequired } from "#app/domain/feedback/form.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
 import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
-import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
  * The speaker's questions, in their order. Five stars are five radio buttons; what comes after them opens, by style
  * alone, once one is chosen.
  */
-export function FeedbackForm({ hub, form = untouched, token, isDisabled }: Props) {
-  const kinds = ["panel rate", form !== untouched && "is-back", hub.questions.length <= 1 && "is-quick"];
+export function FeedbackForm({ hub, form = emptyForm, token, isDisabled }: Props) {
+  const kinds = ["panel rate", form !== emptyForm && "is-back", hub.questions.length <= 1 && "is-quick"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
-  const ask = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
+  const renderQuestion = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
   return (
     <section id="rate">
       <form
@@ -34,20 +34,20 @@ export function FeedbackForm({ hub, form = untouched, token, isDisabled }: Props
         noValidate
       >
         <fieldset className="rate-fields" disabled={isDisabled}>
-          <Trouble form={form} />
-          {hub.questions.slice(0, stars).map(ask)}
+          <FeedbackFormError form={form} />
+          {hub.questions.slice(0, stars).map(renderQuestion)}
           <Stars question={hub.questions[stars]?.question ?? defaultQuestion.question} form={form} />
           {/* Of a quick form the button sticks to the thumb's end of the screen, within this part: it never covers the
               stars. Where the speaker asks more, it stands at the end and covers no choice. */}
           <div className="rate-fields">
             <div className="more stack">
-              {hub.questions.slice(stars + 1).map(ask)}
+              {hub.questions.slice(stars + 1).map(renderQuestion)}
               <TextAreaField
                 label="Comments (optional)"
                 field={fieldOf(form, "comments", "feedback")}
                 dir="auto"
                 rows={3}
-                maxLength={commentsMaxLength}
+                maxLength={maxCommentsLength}
               />
               <TextField
                 label="Email (optional)"
@@ -91,9 +91,9 @@ function Stars({ question, form }: { question: string; form: SentForm }) {
 }
 
 /** What is wrong with the whole of it, said at once to a screen reader too. Never empty on a form that came back. */
-function Trouble({ form }: { form: SentForm }) {
-  const { rating, leave_empty: trap, "": whole, ...others } = form.errors;
-  const message = whole ?? trap ?? (Object.keys(others).length > 0 ? "Please check the marked fields." : null);
+function FeedbackFormError({ form }: { form: SentForm }) {
+  const { rating, leave_empty: honeypot, "": formError, ...others } = form.errors;
+  const message = formError ?? honeypot ?? (Object.keys(others).length > 0 ? "Please check the marked fields." : null);
   if (!rating && !message) return null;
   return (
     <p className="form-error" role="alert">

@@ -1,18 +1,18 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
-import type { FaceView, FormView, SpeakerView, When } from "#app/routes/public/hub/hub-view.ts";
+import type { EventTime, FormView, HubSummaryView, SpeakerView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
 interface HeroProps {
-  hub: FaceView;
+  hub: HubSummaryView;
   /** Of a talk that is shown: when, where, and how to share it; without, a notice is the page's heading. */
-  facts?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
+  details?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
 }
 
 /** The talk's face: logo, share, banner, title, who, when and where. */
-export function HubHero({ hub, facts }: HeroProps) {
+export function HubHero({ hub, details }: HeroProps) {
   const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
-  const Title = facts ? "h1" : "p";
+  const Title = details ? "h1" : "p";
   return (
     <header className={backgroundUrl ? "hero on-image" : "hero"}>
       {backgroundUrl && (
@@ -27,7 +27,7 @@ export function HubHero({ hub, facts }: HeroProps) {
       <div className="column">
         <div className="hero-top">
           {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
-          {facts?.socialSharing && <ShareButton />}
+          {details?.socialSharing && <ShareButton />}
         </div>
         {bannerUrl && (
           <img
@@ -50,7 +50,7 @@ export function HubHero({ hub, facts }: HeroProps) {
           {hub.title}
         </Title>
         <SpeakerCard speaker={hub.speaker} />
-        {facts && <Facts {...facts} />}
+        {details && <TalkDetails {...details} />}
       </div>
     </header>
   );
@@ -92,12 +92,14 @@ export function Avatar({ speaker }: { speaker: Pick<SpeakerView, "name" | "avata
 }
 
 const initials = (name: string) => {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
-  return letters.join("").toUpperCase();
+  const parts = name.split(/\s+/).filter(Boolean);
+  const firstCharacters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map(
+    (part) => [...(part ?? "")][0] ?? "",
+  );
+  return firstCharacters.join("").toUpperCase();
 };
 
-function Facts({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
+function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
   return (
     <ul className="facts">
       <li>
@@ -122,7 +124,7 @@ function Facts({ path, when, location }: Pick<FormView, "path" | "when" | "locat
  * A moment as its place has it, and the way into one's calendar; `path` is the hub's, or null where there is none. On the
  * second line, which is there already, the page's module puts the viewer's time where it differs: nothing moves.
  */
-export function TalkTime({ when, path }: { when: When; path: string | null }) {
+export function TalkTime({ when, path }: { when: EventTime; path: string | null }) {
   return (
     <div className="when">
       {when.iso ? <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time> : when.day}

@@ -1,8 +1,8 @@
-import { type LeadField, leadFieldLabels, leadFieldLengths, trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
-import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
+import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
-import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
@@ -19,38 +19,38 @@ interface Props {
   form?: SentForm;
   token?: string;
   /** The file that the form stands before; without, it stands before the talk. */
-  wanted?: WantedFile;
+  gatedFile?: GatedFile;
   /** In the editor: to be looked at. */
   isPreview?: boolean;
 }
 
 /** Asked at the door, or before a file: what one gets, what happens with the address, and a way past where allowed. */
-export function HubLeadForm({ hub, lead, form = untouched, token, wanted, isPreview }: Props) {
-  const trouble = form.errors[""] ?? form.errors[trapField];
-  const skipPath = wanted ? wanted.skipPath : lead.allowSkip ? "#talk" : null;
+export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isPreview }: Props) {
+  const formError = form.errors[""] ?? form.errors[honeypotField];
+  const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
       <form
         className="stack"
         data-keep=""
         method="post"
-        action={`${wanted?.formPath ?? `${hub.path}/lead`}#lead`}
+        action={`${gatedFile?.formPath ?? `${hub.path}/lead`}#lead`}
         noValidate
       >
         <div>
           <h2 id="lead-title" dir="auto">
             {lead.title}
           </h2>
-          {wanted && (
+          {gatedFile && (
             <p className="wanted" dir="auto">
-              {wanted.title}
+              {gatedFile.title}
             </p>
           )}
           {lead.description && <p dir="auto">{lead.description}</p>}
         </div>
-        {trouble && (
+        {formError && (
           <p className="form-error" role="alert">
-            {trouble}
+            {formError}
           </p>
         )}
         {lead.fields.map(({ name, isRequired }) => (

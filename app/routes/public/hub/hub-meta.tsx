@@ -1,4 +1,4 @@
-export interface MetaFacts {
+export interface PageMeta {
   title: string;
   description: string;
   keywords: string | null;
@@ -7,10 +7,10 @@ export interface MetaFacts {
   /** The address of the picture of a shared link; null where the speaker does not want it shared. */
   picture: string | null;
   /** JSON-LD for search engines, where they may list the page. */
-  facts: string | null;
+  jsonLd: string | null;
 }
 
-interface HeadFacts {
+interface TitleSource {
   title: string;
   metaTitle: string | null;
   metaDescription: string | null;
@@ -18,7 +18,7 @@ interface HeadFacts {
 }
 
 /** Title and description for those who have not opened the page: the speaker's own words, else the talk's `text`. */
-export function headWords({ title, metaTitle, metaDescription, speaker }: HeadFacts, text: string) {
+export function buildTitleAndDescription({ title, metaTitle, metaDescription, speaker }: TitleSource, text: string) {
   const name = `${speaker.firstName} ${speaker.lastName}`.trim();
   return {
     title: metaTitle ?? `${title} · ${name}`,
@@ -27,7 +27,7 @@ export function headWords({ title, metaTitle, metaDescription, speaker }: HeadFa
 }
 
 /** What search engines and link previews read. Without social sharing (the hub's switch) there is nothing for previews. */
-export function HubMeta({ meta }: { meta: MetaFacts }) {
+export function HubMeta({ meta }: { meta: PageMeta }) {
   return (
     <>
       <title>{meta.title}</title>
@@ -40,7 +40,7 @@ export function HubMeta({ meta }: { meta: MetaFacts }) {
   );
 }
 
-interface SocialFacts {
+interface SocialMetaProps {
   title: string;
   description: string;
   canonical: string;
@@ -49,7 +49,7 @@ interface SocialFacts {
   type: "article" | "profile";
 }
 
-export function SocialMeta({ title, description, canonical, picture, type }: SocialFacts) {
+export function SocialMeta({ title, description, canonical, picture, type }: SocialMetaProps) {
   return (
     <>
       <meta property="og:type" content={type} />

@@ -23,13 +23,13 @@ export interface HubPageProps {
   /** Given once this visitor has answered: the speaker's other talks, to go on with. */
   thanks?: OtherTalk[];
   /** A file that the browser fetches now. */
-  arriving?: { title: string; href: string };
+  download?: { title: string; href: string };
   /** Archived: what there is may be read. */
   isReadOnly?: boolean;
   /** Given once this visitor has left an address. */
   isWelcome?: boolean;
   /** False where its owner looks at a talk that is not open: nothing could be sent. */
-  takesAnswers?: boolean;
+  canSendFeedback?: boolean;
 }
 
 export function HubPage({
@@ -40,21 +40,21 @@ export function HubPage({
   sentLead,
   sentFeedback,
   thanks,
-  arriving,
+  download,
   isReadOnly,
   isWelcome,
-  takesAnswers = true,
+  canSendFeedback = true,
 }: HubPageProps) {
   return (
     <>
-      <HubHero hub={hub} facts={hub} />
+      <HubHero hub={hub} details={hub} />
       <main className={gate === "ask" ? "column asks" : "column"}>
         {gate === "ask" && hub.leadForm && (
           <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
         )}
         {isWelcome && (
           <p className="notice" role="status">
-            {arriving ? <Arriving {...arriving} /> : "Thank you. You now have full access."}
+            {download ? <DownloadNotice {...download} /> : "Thank you. You now have full access."}
           </p>
         )}
         {isReadOnly && (
@@ -67,7 +67,7 @@ export function HubPage({
             <ThankYou hub={hub} others={thanks} />
           ) : (
             (!isReadOnly || sentFeedback) && (
-              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!takesAnswers} />
+              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!canSendFeedback} />
             )
           )}
           <About html={hub.descriptionHtml} />
@@ -80,7 +80,7 @@ export function HubPage({
 }
 
 /** The download goes on by itself, with and without scripts; where it does not, a tap does it. */
-function Arriving({ title, href }: { title: string; href: string }) {
+function DownloadNotice({ title, href }: { title: string; href: string }) {
   return (
     <>
       <meta httpEquiv="refresh" content={`0;url=${href}`} />

@@ -1,20 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { brandingDefaults, leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { faceOf, formPartsOf, noticePartsOf } from "#app/routes/public/hub/hub-parts.ts";
-import { faceView, formView } from "#app/routes/public/hub/hub-view.ts";
+import { toFormParts, toHubSummary, toNoticeParts } from "#app/routes/public/hub/hub-parts.ts";
+import { toFormView, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 
 /** What a later change adds to a hub, its speaker, its form and its look. */
 const later = { joinPassword: "ADDED LATER" };
-const look = { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
+const branding = { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
 const hub: PublicHub = {
   ...{ id: "hub", slug: "kind-machines", title: "Kind machines", eventName: null, description: "TEXT", ...later },
   ...{ status: "active", openDate: "2026-12-24", openTime: "09:00:00", closeDate: null, closeTime: null },
-  ...{ autoClose: false, timezone: "UTC", closedByHandAt: null },
+  ...{ autoClose: false, timezone: "UTC", closedManuallyAt: null },
   ...{ eventDate: "2026-12-24", startTime: "14:30:00", location: "https://meet.example/LINK" },
   ...{ speakerLink: "https://example.com/LINK", publicVisibility: true, access: "listed" },
   ...{ requireEmailVerification: true, metaTitle: "HEAD", metaDescription: "HEAD", keywords: "HEAD" },
-  ...{ seoIndexing: true, socialSharing: true, version: 1, updatedAt: new Date(0), branding: { ...look, ...later } },
+  ...{
+    seoIndexing: true,
+    socialSharing: true,
+    version: 1,
+    updatedAt: new Date(0),
+    branding: { ...branding, ...later },
+  },
   leadForm: {
     ...{ isEnabled: true, onEntry: true, beforeDownloads: true, allowSkip: false, title: "FORM", ...later },
     ...{ description: "FORM", message: "FORM", consentText: leadFormDefaults.consentText },
@@ -25,31 +31,32 @@ const hub: PublicHub = {
     ...{ mayBeIndexed: true, timezone: "UTC", ...later },
   },
 };
-const told = (part: unknown) => [...JSON.stringify(part).matchAll(/ADDED LATER|TEXT|LINK|HEAD|FORM/g)].map(String);
+const findMarkers = (part: unknown) =>
+  [...JSON.stringify(part).matchAll(/ADDED LATER|TEXT|LINK|HEAD|FORM/g)].map(String);
 
 describe("what is told of a talk in its states", () => {
   it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: its face alone", (state) => {
-    const notice = noticePartsOf(hub, state);
-    expect(told([notice, faceView(notice.hub)])).toEqual([]);
+    const notice = toNoticeParts(hub, state);
+    expect(findMarkers([notice, toHubSummaryView(notice.hub)])).toEqual([]);
     expect("eventDate" in notice.hub).toBe(state === "scheduled");
   });
 
   it("behind its lead form: the form, and what search engines may be told", () => {
-    const parts = formPartsOf(hub);
-    expect(new Set(told(parts))).toEqual(new Set(["FORM", "HEAD"]));
-    expect(new Set(told(formView(parts, "https://talks.example")))).toEqual(new Set(["FORM"]));
-    expect(formView(parts, "https://talks.example").location).toEqual({ text: null, link: null });
+    const parts = toFormParts(hub);
+    expect(new Set(findMarkers(parts))).toEqual(new Set(["FORM", "HEAD"]));
+    expect(new Set(findMarkers(toFormView(parts, "https://talks.example")))).toEqual(new Set(["FORM"]));
+    expect(toFormView(parts, "https://talks.example").location).toEqual({ text: null, link: null });
   });
 
   it("a place is told behind the form, where to join is not", () => {
-    const locationOf = (location: string) => formPartsOf({ ...hub, location }).location?.place;
+    const locationOf = (location: string) => toFormParts({ ...hub, location }).location?.place;
     expect(locationOf("Hall 3.1, St. Mary's / Sydney")).toBe("Hall 3.1, St. Mary's / Sydney");
     for (const link of ["Hall 3, or https://x.example", "zoom.us/j/123", "www.example.com", "teams://join"])
       expect(locationOf(link)).toBeNull();
   });
 
   it("a face names its fields", () => {
-    expect(Object.keys(faceOf(hub)).sort()).toEqual(
+    expect(Object.keys(toHubSummary(hub)).sort()).toEqual(
       ["branding", "eventName", "id", "slug", "socialSharing", "speaker", "title"].sort(),
     );
   });

@@ -5,17 +5,17 @@ import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { asPlace } from "#app/domain/values/link.ts";
-import type { LeadFormFacts, SpeakerFacts } from "#app/routes/public/hub/hub-view.ts";
+import type { LeadFormViewInput, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";
 
 /** What everyone may know who may know that there is such a talk. */
-export interface HubFace {
+export interface HubSummary {
   id: string;
   slug: string;
   title: string;
   eventName: string | null;
   socialSharing: boolean;
   branding: Branding;
-  speaker: SpeakerFacts & { id: string; username: string };
+  speaker: SpeakerViewInput & { id: string; username: string };
 }
 
 /** When the talk takes place, and what a calendar needs to keep it up to date. */
@@ -29,21 +29,21 @@ export interface HubDate {
 
 /** A talk that is not shown now, or not to this visitor. */
 export type NoticeParts =
-  | { state: "closed" | "archived" | "email-required"; hub: HubFace }
-  | { state: "scheduled"; hub: HubFace & HubDate; opens: Pick<HubDate, "eventDate" | "startTime" | "timezone"> };
+  | { state: "closed" | "archived" | "email-required"; hub: HubSummary }
+  | { state: "scheduled"; hub: HubSummary & HubDate; opens: Pick<HubDate, "eventDate" | "startTime" | "timezone"> };
 
 /** A talk behind a form that must be filled in first. */
-export interface FormParts extends HubFace, HubDate {
+export interface FormParts extends HubSummary, HubDate {
   /** Where it takes place; null where that is told only to those who filled in the form. */
   location: { place: string | null } | null;
-  leadForm: LeadFormFacts;
+  leadForm: LeadFormViewInput;
   metaTitle: string | null;
   metaDescription: string | null;
   keywords: string | null;
   mayBeIndexed: boolean;
 }
 
-export const faceOf = (hub: PublicHub): HubFace => ({
+export const toHubSummary = (hub: PublicHub): HubSummary => ({
   id: hub.id,
   slug: hub.slug,
   title: hub.title,
@@ -60,7 +60,7 @@ export const faceOf = (hub: PublicHub): HubFace => ({
   },
 });
 
-const dateOf = (hub: PublicHub): HubDate => ({
+const toHubDate = (hub: PublicHub): HubDate => ({
   eventDate: hub.eventDate,
   startTime: hub.startTime,
   timezone: hub.timezone,
@@ -68,17 +68,21 @@ const dateOf = (hub: PublicHub): HubDate => ({
   updatedAt: hub.updatedAt,
 });
 
-export function noticePartsOf(hub: PublicHub, state: NoticeParts["state"]): NoticeParts {
-  if (state !== "scheduled") return { state, hub: faceOf(hub) };
+export function toNoticeParts(hub: PublicHub, state: NoticeParts["state"]): NoticeParts {
+  if (state !== "scheduled") return { state, hub: toHubSummary(hub) };
   const { timezone } = hub;
   const moment = openingMoment(hub);
   const { date, time } = moment ? localDateAndTime(moment, timezone) : { date: null, time: null };
-  return { state, hub: { ...faceOf(hub), ...dateOf(hub) }, opens: { eventDate: date, startTime: time, timezone } };
+  return {
+    state,
+    hub: { ...toHubSummary(hub), ...toHubDate(hub) },
+    opens: { eventDate: date, startTime: time, timezone },
+  };
 }
 
-export const formPartsOf = (hub: PublicHub): FormParts => ({
-  ...faceOf(hub),
-  ...dateOf(hub),
+export const toFormParts = (hub: PublicHub): FormParts => ({
+  ...toHubSummary(hub),
+  ...toHubDate(hub),
   location: hub.location ? { place: asPlace(hub.location) } : null,
   leadForm: {
     isEnabled: hub.leadForm.isEnabled,

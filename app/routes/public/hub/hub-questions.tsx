@@ -1,16 +1,16 @@
 import { answerField, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
-import { commentsMaxLength } from "#app/domain/feedback/form.ts";
+import { maxCommentsLength } from "#app/domain/feedback/form.ts";
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { type FieldState, TextAreaField } from "#app/ui/public/field.tsx";
 
 /** One of the speaker's own questions. */
-export function OwnQuestion({ question: asked, form }: { question: Question; form: SentForm }) {
-  const field = fieldOf(form, answerField(asked.id), "feedback");
-  const label = asked.required ? asked.question : `${asked.question} (optional)`;
-  if (asked.type === "text")
-    return <TextAreaField label={label} field={field} dir="auto" rows={2} maxLength={commentsMaxLength} />;
-  return <Picks kind={asked.type} label={label} field={field} choices={choicesOf(asked)} />;
+export function OwnQuestion({ question: ownQuestion, form }: { question: Question; form: SentForm }) {
+  const field = fieldOf(form, answerField(ownQuestion.id), "feedback");
+  const label = ownQuestion.required ? ownQuestion.question : `${ownQuestion.question} (optional)`;
+  if (ownQuestion.type === "text")
+    return <TextAreaField label={label} field={field} dir="auto" rows={2} maxLength={maxCommentsLength} />;
+  return <RadioChoices kind={ownQuestion.type} label={label} field={field} choices={choicesOf(ownQuestion)} />;
 }
 
 /** What is sent, and what it is called. */
@@ -23,7 +23,7 @@ function choicesOf({ type, options }: Question): [value: string, label: string][
   return (type === "scale" ? scalePoints.map(String) : options).map((value) => [value, value]);
 }
 
-interface PicksProps {
+interface RadioChoicesProps {
   kind: Question["type"];
   label: string;
   field: FieldState;
@@ -31,7 +31,7 @@ interface PicksProps {
 }
 
 /** Radio buttons whose whole field is pressed. The error belongs to each, so that whoever lands on one hears it. */
-function Picks({ kind, label, field, choices }: PicksProps) {
+function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
   const errorId = `${field.id}-error`;
   return (
     <fieldset className={`picks picks-${kind}`}>

@@ -4,9 +4,9 @@ import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
 import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productLook } from "#app/routes/public/hub/product-look.ts";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import type { HubScreen, NothingScreen, TalkScreen } from "#app/routes/public/hub/screens.ts";
-import { type SentForm, wordsIn } from "#app/routes/public/hub/sent-form.ts";
+import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 interface Props {
@@ -23,7 +23,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
   const unsent = sentFeedback ?? sentLead;
   return (
     <>
-      <HubStyles look={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
+      <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
       <HubMeta meta={meta} />
       {screen.kind === "notice" ? (
         <TalkNoticePage
@@ -31,8 +31,8 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           state={screen.state}
           dates={screen.dates}
           invite={screen.invite}
-          wish={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
-          unsentWords={unsent && wordsIn(unsent)}
+          openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+          unsentText={unsent && joinTextValues(unsent)}
         />
       ) : screen.kind === "form" ? (
         <>
@@ -41,17 +41,17 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
             styles={<TalkStyles look={hub.branding} />}
             formToken={screen.formToken}
             sentLead={sentLead}
-            wanted={screen.wanted ?? undefined}
+            gatedFile={screen.gatedFile ?? undefined}
             thanks={screen.others ?? undefined}
-            unsentWords={sentFeedback && wordsIn(sentFeedback)}
+            unsentText={sentFeedback && joinTextValues(sentFeedback)}
           />
           <ViewCount path={hub.path} />
         </>
       ) : (
         <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} />
       )}
-      <HubFoot username={hub.path.split("/")[1]} />
-      {meta.facts && <JsonLd text={meta.facts} />}
+      <HubFooter username={hub.path.split("/")[1]} />
+      {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
       <script type="module" src={hubModule} />
     </>
   );
@@ -70,10 +70,10 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
         sentLead={sentLead}
         sentFeedback={sentFeedback}
         thanks={screen.others ?? undefined}
-        arriving={screen.arriving ?? undefined}
+        download={screen.download ?? undefined}
         isReadOnly={screen.isReadOnly}
         isWelcome={screen.isWelcome}
-        takesAnswers={hub.status === "active"}
+        canSendFeedback={hub.status === "active"}
       />
       {!owner && hub.status === "active" && <ViewCount path={hub.path} />}
     </>
@@ -83,7 +83,7 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
 function Nothing({ screen }: { screen: NothingScreen }) {
   return (
     <>
-      <HubStyles look={productLook} />
+      <HubStyles branding={productBranding} />
       <title>{screen.notice.title}</title>
       <meta name="robots" content="noindex" />
       <NothingHerePage notice={screen.notice}>
@@ -141,7 +141,7 @@ function ViewCount({ path }: { path: string }) {
 }
 
 /** `username`: of the speaker whose visitors may ask what is held about them. */
-export function HubFoot({ username }: { username?: string }) {
+export function HubFooter({ username }: { username?: string }) {
   return (
     <footer className="foot">
       {username && <a href={`/privacy/ask/${username}`}>Your data</a>}

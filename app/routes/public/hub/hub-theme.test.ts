@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrast, mix, readable } from "#app/domain/values/colour.ts";
+import { contrast, minContrast, mix } from "#app/domain/values/colour.ts";
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -15,7 +15,7 @@ function sets(css: string): Record<string, string>[] {
 }
 
 it("lets every text read on what it stands on, whatever colours a speaker chose", () => {
-  const looks = fc.record({
+  const brandings = fc.record({
     backgroundColor: colour,
     primaryColor: colour,
     secondaryColor: colour,
@@ -24,25 +24,27 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
     buttonRadius: fc.integer({ min: 0, max: 20 }),
   });
   fc.assert(
-    fc.property(looks, (look) => {
-      for (const set of sets(hubTheme(look))) {
+    fc.property(brandings, (branding) => {
+      for (const set of sets(hubTheme(branding))) {
         const colourOf = (name: string) => (name.startsWith("#") ? name : (set[name] ?? ""));
-        const reads = (text: string, ground: string) =>
-          expect(contrast(colourOf(text), colourOf(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable);
-        reads("on-field", "field");
+        const expectReadable = (text: string, ground: string) =>
+          expect(contrast(colourOf(text), colourOf(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+            minContrast,
+          );
+        expectReadable("on-field", "field");
         // The profile's one strong button is the field turned over.
-        reads("field", "on-field");
-        reads("button-ink", "button");
-        reads("on-second", "second");
+        expectReadable("field", "on-field");
+        expectReadable("button-ink", "button");
+        expectReadable("on-second", "second");
         // The sign of thanks and of a notice.
-        reads("surface", "accent");
-        for (const text of ["ink", "muted", "accent", "danger"]) reads(text, "surface");
+        expectReadable("surface", "accent");
+        for (const text of ["ink", "muted", "accent", "danger"]) expectReadable(text, "surface");
         // color-mix in hub.css, talk.css and profile.css: panels, topics, the mark of a file, a button that is off.
         const tinted = (tint: string, share: number) => mix(colourOf("surface"), colourOf(tint), share);
-        for (const text of ["ink", "muted", "accent", "danger"]) reads(text, tinted("accent", 0.07));
-        reads("ink", tinted("accent", 0.09));
-        reads("accent", tinted("accent", 0.1));
-        reads("muted", tinted("ink", 0.09));
+        for (const text of ["ink", "muted", "accent", "danger"]) expectReadable(text, tinted("accent", 0.07));
+        expectReadable("ink", tinted("accent", 0.09));
+        expectReadable("accent", tinted("accent", 0.1));
+        expectReadable("muted", tinted("ink", 0.09));
       }
     }),
     {
@@ -65,18 +67,18 @@ it("keeps white readable over any picture, under the veil of the stylesheet", ()
   expect([text, opacity]).toEqual(["#fff", expect.any(Number)]);
   fc.assert(
     fc.property(colour, (pixel) => {
-      expect(contrast("#ffffff", mix(veil, pixel, opacity))).toBeGreaterThanOrEqual(readable);
+      expect(contrast("#ffffff", mix(veil, pixel, opacity))).toBeGreaterThanOrEqual(minContrast);
     }),
     { numRuns: 500, examples: [["#ffffff"]] },
   );
 });
 
 it("keeps the chosen colours where they read", () => {
-  const look = {
+  const branding = {
     ...{ backgroundColor: "#1e1b4b", primaryColor: "#4338ca", secondaryColor: "#ffab91", buttonColor: "#4338ca" },
     ...{ textColor: "#1f2937", buttonRadius: 12 },
   };
-  const [light] = sets(hubTheme(look));
+  const [light] = sets(hubTheme(branding));
   expect(light).toMatchObject({ field: "#1e1b4b", accent: "#4338ca", ink: "#1f2937", "button-radius": "12px" });
 });
 

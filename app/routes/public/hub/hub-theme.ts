@@ -1,6 +1,6 @@
 // A hub's colours as custom properties, with everything that is written on them derived: text always reads.
 import type { Branding } from "#app/domain/values/branding.ts";
-import { contrast, mix, nearestPassing, readable, readableTextOn } from "#app/domain/values/colour.ts";
+import { contrast, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;
 
@@ -26,7 +26,7 @@ const dark = {
  * colour is a light one meant a dark page, and gets it everywhere.
  */
 export function hubTheme(branding: Colours & { backgroundColor: string }): string {
-  const meantDark = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
+  const isDarkTheme = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
   const always = {
     field: branding.backgroundColor,
     "on-field": readableTextOn(branding.backgroundColor),
@@ -36,7 +36,7 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
     second: branding.secondaryColor,
     "on-second": readableTextOn(branding.secondaryColor),
   };
-  if (meantDark) return `:root{color-scheme:dark;${css({ ...always, ...paper(branding, dark) })}}`;
+  if (isDarkTheme) return `:root{color-scheme:dark;${css({ ...always, ...paper(branding, dark) })}}`;
   return (
     `:root{color-scheme:light dark;${css({ ...always, ...paper(branding, light) })}}` +
     `@media(prefers-color-scheme:dark){:root{${css(paper(branding, dark))}}}`
@@ -47,7 +47,7 @@ function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...re
   // Against its own tint, the mark of a file (talk.css): of all grounds it stands on the nearest to it.
   const accent = nearestPassing(primaryColor, (colour) => mix(surface, colour, 0.1));
   // A dark accent makes a darker panel than the plain tint is.
-  const isReadable = [tint, mix(surface, accent, 0.1)].every((ground) => contrast(textColor, ground) >= readable);
+  const isReadable = [tint, mix(surface, accent, 0.1)].every((ground) => contrast(textColor, ground) >= minContrast);
   return { surface, ground: surface, ink: isReadable ? textColor : ink, ...rest, accent };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { brandingDefaults, leadFormDefaults } from "#app/database/vocabulary.ts";
-import { type HubFacts, hubView, resourceView } from "#app/routes/public/hub/hub-view.ts";
+import { type HubViewInput, toHubView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
 
-const hub: HubFacts = {
+const hub: HubViewInput = {
   slug: "kind-machines",
   title: "Kind machines",
   eventName: null,
@@ -21,8 +21,8 @@ const hub: HubFacts = {
   },
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
 };
-const view = (values: Partial<HubFacts> = {}) =>
-  hubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
+const view = (values: Partial<HubViewInput> = {}) =>
+  toHubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
 
 describe("a talk's page", () => {
   it("says when, where the talk is, and at which moment", () => {
@@ -77,12 +77,12 @@ describe("a row of the resources", () => {
     [12, "PDF, 1 KB"],
     [null, "PDF"],
   ])("says type and size of a file of %s bytes", (fileSize, detail) => {
-    expect(resourceView({ ...row, type: "pdf", href: "/files/x", isFile: true, fileSize }).detail).toBe(detail);
+    expect(toResourceView({ ...row, type: "pdf", href: "/files/x", isFile: true, fileSize }).detail).toBe(detail);
   });
   it("says where a link leads", () => {
     const link = { ...row, type: "link", isFile: false, fileSize: null };
     const counted = { ...link, href: "/ada/machines/files/1", leadsTo: "https://www.example.com/a/b" };
-    expect(resourceView(counted).detail).toBe("example.com");
-    expect(resourceView({ ...link, href: "mailto:ada@example.com" }).detail).toBe("ada@example.com");
+    expect(toResourceView(counted).detail).toBe("example.com");
+    expect(toResourceView({ ...link, href: "mailto:ada@example.com" }).detail).toBe("ada@example.com");
   });
 });

@@ -7,9 +7,9 @@ import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { momentInZone, withOffset } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 
-export interface HubFacts {
+export interface HubViewInput {
   slug: string;
   title: string;
   eventName: string | null;
@@ -22,11 +22,11 @@ export interface HubFacts {
   socialSharing: boolean;
   status: HubStatus;
   branding: Branding;
-  leadForm: LeadFormFacts;
-  speaker: SpeakerFacts;
+  leadForm: LeadFormViewInput;
+  speaker: SpeakerViewInput;
 }
 
-export interface LeadFormFacts extends LeadRequirements {
+export interface LeadFormViewInput extends LeadRequirements {
   isEnabled: boolean;
   onEntry: boolean;
   allowSkip: boolean;
@@ -36,7 +36,7 @@ export interface LeadFormFacts extends LeadRequirements {
   consentText: string;
 }
 
-export interface SpeakerFacts {
+export interface SpeakerViewInput {
   username: string | null;
   firstName: string;
   lastName: string;
@@ -57,7 +57,7 @@ export interface ResourceView {
 }
 
 /** The talk's face: title, speaker and look, which everyone sees who may know of it. */
-export interface FaceView {
+export interface HubSummaryView {
   /** "/ada/kind-machines" */
   path: string;
   title: string;
@@ -67,11 +67,11 @@ export interface FaceView {
 }
 
 /** What is shown of a talk behind its lead form. */
-export interface FormView extends FaceView {
+export interface FormView extends HubSummaryView {
   /** Where the QR code leads to and what "Copy" copies. */
   shareUrl: string;
   socialSharing: boolean;
-  when: When | null;
+  when: EventTime | null;
   location: LocationView | null;
   leadForm: LeadFormView;
   /** Word for word; stored with who ticks it. */
@@ -97,7 +97,7 @@ export interface LocationView {
   link: string | null;
 }
 
-export interface When {
+export interface EventTime {
   /** "Thu 24 Dec 2026" */
   day: string;
   /** "14:30" */
@@ -126,7 +126,7 @@ export interface LeadFormView {
   fields: { name: LeadField; isRequired: boolean }[];
 }
 
-interface Extras {
+interface HubViewOptions {
   /** "https://talks.example" */
   origin: string;
   /** Sanitised already. */
@@ -136,12 +136,15 @@ interface Extras {
   questions?: Question[];
 }
 
-export function hubView(hub: HubFacts, { origin, descriptionHtml, resources, questions = [] }: Extras): HubView {
-  const face = faceView(hub);
+export function toHubView(
+  hub: HubViewInput,
+  { origin, descriptionHtml, resources, questions = [] }: HubViewOptions,
+): HubView {
+  const summary = toHubSummaryView(hub);
   return {
-    ...face,
-    shareUrl: origin + face.path,
-    when: whenOf(hub),
+    ...summary,
+    shareUrl: origin + summary.path,
+    when: toEventTime(hub),
     location: hub.location ? { text: hub.location, link: asOnlineLocation(hub.location) } : null,
     descriptionHtml,
     connectLink: hub.speakerLink && asLink(hub.speakerLink),
@@ -150,42 +153,50 @@ export function hubView(hub: HubFacts, { origin, descriptionHtml, resources, que
     resources,
     // A hub whose rating question is not made yet makes it with the first answer.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
-    leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? leadFormView(hub.leadForm) : null,
+    leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? toLeadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
   };
 }
 
-type FaceFacts = Pick<HubFacts, "slug" | "title" | "eventName" | "branding" | "speaker">;
+type HubSummaryViewInput = Pick<HubViewInput, "slug" | "title" | "eventName" | "branding" | "speaker">;
 
-export const faceView = ({ slug, title, eventName, branding, speaker }: FaceFacts): FaceView => ({
+export const toHubSummaryView = ({
+  slug,
+  title,
+  eventName,
+  branding,
+  speaker,
+}: HubSummaryViewInput): HubSummaryView => ({
   path: `/${speaker.username ?? "your-username"}/${slug}`,
   title,
   eventName,
   branding: withSafeImages(branding),
-  speaker: speakerView(speaker),
+  speaker: toSpeakerView(speaker),
 });
 
-interface FormFacts extends FaceFacts, Pick<HubFacts, "eventDate" | "startTime" | "timezone" | "socialSharing"> {
+interface FormViewInput
+  extends HubSummaryViewInput,
+    Pick<HubViewInput, "eventDate" | "startTime" | "timezone" | "socialSharing"> {
   location: { place: string | null } | null;
-  leadForm: LeadFormFacts;
+  leadForm: LeadFormViewInput;
 }
 
-export function formView(hub: FormFacts, origin: string): FormView {
-  const face = faceView(hub);
+export function toFormView(hub: FormViewInput, origin: string): FormView {
+  const summary = toHubSummaryView(hub);
   return {
-    ...face,
-    shareUrl: origin + face.path,
+    ...summary,
+    shareUrl: origin + summary.path,
     socialSharing: hub.socialSharing,
-    when: whenOf(hub),
+    when: toEventTime(hub),
     location: hub.location && { text: hub.location.place, link: null },
-    leadForm: leadFormView(hub.leadForm),
+    leadForm: toLeadFormView(hub.leadForm),
     consentText: hub.leadForm.consentText,
   };
 }
 
 const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
-export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone">): When | null {
+export function toEventTime(hub: Pick<HubViewInput, "eventDate" | "startTime" | "timezone">): EventTime | null {
   if (!hub.eventDate) return null;
   return {
     day: formatDay(hub.eventDate),
@@ -196,14 +207,14 @@ export function whenOf(hub: Pick<HubFacts, "eventDate" | "startTime" | "timezone
   };
 }
 
-const speakerView = (speaker: SpeakerFacts): SpeakerView => ({
+const toSpeakerView = (speaker: SpeakerViewInput): SpeakerView => ({
   name: `${speaker.firstName} ${speaker.lastName}`.trim(),
   firstName: speaker.firstName,
   avatarUrl: safeImage(speaker.avatarUrl),
   profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
 });
 
-const leadFormView = (form: LeadFormFacts): LeadFormView => ({
+const toLeadFormView = (form: LeadFormViewInput): LeadFormView => ({
   title: form.title,
   description: form.description,
   message: form.message,
@@ -222,7 +233,7 @@ const withSafeImages = (branding: Branding): Branding => ({
 export const safeImage = (url: string | null): string | null =>
   url && /^(https:\/\/|blob:|\/(?!\/))/.test(url) ? url : null;
 
-interface ResourceFacts {
+interface ResourceViewInput {
   title: string;
   description: string | null;
   type: string;
@@ -235,9 +246,9 @@ interface ResourceFacts {
   isFeatured: boolean;
 }
 
-export function resourceView({ type, fileSize, leadsTo, ...resource }: ResourceFacts): ResourceView {
+export function toResourceView({ type, fileSize, leadsTo, ...resource }: ResourceViewInput): ResourceView {
   const kind = resource.isFile ? type.slice(0, 4).toUpperCase() : "LINK";
-  const size = fileSize === null ? null : sizeInWords(fileSize);
+  const size = fileSize === null ? null : formatSize(fileSize);
   const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(leadsTo ?? resource.href);
   return { ...resource, kind, detail };
 }

@@ -1,31 +1,31 @@
-import { AccessFrame, AskForm } from "#app/routes/public/hub/access-panel.tsx";
+import { AccessFrame, AccessRequestForm } from "#app/routes/public/hub/access-panel.tsx";
 import { HubHero, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
-import type { FaceView, When } from "#app/routes/public/hub/hub-view.ts";
+import type { EventTime, HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { OpeningForm, type OpeningWish } from "#app/routes/public/hub/opening-form.tsx";
-import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-words.ts";
+import { OpeningForm, type OpeningRequest } from "#app/routes/public/hub/opening-form.tsx";
+import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
-const signs = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
+const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
 /** With a button of their own, which is the strong one. */
-const hasForm: TalkState[] = ["scheduled", "email-required"];
+const statesWithForm: TalkState[] = ["scheduled", "email-required"];
 
 interface Props {
-  hub: FaceView;
+  hub: HubSummaryView;
   state: TalkState;
   /** Of a scheduled talk: when it takes place, and when its page opens. */
-  dates: { when: When | null; opens: When | null } | null;
+  dates: { when: EventTime | null; opens: EventTime | null } | null;
   /** An invitation that opens this talk to whoever holds it. */
   invite: string | null;
-  wish: OpeningWish;
+  openingRequest: OpeningRequest;
   /** What somebody wrote on a form that came too late, to keep it. */
-  unsentWords?: string;
+  unsentText?: string;
 }
 
 /** A talk that is not open now, or not to everybody, with its own face and the way in. */
-export function TalkNoticePage({ hub, state, dates, invite, wish, unsentWords }: Props) {
-  if (invite) return <Invited hub={hub} invite={invite} />;
+export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unsentText }: Props) {
+  if (invite) return <Invitation hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
   return (
@@ -34,7 +34,7 @@ export function TalkNoticePage({ hub, state, dates, invite, wish, unsentWords }:
       <main className="column">
         <section className="panel state">
           <p className="state-mark">
-            <Icon name={signs[state]} />
+            <Icon name={stateIcons[state]} />
           </p>
           <h1>{title}</h1>
           <p>{text}</p>
@@ -58,38 +58,38 @@ export function TalkNoticePage({ hub, state, dates, invite, wish, unsentWords }:
               )}
             </dl>
           )}
-          {state === "scheduled" && <OpeningForm hub={hub} wish={wish} />}
-          {state === "email-required" && <AskForm hub={hub} />}
+          {state === "scheduled" && <OpeningForm hub={hub} wish={openingRequest} />}
+          {state === "email-required" && <AccessRequestForm hub={hub} />}
           {state === "archived" && (
             <p className="quiet">
               Were you here before? <a href={`${hub.path}/access`}>Open it with your email address</a>
             </p>
           )}
           {profilePath && (
-            <a className={hasForm.includes(state) ? "button button-quiet" : "button"} href={profilePath}>
+            <a className={statesWithForm.includes(state) ? "button button-quiet" : "button"} href={profilePath}>
               {`See ${firstName}'s profile`}
             </a>
           )}
         </section>
-        {unsentWords && <UnsentWords words={unsentWords} />}
+        {unsentText && <UnsentText words={unsentText} />}
       </main>
     </>
   );
 }
 
 /** What somebody wrote on a form that does not stand on this page, to keep it. */
-export function UnsentWords({ words }: { words: string }) {
+export function UnsentText({ words: text }: { words: string }) {
   return (
     <section className="panel thanks" role="alert">
       <h2>This could not be sent</h2>
       <p>Feedback is closed for this talk. Your text is still here so you can copy it.</p>
-      <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={words} />
+      <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={text} />
     </section>
   );
 }
 
 /** An invitation's link was opened: nothing has happened yet, the button enters. */
-function Invited({ hub, invite }: { hub: FaceView; invite: string }) {
+function Invitation({ hub, invite }: { hub: HubSummaryView; invite: string }) {
   return (
     <AccessFrame hub={hub} sign="lock" title="You're invited">
       <p>{`${hub.speaker.name} added you to the attendee list for this talk. Tap the button to open it on this device.`}</p>

@@ -1,32 +1,38 @@
 import { leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
-import type { FaceView } from "#app/routes/public/hub/hub-view.ts";
-import { type SentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
+import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
+import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
 /** What becomes of "Tell me when it opens": a form to fill or one that came back, or that it is noted. */
-export interface OpeningWish {
+export interface OpeningRequest {
   token: string;
   form?: SentForm;
   isNoted?: boolean;
 }
 
 /** Ruling, "Public page by state": "Scheduled also shows ... 'tell me when it opens' (one mail)". */
-export function OpeningForm({ hub, wish }: { hub: Pick<FaceView, "path">; wish: OpeningWish }) {
-  const { form = untouched, isNoted, token } = wish;
+export function OpeningForm({
+  hub,
+  wish: openingRequest,
+}: {
+  hub: Pick<HubSummaryView, "path">;
+  wish: OpeningRequest;
+}) {
+  const { form = emptyForm, isNoted, token } = openingRequest;
   if (isNoted)
     return (
       <p id="opening" className="notice" role="status" tabIndex={-1}>
         Thank you. We'll email you once when this page opens.
       </p>
     );
-  const { email: _, "": whole, ...others } = form.errors;
-  const trouble = whole ?? Object.values(others)[0];
+  const { email: _, "": formError, ...others } = form.errors;
+  const message = formError ?? Object.values(others)[0];
   return (
     <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening#opening`} noValidate>
-      {trouble && (
+      {message && (
         <p className="form-error" role="alert">
-          {trouble}
+          {message}
         </p>
       )}
       <TextField

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm, tokenField } from "#app/request/form-token.server.ts";
-import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
+import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { checkFormToken, formTokenField } from "#app/request/form-token.server.ts";
+import { consumeInOrder, createLimiter, formatWait } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { visit } from "#app/request/visit.ts";
-import type { Asked } from "#app/routes/public/hub/hub-entry.server.ts";
-import { type AudienceForm, addressOf, type Received } from "#app/routes/public/hub/received.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { type AudienceForm, type FormOutcome, toHubAddress } from "#app/routes/public/hub/form-outcome.server.ts";
+import type { HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
-const deviceLimiter = limiter(30, 10 * 60);
-const emailLimiter = limiter(30, 60 * 60);
-const hubCeiling = limiter(5_000, 60);
+const deviceLimiter = createLimiter(30, 10 * 60);
+const emailLimiter = createLimiter(30, 60 * 60);
+const hubCeiling = createLimiter(5_000, 60);
 
 const failure = "Failed to submit feedback. Please try again.";
 
@@ -22,35 +22,42 @@ export const audienceFeedback: AudienceForm = {
   page: ({ username, slug }) => `/${username}/${slug}/thanks#rate`,
 };
 
-async function receive({ request, params, context }: Asked): Promise<Received> {
-  const { installation, services, device, cookies } = context.get(visit);
-  const address = addressOf(params);
-  const hub = await installation.askingHubs.find(address);
+async function receive({ request, params, context }: HubRouteArgs): Promise<FormOutcome> {
+  const { installation, services, device, cookies } = context.get(requestContextKey);
+  const address = toHubAddress(params);
+  const hub = await installation.feedbackForms.find(address);
   if (!hub) return { kind: "refused", status: 404, result: {} };
-  const typed = await readForm(request);
-  const begun = begunForm(services, hub.id, typed, services.clock.now());
-  const form = parseFormData(typed, hub.form, [tokenField]);
-  const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
+  const formData = await readForm(request);
+  const tokenCheck = checkFormToken(services, hub.id, formData, services.clock.now());
+  const form = parseFormData(formData, hub.form, [formTokenField]);
+  const tokenInfo = tokenCheck.ok ? { startedAt: tokenCheck.issuedAt } : { formToken: tokenCheck.freshToken };
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...tokenInfo };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }), ...began }) as const;
-  if (!begun.ok) return refuse(422, begun.message);
+    ({ kind: "refused", status, result: refuseForm(form, { message }), ...tokenInfo }) as const;
+  if (!tokenCheck.ok) return refuse(422, tokenCheck.message);
 
-  const { submission_id: submissionId, email, ...answer } = form.values;
-  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
-  const turn = await consumeInOrder(
+  const { submission_id: submissionId, email, ...submission } = form.values;
+  const sender = await identifyDevice(services, { request, device: await device(), submissionId });
+  const consumed = await consumeInOrder(
     [deviceLimiter, hub.id, sender.device.id],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   );
-  if (!turn.ok) {
-    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
-    const { retryAfterSeconds } = turn;
+  if (!consumed.ok) {
+    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    const { retryAfterSeconds } = consumed;
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }
 
   const { id: deviceId } = sender.device;
-  const input = { ...answer, email, address, deviceId, submissionId: submissionId ?? randomUUID(), begunAt: begun.at };
+  const input = {
+    ...submission,
+    email,
+    address,
+    deviceId,
+    submissionId: submissionId ?? randomUUID(),
+    issuedAt: tokenCheck.issuedAt,
+  };
   try {
     const outcome = await installation.roomFeedback.submit(input);
     if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");
@@ -61,6 +68,6 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
   }
   if (sender.cookie) cookies.push(sender.cookie);
   // Who left an address is not asked for it again, which the page cache has to know.
-  if (email) cookies.push(knownDeviceCookie);
+  if (email) cookies.push(recognisedDeviceCookie);
   return { kind: "stored", address };
 }

@@ -2,18 +2,18 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { deviceOfForm, knownDeviceCookie } from "#app/request/device.server.ts";
-import { begunForm, tokenField } from "#app/request/form-token.server.ts";
-import { consumeInOrder, limiter, waitInWords } from "#app/request/limits.server.ts";
+import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { checkFormToken, formTokenField } from "#app/request/form-token.server.ts";
+import { consumeInOrder, createLimiter, formatWait } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { visit } from "#app/request/visit.ts";
-import { type Asked, hubOfForm } from "#app/routes/public/hub/hub-entry.server.ts";
-import type { AudienceForm, Received } from "#app/routes/public/hub/received.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import type { AudienceForm, FormOutcome } from "#app/routes/public/hub/form-outcome.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 
 // By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
-const deviceLimiter = limiter(20, 10 * 60);
-const emailLimiter = limiter(20, 60 * 60);
-const hubCeiling = limiter(5_000, 60);
+const deviceLimiter = createLimiter(20, 10 * 60);
+const emailLimiter = createLimiter(20, 60 * 60);
+const hubCeiling = createLimiter(5_000, 60);
 
 const failure = "Failed to send your details. Please try again.";
 
@@ -28,32 +28,32 @@ export const audienceLead: AudienceForm = {
   },
 };
 
-async function receive({ request, params, context }: Asked): Promise<Received> {
-  const { services, device, cookies } = context.get(visit);
-  const found = await hubOfForm({ request, params, context });
-  if (!found) return { kind: "refused", status: 404, result: {} };
-  const { hub } = found;
-  const typed = await readForm(request);
+async function receive({ request, params, context }: HubRouteArgs): Promise<FormOutcome> {
+  const { services, device, cookies } = context.get(requestContextKey);
+  const formHub = await findFormHub({ request, params, context });
+  if (!formHub) return { kind: "refused", status: 404, result: {} };
+  const { hub } = formHub;
+  const formData = await readForm(request);
   const now = services.clock.now();
-  const begun = begunForm(services, hub.id, typed, now);
-  const form = parseFormData(typed, leadForm(hub.leadForm), [tokenField]);
-  const began = begun.ok ? { begunAt: begun.at } : { formToken: begun.fresh };
-  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...began };
+  const tokenCheck = checkFormToken(services, hub.id, formData, now);
+  const form = parseFormData(formData, leadForm(hub.leadForm), [formTokenField]);
+  const tokenInfo = tokenCheck.ok ? { startedAt: tokenCheck.issuedAt } : { formToken: tokenCheck.freshToken };
+  if (!form.ok) return { kind: "refused", status: 422, result: form.result, ...tokenInfo };
   const refuse = (status: 409 | 422 | 500, message: string) =>
-    ({ kind: "refused", status, result: refuseForm(form, { message }), ...began }) as const;
-  if (!begun.ok) return refuse(422, begun.message);
-  if (!found.takes(begun.at)) return refuse(409, "This Talk Hub is not open.");
+    ({ kind: "refused", status, result: refuseForm(form, { message }), ...tokenInfo }) as const;
+  if (!tokenCheck.ok) return refuse(422, tokenCheck.message);
+  if (!formHub.takes(tokenCheck.issuedAt)) return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
-  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
-  const turn = await consumeInOrder(
+  const sender = await identifyDevice(services, { request, device: await device(), submissionId });
+  const consumed = await consumeInOrder(
     [deviceLimiter, hub.id, sender.device.id],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   );
-  if (!turn.ok) {
-    const message = `Too many attempts. Please try again ${waitInWords(turn.retryAfterSeconds)}.`;
-    const { retryAfterSeconds } = turn;
+  if (!consumed.ok) {
+    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    const { retryAfterSeconds } = consumed;
     return { kind: "refused", status: 429, result: refuseForm(form, { message }), retryAfterSeconds };
   }
 
@@ -73,6 +73,6 @@ async function receive({ request, params, context }: Asked): Promise<Received> {
     return refuse(500, failure);
   }
   if (sender.cookie) cookies.push(sender.cookie);
-  cookies.push(knownDeviceCookie);
+  cookies.push(recognisedDeviceCookie);
   return { kind: "stored", address: { username: hub.speaker.username, slug: hub.slug } };
 }

@@ -1,10 +1,10 @@
 // What the loaders of a talk's address may return: a view for each state, for what a loader returns is sent to whoever
 // asks, whether the page shows it or not. None is a hub with fields left empty.
-import type { WantedFile } from "#app/routes/public/hub/file-gate.server.ts";
+import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
-import type { MetaFacts } from "#app/routes/public/hub/hub-meta.tsx";
-import type { FaceView, FormView, HubView } from "#app/routes/public/hub/hub-view.ts";
-import type { Notice, TalkState } from "#app/routes/public/hub/state-words.ts";
+import type { PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
+import type { FormView, HubSummaryView, HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { Notice, TalkState } from "#app/routes/public/hub/state-notices.ts";
 
 export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen;
 export type HubPageName = "talk" | "thanks" | "lead";
@@ -17,8 +17,8 @@ export interface NothingScreen {
 
 export interface NoticeScreen {
   kind: "notice";
-  hub: FaceView;
-  meta: MetaFacts;
+  hub: HubSummaryView;
+  meta: PageMeta;
   state: TalkState;
   /** Of a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: HubView["when"]; opens: HubView["when"] } | null;
@@ -33,17 +33,17 @@ export interface NoticeScreen {
 export interface FormScreen {
   kind: "form";
   hub: FormView;
-  meta: MetaFacts;
+  meta: PageMeta;
   formToken: string;
   others: OtherTalk[] | null;
   /** The file that is got for it. */
-  wanted: WantedFile | null;
+  gatedFile: GatedFile | null;
 }
 
 export interface TalkScreen {
   kind: "talk";
   hub: HubView;
-  meta: MetaFacts;
+  meta: PageMeta;
   /** "ask": the lead form stands before the talk and may be passed. */
   gate: "none" | "ask";
   /** For the page's forms (request/form-token.server.ts): about this hub, made now. */
@@ -53,7 +53,7 @@ export interface TalkScreen {
   others: OtherTalk[] | null;
   isWelcome: boolean;
   /** A file on its way to a device that just filled the form. */
-  arriving: { title: string; href: string } | null;
+  download: { title: string; href: string } | null;
   /** Given to the owner alone: what strangers see instead, and where to change it; null in a preview. */
   owner: { status: string; editPath: string | null } | null;
 }

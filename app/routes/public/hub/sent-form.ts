@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 
 /** A form that came back: what was typed, and what is wrong with it. */
 export interface SentForm {
@@ -9,17 +9,17 @@ export interface SentForm {
 }
 
 /** Fields that nobody typed into. */
-const unwritten = ["form_token", "submission_id", "rating", "consent", "emailConsent", trapField];
+const nonTextFields = ["form_token", "submission_id", "rating", "consent", "emailConsent", honeypotField];
 
 /** What somebody typed, one answer a line, to be read and copied where the form itself does not stand any more. */
-export const wordsIn = ({ values }: SentForm): string =>
+export const joinTextValues = ({ values }: SentForm): string =>
   Object.entries(values)
-    .flatMap(([name, value]) => (unwritten.includes(name) ? [] : value))
+    .flatMap(([name, value]) => (nonTextFields.includes(name) ? [] : value))
     .join("\n");
 
-export const untouched: SentForm = { values: {}, errors: {} };
+export const emptyForm: SentForm = { values: {}, errors: {} };
 
-export function sentForm({ initialValue, error }: SubmissionResult): SentForm {
+export function toSentForm({ initialValue, error }: SubmissionResult): SentForm {
   const values = Object.entries(initialValue ?? {}).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );

@@ -5,17 +5,17 @@ import { listPublicResources, resourceAddress } from "#app/domain/files/public-r
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
-import { newFormToken, newPreviewFormToken } from "#app/request/form-token.server.ts";
-import { behindForm, wantedFile } from "#app/routes/public/hub/file-gate.server.ts";
-import type { TalkEntry } from "#app/routes/public/hub/hub-entry.server.ts";
+import { createFormToken, createPreviewFormToken } from "#app/request/form-token.server.ts";
+import { hideLinkTarget, toGatedFile } from "#app/routes/public/hub/file-gate.server.ts";
+import type { TalkAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
-import { type FormParts, formPartsOf } from "#app/routes/public/hub/hub-parts.ts";
-import { formView, hubView, resourceView } from "#app/routes/public/hub/hub-view.ts";
-import { formMeta, talkMeta } from "#app/routes/public/hub/screen-meta.server.ts";
+import { type FormParts, toFormParts } from "#app/routes/public/hub/hub-parts.ts";
+import { toFormView, toHubView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
+import { buildFormMeta, buildTalkMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import type { FormScreen, HubPageName, TalkScreen } from "#app/routes/public/hub/screens.ts";
 import type { Services } from "#app/services.ts";
 
-interface Wish {
+interface TalkScreenOptions {
   query: URLSearchParams;
   page: HubPageName;
   /** Given once this visitor has answered. */
@@ -23,29 +23,29 @@ interface Wish {
 }
 
 /** The talk; on the lead form's page with `?file=`, the form before that file. */
-export async function loadTalk(
+export async function loadTalkScreen(
   services: Services,
-  entry: TalkEntry,
-  { query, page, others }: Wish,
+  entry: TalkAccess,
+  { query, page, others }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
-  const { hub, state, isOwner, isPreview, hasGiven, asksForFiles } = entry;
+  const { hub, state, isOwner, isPreview, hasSharedContact, isFileFormRequired } = entry;
   const { settings, clock } = services;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const listed = await listPublicResources(services, address);
-  const file = listed.find(({ id }) => id === query.get("file"));
+  const allResources = await listPublicResources(services, address);
+  const file = allResources.find(({ id }) => id === query.get("file"));
   if (page === "lead" && file) {
-    if (!asksForFiles) throw redirect(resourceAddress(address, file.id), 303);
-    const form = formScreen(services, { ...formPartsOf(hub), mayBeIndexed: false }, page);
-    return { ...form, wanted: wantedFile(hub, file) };
+    if (!isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
+    const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, page);
+    return { ...form, gatedFile: toGatedFile(hub, file) };
   }
 
   const { origin } = settings.appUrl;
-  const resources = asksForFiles ? listed.map((each) => behindForm(address, each)) : listed;
+  const resources = isFileFormRequired ? allResources.map((each) => hideLinkTarget(address, each)) : allResources;
   const status = effectiveStatus(hub, clock.now());
-  const view = hubView(
+  const view = toHubView(
     { ...hub, status },
     {
-      ...{ origin, questions: await listQuestions(services, hub.id), resources: resources.map(resourceView) },
+      ...{ origin, questions: await listQuestions(services, hub.id), resources: resources.map(toResourceView) },
       descriptionHtml: renderRichText(hub.description),
     },
   );
@@ -53,14 +53,19 @@ export async function loadTalk(
   return {
     kind: "talk",
     hub: { ...view, isPreview },
-    meta: talkMeta(hub, view, { origin, text: plainText(hub.description), mayBeIndexed, hasFacts: page === "talk" }),
+    meta: buildTalkMeta(hub, view, {
+      origin,
+      text: plainText(hub.description),
+      mayBeIndexed,
+      hasFacts: page === "talk",
+    }),
     // What an answer is thanked with is no place to be asked again.
     gate: page === "thanks" ? "none" : entry.gate,
-    formToken: (isPreview ? newPreviewFormToken : newFormToken)(services, hub.id, clock.now()),
+    formToken: (isPreview ? createPreviewFormToken : createFormToken)(services, hub.id, clock.now()),
     isReadOnly: state === "read-only",
     others,
-    isWelcome: hasGiven && query.has("welcome"),
-    arriving: hasGiven && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+    isWelcome: hasSharedContact && query.has("welcome"),
+    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
     owner: isOwner
       ? { status: ownerStatus(hub, status), editPath: isPreview ? null : `/dashboard/edit-hub/${hub.id}` }
       : null,
@@ -68,16 +73,16 @@ export async function loadTalk(
 }
 
 /** The lead form alone. */
-export function formScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
+export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
   const { origin } = services.settings.appUrl;
-  const view = formView(hub, origin);
+  const view = toFormView(hub, origin);
   return {
     kind: "form",
     hub: view,
-    meta: formMeta(hub, view, { origin, hasFacts: page === "talk" }),
-    formToken: newFormToken(services, hub.id, services.clock.now()),
+    meta: buildFormMeta(hub, view, { origin, hasFacts: page === "talk" }),
+    formToken: createFormToken(services, hub.id, services.clock.now()),
     others: null,
-    wanted: null,
+    gatedFile: null,
   };
 }
 

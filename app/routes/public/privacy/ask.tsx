@@ -1,27 +1,31 @@
 import { data, redirect } from "react-router";
 import { v4 as uuidv4 } from "uuid";
-import { trapField } from "#app/domain/leads/leads.ts";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { linkRequestForm } from "#app/domain/privacy/form.ts";
-import { findHolder } from "#app/domain/privacy/queries.server.ts";
+import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
-import { findSpeakerByName } from "#app/domain/profiles/public-profile.server.ts";
+import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { deviceOfForm } from "#app/request/device.server.ts";
-import { begunForm, newFormToken, tokenField } from "#app/request/form-token.server.ts";
+import { identifyDevice } from "#app/request/device.server.ts";
+import { checkFormToken, createFormToken, formTokenField } from "#app/request/form-token.server.ts";
 import {
   consumeInOrder,
   consumeShared,
-  limiter,
-  sharedLimiter,
-  tooMany,
-  waitInWords,
+  createLimiter,
+  createSharedLimiter,
+  formatWait,
+  tooManyRequests,
 } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { orNotFound, visit } from "#app/request/visit.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
-import { productLook } from "#app/routes/public/hub/product-look.ts";
-import { type SentForm, sentForm, untouched } from "#app/routes/public/hub/sent-form.ts";
-import { type HolderView, holderView, privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
+import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import {
+  type PrivacySpeakerView,
+  privateHeaders,
+  toPrivacySpeakerView,
+} from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import { TextField } from "#app/ui/public/field.tsx";
@@ -29,12 +33,14 @@ import type { Route } from "./+types/ask.ts";
 
 /** For somebody without a letter at hand: type the address, get the link by mail. Linked from every talk's foot. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visit);
-  const holder = await findByName(services, params.username);
+  const { services } = context.get(requestContextKey);
+  const speaker = await findPrivacySpeaker(services, params.username);
   return data(
     {
-      holder: holder.isPublic ? holderView(holder) : byNameAlone(holderView(holder), params.username.toLowerCase()),
-      token: newFormToken(services, holder.id, services.clock.now()),
+      speaker: speaker.isPublic
+        ? toPrivacySpeakerView(speaker)
+        : hideProfileDetails(toPrivacySpeakerView(speaker), params.username.toLowerCase()),
+      token: createFormToken(services, speaker.id, services.clock.now()),
       /** Sent again, it is the same form, and the same phone. */
       formId: uuidv4(),
       isSent: new URL(request.url).searchParams.has("sent"),
@@ -43,70 +49,70 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
 }
 
-async function findByName(services: Services, username: string) {
-  const speaker = orNotFound(await findSpeakerByName(services, username.toLowerCase()));
-  return orNotFound(await findHolder(services, speaker.id));
+async function findPrivacySpeaker(services: Services, username: string) {
+  const speaker = orNotFound(await findSpeakerByUsername(services, username.toLowerCase()));
+  return orNotFound(await findSpeakerForPrivacy(services, speaker.id));
 }
 
 /** A speaker who shows no profile is shown by the name that was asked for, and nothing else. */
-const byNameAlone = (view: HolderView, username: string): HolderView => ({
+const hideProfileDetails = (view: PrivacySpeakerView, username: string): PrivacySpeakerView => ({
   ...view,
-  ...{ name: username, firstName: username, company: null, avatarUrl: null, look: productLook },
+  ...{ name: username, firstName: username, company: null, avatarUrl: null, branding: productBranding },
 });
 
 // By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with requests.
-const deviceLimiter = limiter(10, 60 * 60);
-const emailLimiter = sharedLimiter("privacy-email", 3, 60 * 60);
-const speakerCeiling = limiter(300, 60 * 60);
-const addressCeiling = limiter(120, 60 * 60);
+const deviceLimiter = createLimiter(10, 60 * 60);
+const emailLimiter = createSharedLimiter("privacy-email", 3, 60 * 60);
+const speakerCeiling = createLimiter(300, 60 * 60);
+const addressCeiling = createLimiter(120, 60 * 60);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, device, address, cookies } = context.get(visit);
-  const holder = await findByName(services, params.username);
-  const typed = await readForm(request);
-  const begun = begunForm(services, holder.id, typed, services.clock.now());
-  const form = parseFormData(typed, linkRequestForm, [tokenField]);
+  const { services, device, address, cookies } = context.get(requestContextKey);
+  const speaker = await findPrivacySpeaker(services, params.username);
+  const formData = await readForm(request);
+  const tokenCheck = checkFormToken(services, speaker.id, formData, services.clock.now());
+  const form = parseFormData(formData, linkRequestForm, [formTokenField]);
   if (!form.ok) return data(form.result, 422);
-  if (!begun.ok) return data(refuseForm(form, { message: begun.message }), 422);
+  if (!tokenCheck.ok) return data(refuseForm(form, { message: tokenCheck.message }), 422);
 
   const { email, submission_id: submissionId } = form.values;
-  const sender = await deviceOfForm(services, { request, known: await device(), submissionId });
-  const ofSender = [
+  const sender = await identifyDevice(services, { request, device: await device(), submissionId });
+  const perSenderLimits = [
     [deviceLimiter, sender.device.id],
     [addressCeiling, address],
   ] as const;
-  let consumed = await consumeInOrder(...ofSender, [speakerCeiling, holder.id]);
-  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, holder.id, email]);
+  let consumed = await consumeInOrder(...perSenderLimits, [speakerCeiling, speaker.id]);
+  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, speaker.id, email]);
   if (!consumed.ok) {
-    const message = `Too many attempts. Please try again ${waitInWords(consumed.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooMany(consumed.retryAfterSeconds));
+    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    return data(refuseForm(form, { message }), tooManyRequests(consumed.retryAfterSeconds));
   }
-  await sendPrivacyLink(services, holder, email);
+  await sendPrivacyLink(services, speaker, email);
   if (sender.cookie) cookies.push(sender.cookie);
   return redirect(`/privacy/ask/${params.username}?sent`, 303);
 }
 
 export const headers = () => privateHeaders;
 
-export default function AskForLink({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { holder, token, formId, isSent } = loaderData;
-  const form = actionData && sentForm(actionData);
+export default function PrivacyLinkRequest({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { speaker, token, formId, isSent } = loaderData;
+  const form = actionData && toSentForm(actionData);
   return (
-    <PrivatePage holder={holder} title={`Your data with ${holder.name}`}>
+    <PrivatePage speaker={speaker} title={`Your data with ${speaker.name}`}>
       {isSent && !form ? (
         <section className="panel state" role="status">
           <h2>Check your inbox</h2>
-          <p>{`If ${holder.firstName} holds any data about that address, an email with your link will arrive within a minute.`}</p>
-          {holder.profilePath && (
-            <a className="button button-quiet" href={holder.profilePath}>
-              {`Back to ${holder.firstName}'s profile`}
+          <p>{`If ${speaker.firstName} holds any data about that address, an email with your link will arrive within a minute.`}</p>
+          {speaker.profilePath && (
+            <a className="button button-quiet" href={speaker.profilePath}>
+              {`Back to ${speaker.firstName}'s profile`}
             </a>
           )}
         </section>
       ) : (
         <section className="stack">
           <p>
-            {`See what ${holder.firstName} holds about you, withdraw your consent or delete your data. We email you the link, so only you can open it.`}
+            {`See what ${speaker.firstName} holds about you, withdraw your consent or delete your data. We email you the link, so only you can open it.`}
           </p>
           <LinkForm username={params.username} token={token} formId={formId} form={form} />
         </section>
@@ -122,14 +128,14 @@ interface LinkFormProps {
   form?: SentForm;
 }
 
-function LinkForm({ username, token, formId, form = untouched }: LinkFormProps) {
+function LinkForm({ username, token, formId, form = emptyForm }: LinkFormProps) {
   const withId = { ...form, values: { submission_id: formId, ...form.values } };
-  const trouble = form.errors[""] ?? form.errors[trapField];
+  const formError = form.errors[""] ?? form.errors[honeypotField];
   return (
     <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
-      {trouble && (
+      {formError && (
         <p className="form-error" role="alert">
-          {trouble}
+          {formError}
         </p>
       )}
       <TextField

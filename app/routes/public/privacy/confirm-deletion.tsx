@@ -1,7 +1,7 @@
 import type { PrivacyView } from "#app/routes/public/privacy.tsx";
 
 /** Asked once, because nothing brings it back: what goes, and what stays as nobody's. */
-export function ConfirmDeletion({ view: { holder, email, path, hasAgreedBooking } }: { view: PrivacyView }) {
+export function ConfirmDeletion({ view: { speaker, email, path, hasAgreedBooking } }: { view: PrivacyView }) {
   return (
     <>
       <section>
@@ -19,11 +19,11 @@ export function ConfirmDeletion({ view: { holder, email, path, hasAgreedBooking 
         <ul className="bullets">
           <li>Your star ratings and choices, counted without your name, address or device</li>
           {hasAgreedBooking && (
-            <li>{`The event, date and place of any confirmed talk, for ${holder.firstName}'s calendar, without your name, address or messages`}</li>
+            <li>{`The event, date and place of any confirmed talk, for ${speaker.firstName}'s calendar, without your name, address or messages`}</li>
           )}
         </ul>
       </section>
-      <p>{`You may lose access to talks that only invited people can open. ${holder.firstName} won't be told who requested this.`}</p>
+      <p>{`You may lose access to talks that only invited people can open. ${speaker.firstName} won't be told who requested this.`}</p>
       <div className="row">
         <form method="post" action={path}>
           <button className="button danger" type="submit" name="intent" value="delete">

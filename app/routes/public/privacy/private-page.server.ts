@@ -1,5 +1,5 @@
 // What every page behind a privacy link is answered with, and whom the link is about.
-import { findHolder } from "#app/domain/privacy/queries.server.ts";
+import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
 import { safeImage } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
@@ -15,24 +15,24 @@ export const privateHeaders = {
 };
 
 /** The speaker and the address that a link names; null for a link that is not ours, or of a speaker who is gone. */
-export async function readLink(services: Services, token: string) {
+export async function readPrivacyLink(services: Services, token: string) {
   const subject = readPrivacyToken(services, token);
-  const holder = subject && (await findHolder(services, subject.speakerId));
+  const holder = subject && (await findSpeakerForPrivacy(services, subject.speakerId));
   return holder ? { subject, holder } : null;
 }
 
 /** What the page shows of the speaker. */
-export function holderView(holder: NonNullable<Awaited<ReturnType<typeof findHolder>>>) {
-  const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = holder;
-  const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = holder;
+export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typeof findSpeakerForPrivacy>>>) {
+  const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = speaker;
+  const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = speaker;
   return {
     ...{ firstName, name, company, retentionMonths, timezone },
     avatarUrl: safeImage(avatarUrl),
     profilePath: username && isPublic ? `/${username}` : null,
-    look: {
+    branding: {
       ...{ primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
       backgroundColor: primaryColor,
     },
   };
 }
-export type HolderView = ReturnType<typeof holderView>;
+export type PrivacySpeakerView = ReturnType<typeof toPrivacySpeakerView>;

@@ -1,23 +1,23 @@
-import { HubFoot } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productLook } from "#app/routes/public/hub/product-look.ts";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import styles from "#app/routes/public/privacy/privacy.css?inline";
-import type { HolderView } from "#app/routes/public/privacy/private-page.server.ts";
+import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import profile from "#app/routes/public/profile/profile.css?inline";
-import { SpeakerFace } from "#app/routes/public/profile/profile-parts.tsx";
+import { SpeakerHeader } from "#app/routes/public/profile/profile-parts.tsx";
 
 interface Props {
-  holder: HolderView;
+  speaker: PrivacySpeakerView;
   title: string;
   children: React.ReactNode;
 }
 
 /** A page about what a speaker holds: their face and colours, and nothing that leads away with the address. */
-export function PrivatePage({ holder, title, children }: Props) {
+export function PrivatePage({ speaker, title, children }: Props) {
   return (
     <>
-      <HubStyles look={holder.look} />
+      <HubStyles branding={speaker.branding} />
       <style href="privacy" precedence="profile">
         {profile + styles}
       </style>
@@ -25,22 +25,22 @@ export function PrivatePage({ holder, title, children }: Props) {
       <meta name="robots" content="noindex,nofollow" />
       <header className="hero">
         <div className="column">
-          <SpeakerFace profile={holder} title={title} />
+          <SpeakerHeader profile={speaker} title={title} />
         </div>
       </header>
       <main className="column">
         <div className="talk">{children}</div>
       </main>
-      <HubFoot />
+      <HubFooter />
     </>
   );
 }
 
 /** For a link that was cut off, forged, or whose speaker is gone: what to do instead. */
-export function NoSuchLink({ supportEmail }: { supportEmail: string }) {
+export function InvalidLinkPage({ supportEmail }: { supportEmail: string }) {
   return (
     <>
-      <HubStyles look={productLook} />
+      <HubStyles branding={productBranding} />
       <title>This link does not work</title>
       <meta name="robots" content="noindex,nofollow" />
       <NothingHerePage

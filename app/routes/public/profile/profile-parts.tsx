@@ -1,14 +1,14 @@
 import { Avatar } from "#app/routes/public/hub/hub-hero.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productLook } from "#app/routes/public/hub/product-look.ts";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import styles from "#app/routes/public/profile/profile.css?inline";
-import type { SpeakerFaceView } from "#app/routes/public/profile/profile-view.server.ts";
+import type { SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
 
-export function ProfileStyles({ look }: Pick<SpeakerFaceView, "look">) {
+export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
   return (
     <>
-      <HubStyles look={look} />
+      <HubStyles branding={branding} />
       <style href="profile" precedence="profile">
         {styles}
       </style>
@@ -17,12 +17,12 @@ export function ProfileStyles({ look }: Pick<SpeakerFaceView, "look">) {
 }
 
 /** Who this is about: face, name, company. */
-interface Face {
-  profile: Pick<SpeakerFaceView, "name" | "avatarUrl" | "company">;
+interface SpeakerHeaderProps {
+  profile: Pick<SpeakerBaseView, "name" | "avatarUrl" | "company">;
   title: string;
 }
 
-export function SpeakerFace({ profile, title }: Face) {
+export function SpeakerHeader({ profile, title }: SpeakerHeaderProps) {
   return (
     <div className="face">
       <Avatar speaker={profile} />
@@ -37,10 +37,10 @@ export function SpeakerFace({ profile, title }: Face) {
 }
 
 /** Nobody there, or somebody who keeps to themselves: the same page. */
-export function NobodyHere({ title, text }: { title: string; text: string }) {
+export function SpeakerNotFoundPage({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <HubStyles look={productLook} />
+      <HubStyles branding={productBranding} />
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <NothingHerePage notice={{ title, text }}>

@@ -1,6 +1,6 @@
 import { StarRow } from "#app/ui/public/landing/star-row.tsx";
 
-const figures = [
+const stats = [
   ["412", "Views"],
   ["148", "Ratings"],
   ["63", "New contacts"],
@@ -13,7 +13,7 @@ const distribution = [
   [2, 2],
   [1, 0],
 ] as const;
-const answers = 148;
+const ratingCount = 148;
 
 const comments = [
   ["Sending the script to my whole team tonight.", "Anika Rao, Railworks"],
@@ -29,9 +29,9 @@ export function ResultsScreen() {
         <span className="results-badge">Active</span>
       </div>
       <div className="results-figures">
-        {figures.map(([figure, meaning]) => (
+        {stats.map(([value, meaning]) => (
           <div key={meaning}>
-            <b>{figure}</b>
+            <b>{value}</b>
             <small>{meaning}</small>
           </div>
         ))}
@@ -45,17 +45,17 @@ export function ResultsScreen() {
           {distribution.map(([stars, count]) => (
             <div key={stars}>
               <small>{stars}</small>
-              <i style={{ "--share": `${Math.round((count / answers) * 100)}%` } as React.CSSProperties} />
+              <i style={{ "--share": `${Math.round((count / ratingCount) * 100)}%` } as React.CSSProperties} />
               <small>{count}</small>
             </div>
           ))}
         </div>
       </div>
       <div className="results-comments">
-        {comments.map(([text, who]) => (
-          <div key={who}>
+        {comments.map(([text, author]) => (
+          <div key={author}>
             <span>“{text}”</span>
-            <small>{who}</small>
+            <small>{author}</small>
           </div>
         ))}
       </div>

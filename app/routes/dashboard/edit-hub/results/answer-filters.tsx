@@ -18,16 +18,16 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
         <Choice
           label="Question"
           name="question"
-          chosen={filter.questionId}
+          selected={filter.questionId}
           options={[["", "Ratings and comments"], ...questions.map(({ id, question }): Option => [id, question])]}
         />
       )}
-      {!isOwnQuestion && <Choice label="Stars" name="stars" chosen={filter.stars} options={stars} />}
+      {!isOwnQuestion && <Choice label="Stars" name="stars" selected={filter.stars} options={stars} />}
       {!isOwnQuestion && (
         <Choice
           label="Comment"
           name="comment"
-          chosen={filter.withComment ? "with" : ""}
+          selected={filter.withComment ? "with" : ""}
           options={[
             ["", "With or without"],
             ["with", "With a comment"],
@@ -37,7 +37,7 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
       <Choice
         label="Hidden"
         name="hidden"
-        chosen={filter.hidden}
+        selected={filter.hidden}
         options={[
           ["", "Not hidden"],
           ["only", "Hidden only"],
@@ -63,18 +63,18 @@ const stars: Option[] = [
 interface ChoiceProps {
   label: string;
   name: string;
-  chosen: string | number | undefined;
+  selected: string | number | undefined;
   options: Option[];
 }
 
 /** Applied as soon as something else is chosen. */
-function Choice({ label, name, chosen = "", options }: ChoiceProps) {
+function Choice({ label, name, selected = "", options }: ChoiceProps) {
   const submit = useSubmit();
   return (
     <NativeSelect
       label={label}
       name={name}
-      defaultValue={chosen}
+      defaultValue={selected}
       onChange={(event) => submit(event.currentTarget.form)}
       data={options.map(([value, text]) => ({ value, label: text }))}
     />

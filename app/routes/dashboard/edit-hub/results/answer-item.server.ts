@@ -1,10 +1,10 @@
-import type { AnswerRow } from "#app/domain/feedback/answers.server.ts";
+import type { SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 
-export type AnswerItem = ReturnType<typeof answerItem>;
+export type AnswerItem = ReturnType<typeof toAnswerItem>;
 
 /** An answer as a list shows it. */
-export const answerItem = (
-  { createdAt, hiddenAt, ...answer }: AnswerRow,
+export const toAnswerItem = (
+  { createdAt, hiddenAt, ...answer }: SubmissionRow,
   { now, timezone }: { now: Date; timezone: string },
 ) => ({ ...answer, isHidden: hiddenAt !== null, since: formatSince(createdAt, now, timezone) });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
-import type { AnswersReply } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
+import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -10,7 +10,7 @@ import { useToast } from "#app/ui/toast.tsx";
 /** What people wrote, each with the way to put it out of sight. `action` is where that is asked. */
 export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {
   // The list's, not the row's: a row that leaves the list would take the message along.
-  const fetcher = useFetcher<AnswersReply>();
+  const fetcher = useFetcher<AnswersActionData>();
   useToast(fetcher.data?.toast);
   if (answers.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function AnswerList({ answers, action }: { answers: AnswerItem[]; action:
 interface AnswerProps {
   answer: AnswerItem;
   action: string;
-  fetcher: FetcherWithComponents<AnswersReply>;
+  fetcher: FetcherWithComponents<AnswersActionData>;
 }
 
 function Answer({ answer, action, fetcher }: AnswerProps) {
@@ -36,7 +36,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         <span className="quiet">{answer.since}</span>
         {/* Stars alone offend nobody: there is nothing to hide. */}
-        {(answer.words || answer.isHidden) && (
+        {(answer.text || answer.isHidden) && (
           <fetcher.Form method="post" action={action} className={styles.hide}>
             <input type="hidden" name="answerId" value={answer.id} />
             <Button
@@ -47,14 +47,14 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
               color="gray"
               size="compact-sm"
               loading={fetcher.formData?.get("answerId") === answer.id}
-              aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.words ?? "rating"}`}
+              aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.text ?? "rating"}`}
             >
               {answer.isHidden ? "Show" : "Hide"}
             </Button>
           </fetcher.Form>
         )}
       </div>
-      {answer.words && <p dir="auto">{answer.words}</p>}
+      {answer.text && <p dir="auto">{answer.text}</p>}
       {answer.email && (
         <a className="text-link" href={`mailto:${answer.email}`}>
           {answer.email}

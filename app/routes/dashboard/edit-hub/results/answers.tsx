@@ -1,29 +1,34 @@
 // Every answer at a hub: ratings with their comments, or the answers to one of the speaker's own questions.
 import { Button } from "@mantine/core";
 import { data, href, Link } from "react-router";
-import { answersPerPage, countAnswers, hideAnswer, listAnswers } from "#app/domain/feedback/answers.server.ts";
 import { isRating } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import {
+  countSubmissions,
+  listSubmissions,
+  setSubmissionHidden,
+  submissionsPerPage,
+} from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { ownTimezone } from "#app/domain/profiles/queries.server.ts";
-import { startTask } from "#app/domain/tasks/commands.server.ts";
-import { placeAsText, placeFromText } from "#app/domain/values/keyset.ts";
-import { defineIntents, dispatch, type SpeakerInput, speakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/visit.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
+import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
-import { answerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
+import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
 import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { KeysetPager } from "#app/ui/pager.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/answers.ts";
 
-export interface AnswersReply {
+export interface AnswersActionData {
   toast?: Toast;
   taskId?: string;
 }
@@ -41,25 +46,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     withComment: query.get("comment") === "with",
     hidden: hidden === "only" || hidden === "all" ? hidden : undefined,
   } as const;
-  const before = placeFromText(query.get("before"));
-  const [timezone, questions, found, rows] = await Promise.all([
-    ownTimezone(services, actor),
+  const before = parseCursor(query.get("before"));
+  const [timezone, questions, matchCount, rows] = await Promise.all([
+    findOwnTimezone(services, actor),
     listOwnQuestions(services, actor, hub.id),
-    countAnswers(services, actor, filter),
+    countSubmissions(services, actor, filter),
     // One more than a page holds tells whether there is another.
-    listAnswers(services, actor, { ...filter, before, limit: answersPerPage + 1 }),
+    listSubmissions(services, actor, { ...filter, before, limit: submissionsPerPage + 1 }),
   ]);
-  const page = rows.slice(0, answersPerPage);
-  const last = rows.length > answersPerPage ? page.at(-1) : undefined;
+  const page = rows.slice(0, submissionsPerPage);
+  const last = rows.length > submissionsPerPage ? page.at(-1) : undefined;
   const now = services.clock.now();
   return {
     hub: { id: hub.id, title: hub.title },
     filter,
     questions: questions.filter(({ type }) => type === "text").map(({ id, question }) => ({ id, question })),
-    found,
-    answers: page.map((answer) => answerItem(answer, { now, timezone })),
+    found: matchCount,
+    answers: page.map((answer) => toAnswerItem(answer, { now, timezone })),
     isFirst: before === null,
-    next: last ? placeAsText({ at: last.createdAt, id: last.id }) : null,
+    next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }
 
@@ -68,9 +73,9 @@ type AnswersInput = SpeakerInput & { id: string };
 async function exportAnswers({ services, actor, id }: AnswersInput) {
   const hub = orNotFound(await findHub(services, actor, id));
   const taskId = await services.db.transaction((tx) =>
-    startTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
+    enqueueTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
   );
-  return data<AnswersReply>({ taskId });
+  return data<AnswersActionData>({ taskId });
 }
 
 const setHidden =
@@ -78,8 +83,8 @@ const setHidden =
   async ({ services, actor, id, form }: AnswersInput) => {
     const hub = orNotFound(await findHub(services, actor, id));
     const answerId = String(form.get("answerId"));
-    orNotFound(await hideAnswer(services, actor, { hubId: hub.id, answerId, isHidden }));
-    return data<AnswersReply>({ toast: { tone: "success", title, message } });
+    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, answerId, isHidden }));
+    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
   };
 
 const intents = defineIntents(
@@ -91,8 +96,8 @@ const intents = defineIntents(
   { whileLocked: "allowed" },
 );
 
-export async function action({ params: { id }, ...asked }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await speakerInput(asked)), id });
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return dispatch(intents, { ...(await readSpeakerInput(args)), id });
 }
 
 export default function Answers({ loaderData }: Route.ComponentProps) {
@@ -132,7 +137,7 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
               : "Answers from your audience appear here, newest first."}
           </EmptyState>
         )}
-        <KeysetPager isFirst={isFirst} next={next} />
+        <CursorPager isFirst={isFirst} next={next} />
       </div>
     </>
   );

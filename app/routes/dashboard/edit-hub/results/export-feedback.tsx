@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useFetcher } from "react-router";
-import type { AnswersReply } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
+import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 
 /** Every answer as a table, hidden ones too: made in the background, downloaded when ready. */
 export function ExportFeedback({ action }: { action: string }) {
-  const fetcher = useFetcher<AnswersReply>();
+  const fetcher = useFetcher<AnswersActionData>();
   return (
     <fetcher.Form method="post" action={action}>
       <Button

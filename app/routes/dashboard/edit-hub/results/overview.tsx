@@ -1,12 +1,12 @@
 import { ratingLabels, ratings, responseRate } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import type { ShownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
+import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
-export function Overview({ feedback, devices }: { feedback: ShownHub["feedback"]; devices: number }) {
+export function Overview({ feedback, devices }: { feedback: LiveHubView["feedback"]; devices: number }) {
   const { total, average, comments, distribution } = feedback;
   return (
     <Section title="Audience Feedback">

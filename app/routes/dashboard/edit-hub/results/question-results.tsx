@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { QuestionResult } from "#app/domain/feedback/answers.server.ts";
 import { scalePoints } from "#app/domain/feedback/feedback.ts";
+import type { QuestionResult } from "#app/domain/feedback/submissions.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -15,11 +15,11 @@ export function QuestionResults({ questions, answersPath }: { questions: Questio
         {questions.map((question) => (
           <li key={question.id}>
             <h3 dir="auto">{question.question}</h3>
-            <p className="quiet">{question.answers === 0 ? "No answers yet" : factsOf(question)}</p>
+            <p className="quiet">{question.answerCount === 0 ? "No answers yet" : describeAnswers(question)}</p>
             {question.type === "text" ? (
               <Texts question={question} answersPath={answersPath} />
             ) : (
-              question.answers > 0 && <BarTable caption={question.question} rows={rowsOf(question)} />
+              question.answerCount > 0 && <BarTable caption={question.question} rows={toRows(question)} />
             )}
           </li>
         ))}
@@ -29,15 +29,15 @@ export function QuestionResults({ questions, answersPath }: { questions: Questio
 }
 
 /** "12 answers, 7.3 on average" */
-function factsOf({ type, answers, counts }: QuestionResult): string {
-  const given = `${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}`;
-  if (type !== "scale") return given;
+function describeAnswers({ type, answerCount, counts }: QuestionResult): string {
+  const countText = `${formatCount(answerCount)} ${answerCount === 1 ? "answer" : "answers"}`;
+  if (type !== "scale") return countText;
   const sum = counts.reduce((points, { answer, count }) => points + Number(answer) * count, 0);
-  return `${given}, ${(sum / answers).toFixed(1)} on average`;
+  return `${countText}, ${(sum / answerCount).toFixed(1)} on average`;
 }
 
 /** Everything that could be answered in its own order, then what was offered once and is no longer. */
-function rowsOf({ type, options, counts }: QuestionResult) {
+function toRows({ type, options, counts }: QuestionResult) {
   const countOf = (answer: string) => counts.find((each) => each.answer === answer)?.count ?? 0;
   if (type === "yes_no")
     return [
@@ -45,21 +45,21 @@ function rowsOf({ type, options, counts }: QuestionResult) {
       { label: "No", value: countOf("false") },
     ];
   const offered = type === "scale" ? scalePoints.map(String) : options;
-  const gone = counts.filter(({ answer }) => !offered.includes(answer));
+  const removedOptions = counts.filter(({ answer }) => !offered.includes(answer));
   return [
     ...offered.map((answer) => ({ label: answer, value: countOf(answer) })),
-    ...gone.map(({ answer, count }) => ({ label: `${answer} (no longer offered)`, value: count })),
+    ...removedOptions.map(({ answer, count }) => ({ label: `${answer} (no longer offered)`, value: count })),
   ];
 }
 
 function Texts({ question, answersPath }: { question: QuestionResult; answersPath: string }) {
-  if (question.answers === 0) return null;
+  if (question.answerCount === 0) return null;
   return (
     <>
       <ul className={styles.texts}>
-        {question.texts.map(({ id, words }) => (
+        {question.texts.map(({ id, text }) => (
           <li key={id} dir="auto">
-            {words}
+            {text}
           </li>
         ))}
       </ul>

@@ -17,20 +17,20 @@ interface RecentCommentsProps {
 /** The newest comments. What arrives while one reads waits above the list until it is asked for. */
 export function RecentComments({ loaded, latest, answersPath }: RecentCommentsProps) {
   const { revalidate, state } = useRevalidator();
-  const shown = loaded.length > 0 ? loaded : latest;
-  const waiting = latest.filter(({ id }) => !shown.some((each) => each.id === id)).length;
+  const visibleComments = loaded.length > 0 ? loaded : latest;
+  const newCount = latest.filter(({ id }) => !visibleComments.some((each) => each.id === id)).length;
   return (
     <Section title="Recent Comments" aside={<ExportFeedback action={answersPath} />}>
       <div className={styles.newest}>
-        {waiting > 0 ? (
+        {newCount > 0 ? (
           <Button variant="light" size="compact-md" loading={state === "loading"} onClick={() => revalidate()}>
-            {waiting === 1 ? "Show 1 new comment" : `Show ${waiting} new comments`}
+            {newCount === 1 ? "Show 1 new comment" : `Show ${newCount} new comments`}
           </Button>
         ) : (
-          <p className="quiet">{shown.length > 0 ? "Newest first" : "Nobody has written a comment yet."}</p>
+          <p className="quiet">{visibleComments.length > 0 ? "Newest first" : "Nobody has written a comment yet."}</p>
         )}
       </div>
-      <AnswerList answers={shown} action={answersPath} />
+      <AnswerList answers={visibleComments} action={answersPath} />
       <div>
         <Button component={Link} to={answersPath} variant="default">
           All ratings and comments

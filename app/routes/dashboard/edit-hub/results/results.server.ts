@@ -1,10 +1,10 @@
 import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { listQuestionResults } from "#app/domain/feedback/answers.server.ts";
+import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
-import { orNotFound } from "#app/request/visit.ts";
+import { orNotFound } from "#app/request/request-context.ts";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
-import { shownHub } from "#app/routes/dashboard/live/shown-hub.server.ts";
+import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type HubResults = Awaited<ReturnType<typeof loadResults>>;
@@ -23,5 +23,5 @@ export async function loadResults(
     findTraffic(services, actor, { ...range, timezone, hubId }),
     listQuestionResults(services, actor, hubId),
   ]);
-  return { range, traffic, questions, live: shownHub(orNotFound(live), now) };
+  return { range, traffic, questions, live: toLiveHubView(orNotFound(live), now) };
 }

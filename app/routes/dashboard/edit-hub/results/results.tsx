@@ -16,17 +16,17 @@ import { Stat, Stats } from "#app/ui/stats.tsx";
 export function Results({ hubId, results }: { hubId: string; results: HubResults }) {
   const { range, traffic, questions } = results;
   const { hub, isArriving } = useLiveHub(results.live);
-  const { status, figures, feedback } = hub;
-  const answers = href("/dashboard/edit-hub/:id/answers", { id: hubId });
+  const { status, stats, feedback } = hub;
+  const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
   return (
     <div className="stack">
       {status === "active" && <LiveLine hub={hub} isArriving={isArriving} />}
       <Stats label="Figures for this hub">
-        <Stat label="Total Views" value={figures.views} />
-        <Stat label="Unique Devices" value={figures.devices} />
-        <Stat label="Leads Captured" value={figures.leads} />
-        <Stat label="Resource Downloads" value={figures.downloads} />
-        <Stat label="Connect Clicks" value={figures.connectClicks} />
+        <Stat label="Total Views" value={stats.views} />
+        <Stat label="Unique Devices" value={stats.devices} />
+        <Stat label="Leads Captured" value={stats.leads} />
+        <Stat label="Resource Downloads" value={stats.downloads} />
+        <Stat label="Connect Clicks" value={stats.connectClicks} />
         <Stat
           label="Ratings"
           value={feedback.total}
@@ -40,10 +40,10 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
       ) : (
         <>
           <div className={styles.columns}>
-            <Overview feedback={feedback} devices={figures.devices} />
-            <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answers} />
+            <Overview feedback={feedback} devices={stats.devices} />
+            <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answersPath} />
           </div>
-          <QuestionResults questions={questions} answersPath={answers} />
+          <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
       <Section title="Traffic" description="Your own views, previews and bots are not counted">

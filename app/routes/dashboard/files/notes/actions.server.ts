@@ -12,42 +12,45 @@ import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts
 import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
-export interface LibraryAnswer {
+export interface LibraryActionData {
   result?: SubmissionResult;
   toast?: Toast;
 }
-type Act = (input: SpeakerInput) => Promise<ActionResult<LibraryAnswer> | null>;
+type LibraryHandler = (input: SpeakerInput) => Promise<ActionResult<LibraryActionData> | null>;
 
-const said = (title: string) => ({ answer: { toast: { tone: "success" as const, title } }, status: 200 });
+const toSuccessResult = (title: string) => ({
+  actionData: { toast: { tone: "success" as const, title } },
+  status: 200,
+});
 
-const edit: Act = async ({ services, actor, form }) => {
+const edit: LibraryHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, editFileForm);
-  if (!parsed.ok) return { answer: { result: parsed.result }, status: 422 };
-  return (await editFile(services, actor, parsed.values)) ? said("File saved") : null;
+  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
+  return (await editFile(services, actor, parsed.values)) ? toSuccessResult("File saved") : null;
 };
 
-const remove: Act = async ({ services, actor, form }) => {
+const remove: LibraryHandler = async ({ services, actor, form }) => {
   if (!(await deleteFile(services, actor, String(form.get("fileId"))))) return null;
-  return { answer: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
+  return { actionData: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
 };
 
 /** The file is offered on every hub that is ticked, and taken off those that were shown and are not. */
-const tag: Act = async ({ services, actor, form }) => {
+const tag: LibraryHandler = async ({ services, actor, form }) => {
   const fileId = String(form.get("fileId"));
   const file = await findFile(services, actor, fileId);
   if (!file) return null;
   const before = new Set(file.usedIn.map(({ id }) => id));
-  const wanted = new Set(form.getAll("hubId").map(String));
-  const shown = form.getAll("shown").map(String).slice(0, 500);
-  for (const hubId of shown) {
-    if (wanted.has(hubId) === before.has(hubId)) continue;
-    const isDone = wanted.has(hubId)
+  const checkedHubIds = new Set(form.getAll("hubId").map(String));
+  const listedHubIds = form.getAll("shown").map(String).slice(0, 500);
+  for (const hubId of listedHubIds) {
+    if (checkedHubIds.has(hubId) === before.has(hubId)) continue;
+    const outcome = checkedHubIds.has(hubId)
       ? await addFileResources(services, actor, hubId, [fileId])
       : await untagFile(services, actor, hubId, fileId);
-    if (!isDone) return null;
-    if (isDone === "hub-full") return { answer: { toast: { tone: "error", ...hubFull } }, status: 409 };
+    if (!outcome) return null;
+    if (outcome === "hub-full") return { actionData: { toast: { tone: "error", ...hubFull } }, status: 409 };
   }
-  return said("Hubs of this file saved");
+  return toSuccessResult("Hubs of this file saved");
 };
 
 export const libraryIntents = defineIntents({ edit, remove, tag });

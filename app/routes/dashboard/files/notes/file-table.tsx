@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { kindLabels, titleFrom, typeOfContent } from "#app/domain/files/files.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
+import { kindLabels, titleFrom, typeFromContent } from "#app/domain/files/files.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import { FileMenu } from "#app/routes/dashboard/files/notes/file-menu.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
@@ -24,9 +24,10 @@ export function FileTable({ files, hubs }: { files: FileItem[]; hubs: HubTitle[]
     {
       label: "Kind",
       phone: "line",
-      cell: ({ kind, contentType }) => `${kindLabels[kind]} · ${(typeOfContent(contentType) ?? "file").toUpperCase()}`,
+      cell: ({ kind, contentType }) =>
+        `${kindLabels[kind]} · ${(typeFromContent(contentType) ?? "file").toUpperCase()}`,
     },
-    { label: "Size", phone: "line", align: "right", cell: ({ sizeBytes }) => sizeInWords(sizeBytes) },
+    { label: "Size", phone: "line", align: "right", cell: ({ sizeBytes }) => formatSize(sizeBytes) },
     {
       label: "Used In",
       phone: "foot",

@@ -6,7 +6,7 @@ import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface LinkDialogProps {
@@ -25,7 +25,7 @@ export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
 }
 
 function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
-  const fetcher = useFetcher<ResourceAnswer>();
+  const fetcher = useFetcher<ResourceActionData>();
   const [id] = useState(() => v4());
   const [form, fields] = useForm<NewLink>({ id: "add-link", lastResult: fetcher.data?.result });
   useToast(fetcher.data?.toast, close);

@@ -6,7 +6,7 @@ import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface ResourceEditFormProps {
@@ -17,7 +17,7 @@ interface ResourceEditFormProps {
 
 /** Title and description (and address of a link), in the row's own place. */
 export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
-  const fetcher = useFetcher<ResourceAnswer>();
+  const fetcher = useFetcher<ResourceActionData>();
   const { id, title, description, externalUrl, resourceType } = resource;
   const [form, fields] = useForm<ResourceEdit>({
     id: `resource-${id}`,

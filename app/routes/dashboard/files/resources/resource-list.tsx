@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 
@@ -16,7 +16,7 @@ interface ResourceListProps {
 
 /** What a hub offers, sorted by hand. The new order shows at once and is told to the server as one move. */
 export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
-  const moving = useFetcher<ResourceAnswer>();
+  const moving = useFetcher<ResourceActionData>();
   const [moved, setMoved] = useState<OwnResource[] | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -25,29 +25,29 @@ export function ResourceList({ resources, endpoint, onReplace }: ResourceListPro
     if (moving.state === "idle") setMoved(null);
   }, [moving.state]);
 
-  const shown = moved ? moved.map((each) => resources.find(({ id }) => id === each.id) ?? each) : resources;
+  const orderedResources = moved ? moved.map((each) => resources.find(({ id }) => id === each.id) ?? each) : resources;
   const move = (from: number, to: number) => {
-    const resource = shown[from];
-    if (!resource || from === to || to < 0 || to >= shown.length) return;
-    const next = shown.toSpliced(from, 1).toSpliced(to, 0, resource);
+    const resource = orderedResources[from];
+    if (!resource || from === to || to < 0 || to >= orderedResources.length) return;
+    const next = orderedResources.toSpliced(from, 1).toSpliced(to, 0, resource);
     setMoved(next);
     const behind = next[to - 1]?.id ?? "";
     void moving.submit({ intent: "move", resourceId: resource.id, behind }, { method: "post", action: endpoint });
   };
   const actions: RowActions = { endpoint, move, onReplace };
-  const still = (
+  const staticList = (
     <ul className={styles.list}>
-      {shown.map((resource, index) => (
+      {orderedResources.map((resource, index) => (
         <li key={resource.id} className={styles.item}>
-          <ResourceRow resource={resource} index={index} count={shown.length} {...actions} />
+          <ResourceRow resource={resource} index={index} count={orderedResources.length} {...actions} />
         </li>
       ))}
     </ul>
   );
-  if (!isReady) return still;
+  if (!isReady) return staticList;
   return (
-    <Suspense fallback={still}>
-      <SortableResources resources={shown} actions={actions} />
+    <Suspense fallback={staticList}>
+      <SortableResources resources={orderedResources} actions={actions} />
     </Suspense>
   );
 }

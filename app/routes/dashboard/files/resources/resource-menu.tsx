@@ -107,7 +107,8 @@ function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endp
     <fetcher.Form method="post" action={endpoint}>
       <input type="hidden" name="resourceId" value={resource.id} />
       <p className="quiet">
-        <strong dir="auto">{resource.title}</strong> and its count will be removed from this hub. {whatStays(resource)}
+        <strong dir="auto">{resource.title}</strong> and its count will be removed from this hub.{" "}
+        {describeRemainingFile(resource)}
       </p>
       <div className="dialog-actions">
         <Button variant="default" onClick={close} data-autofocus>
@@ -121,9 +122,9 @@ function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endp
   );
 }
 
-function whatStays({ resourceType, fileKind, isElsewhere }: OwnResource): string {
+function describeRemainingFile({ resourceType, fileKind, isUsedInOtherHubs }: OwnResource): string {
   if (resourceType === "link") return "";
-  if (isElsewhere) return "The file stays on your other hubs.";
+  if (isUsedInOtherHubs) return "The file stays on your other hubs.";
   if (fileKind !== "resource") return "The file stays in your Speaker Notes.";
   return "It was uploaded only for this hub, so the file itself will be deleted too.";
 }

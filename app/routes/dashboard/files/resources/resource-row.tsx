@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import { sizeInWords } from "#app/domain/values/size.ts";
-import type { ResourceAnswer } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
@@ -52,7 +52,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
             {description}
           </p>
         )}
-        <p className={styles.detail}>{detailOf(resource)}</p>
+        <p className={styles.detail}>{describeResource(resource)}</p>
       </div>
       <FeatureButton resource={resource} endpoint={endpoint} />
       <ResourceMenu
@@ -68,7 +68,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
 }
 
 function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { resource: OwnResource; endpoint: string }) {
-  const fetcher = useFetcher<ResourceAnswer>();
+  const fetcher = useFetcher<ResourceActionData>();
   // Shown as asked for until the server has said.
   const isOn = fetcher.formData ? fetcher.formData.get("featured") === "on" : isFeatured;
   const Star = isOn ? IconStarFilled : IconStar;
@@ -95,16 +95,16 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
   );
 }
 
-function detailOf({ resourceType, type, fileSize, externalUrl, downloadCount }: OwnResource): string {
-  const what =
+function describeResource({ resourceType, type, fileSize, externalUrl, downloadCount }: OwnResource): string {
+  const details =
     resourceType === "link"
-      ? shortened(externalUrl ?? "")
-      : [type.toUpperCase(), fileSize !== null && sizeInWords(fileSize)].filter(Boolean).join(", ");
+      ? shortenUrl(externalUrl ?? "")
+      : [type.toUpperCase(), fileSize !== null && formatSize(fileSize)].filter(Boolean).join(", ");
   const verb = resourceType === "link" ? "click" : "download";
-  return `${what} · ${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`;
+  return `${details} · ${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`;
 }
 
-const shortened = (url: string) =>
+const shortenUrl = (url: string) =>
   url
     .replace(/^https?:\/\/(www\.)?/, "")
     .replace(/\/$/, "")

@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
-import type { Storage } from "#app/domain/files/queries.server.ts";
+import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { ChooseFilesDialog } from "#app/routes/dashboard/files/choose-files-dialog.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
@@ -15,7 +15,7 @@ import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
 interface ResourcesCardProps {
   hubId: string;
   resources: OwnResource[];
-  storage: Storage;
+  storage: StorageUsage;
 }
 
 /** Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)". */
@@ -29,7 +29,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
     <FoldSection
       title="Talk Resources"
       description="Files and links, featured ones first. Changes are saved automatically."
-      summary={inWords(resources)}
+      summary={summariseResources(resources)}
     >
       <StorageMeter storage={storage} />
       <DropArea onFiles={upload}>
@@ -68,13 +68,13 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
   );
 }
 
-function inWords(resources: OwnResource[]): string {
+function summariseResources(resources: OwnResource[]): string {
   if (resources.length === 0) return "Nothing yet";
   const links = resources.filter(({ resourceType }) => resourceType === "link").length;
-  const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const formatQuantity = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
   const parts = [[resources.length - links, "file"] as const, [links, "link"] as const];
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, what]) => counted(number, what))
+    .map(([number, noun]) => formatQuantity(number, noun))
     .join(", ");
 }

@@ -7,19 +7,19 @@ import { IconGripVertical } from "#app/ui/icons.ts";
 /** The list with handles: dragged by pointer or finger, or lifted with the space bar and moved with the arrow keys. */
 export default function SortableResources({ resources, actions }: { resources: OwnResource[]; actions: RowActions }) {
   const titleOf = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
-  const place = (index: number) => `position ${index + 1} of ${resources.length}`;
+  const describePosition = (index: number) => `position ${index + 1} of ${resources.length}`;
   return (
     <DragDropContext
       dragHandleUsageInstructions="Press space to pick up, the arrow keys to move, space again to drop, or escape to cancel."
       onDragStart={({ draggableId, source }, { announce }) =>
-        announce(`Picked up ${titleOf(draggableId)}, ${place(source.index)}.`)
+        announce(`Picked up ${titleOf(draggableId)}, ${describePosition(source.index)}.`)
       }
       onDragUpdate={({ destination }, { announce }) => {
-        if (destination) announce(`Moved to ${place(destination.index)}.`);
+        if (destination) announce(`Moved to ${describePosition(destination.index)}.`);
       }}
       onDragEnd={({ draggableId, source, destination, reason }, { announce }) => {
         if (reason === "CANCEL" || !destination) return announce("Back where it was.");
-        announce(`${titleOf(draggableId)} is now ${place(destination.index)}.`);
+        announce(`${titleOf(draggableId)} is now ${describePosition(destination.index)}.`);
         actions.move(source.index, destination.index);
       }}
     >

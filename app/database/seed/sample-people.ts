@@ -1,0 +1,270 @@
+// The people and talks of the sample data; tests tell their stories about the same people.
+
+export const amara = {
+  firstName: "Amara",
+  lastName: "Osei",
+  email: "amara@example.com",
+  username: "amara-osei",
+  company: "Steady Ground",
+  bio: "I help engineering teams stay calm when things break. Twelve years of running systems that must not stop, from ambulance dispatch to rail, taught me that resilience is a habit of people long before it is a property of machines.",
+  website: "https://example.com/amara",
+  linkedinUrl: "https://www.linkedin.com/in/example-amara-osei",
+  speakingExperience: "Keynotes and workshops at 60 conferences in 14 countries, for rooms of 20 to 2,000 people.",
+  speakingRate: "From 4,500 AUD",
+  availabilityNotes: "Two talks a month at most; online at two weeks' notice.",
+  yearsSpeaking: 9,
+  speakingTopics: ["Resilience", "Incident response", "Calm teams", "Technical leadership"],
+  testimonials: [
+    {
+      author: "Henrik Dahl",
+      company: "Nordic Ops Days",
+      content: "The talk people still quote in the corridor a year later.",
+    },
+    {
+      author: "Priya Raman",
+      company: "Railworks",
+      content: "Amara ran our worst day as a rehearsal. When it came, nobody shouted.",
+    },
+  ],
+} as const;
+
+/** Who keeps the installation; the address is the operator's `SUPPORT_EMAIL`. */
+export const sampleAdministrator = { firstName: "Grace", lastName: "Lim" } as const;
+
+/** Days count from today; negative is past. */
+export interface SampleHub {
+  slug: string;
+  title: string;
+  eventName: string;
+  inDays: number;
+  startTime: string;
+  timezone: string;
+  location: string;
+  status: "draft" | "active" | "scheduled" | "closed" | "archived";
+  colours: { primary: string; background: string; button: string };
+  description: string;
+  takesLeads: boolean;
+  isTrashed?: boolean;
+  /** Share of the audience, answers and leads that this talk brought. */
+  share: { views: number; ratings: number; leads: number };
+  links: { title: string; description: string; url: string }[];
+}
+
+const slides = (url: string, pages: number) => ({
+  title: "Slides",
+  description: `${pages} pages, as shown`,
+  url: `https://example.com/${url}/slides`,
+});
+
+export const sampleHubs: SampleHub[] = [
+  {
+    slug: "calm-under-fire",
+    title: "Calm under fire: what incident rooms teach us about teams",
+    eventName: "Southern Reliability Summit",
+    inDays: 0,
+    startTime: "14:30",
+    timezone: "Australia/Sydney",
+    location: "International Convention Centre, Hall 3, Sydney",
+    status: "active",
+    colours: { primary: "#1e9496", background: "#0b3a3c", button: "#177a7d" },
+    description:
+      "<p>When everything is on fire, the best rooms are the quiet ones. This talk opens the door to four real incident rooms and shows what the calm ones do differently: who speaks, who writes, who says <strong>no</strong>.</p><h3>You will leave with</h3><ul><li>a one-page script for the first ten minutes</li><li>three sentences that lower the temperature</li><li>a rehearsal your team can run on Friday</li></ul>",
+    takesLeads: true,
+    share: { views: 412, ratings: 58, leads: 21 },
+    links: [
+      slides("calm-under-fire", 46),
+      {
+        title: "The first ten minutes",
+        description: "The script, on one page",
+        url: "https://example.com/first-ten-minutes",
+      },
+      {
+        title: "Friday rehearsal",
+        description: "Four scenarios with roles and clocks",
+        url: "https://example.com/friday-rehearsal",
+      },
+    ],
+  },
+  {
+    slug: "boring-on-purpose",
+    title: "Boring on purpose: choosing technology you can sleep with",
+    eventName: "Harbour Dev Conference",
+    inDays: 19,
+    startTime: "09:45",
+    timezone: "Australia/Melbourne",
+    location: "https://example.com/live/harbour-dev",
+    status: "scheduled",
+    colours: { primary: "#334155", background: "#1e293b", button: "#334155" },
+    description:
+      "<p>Every shiny tool is a promise to be woken up by it. A field guide to saying yes three times a year.</p>",
+    takesLeads: true,
+    share: { views: 0, ratings: 0, leads: 0 },
+    links: [],
+  },
+  {
+    slug: "postmortems-people-read",
+    title: "Postmortems people actually read",
+    eventName: "Nordic Ops Days",
+    inDays: -24,
+    startTime: "11:00",
+    timezone: "Europe/Paris",
+    location: "Palais des Congrès, Salle 2, Paris",
+    status: "closed",
+    colours: { primary: "#7c2d12", background: "#431407", button: "#9a3412" },
+    description:
+      "<p>Nobody reads page nine. How to write the one page that changes what happens next time, with before and after examples from rail, health and retail.</p>",
+    takesLeads: true,
+    share: { views: 338, ratings: 41, leads: 14 },
+    links: [
+      slides("postmortems", 38),
+      {
+        title: "One-page template",
+        description: "Copy it, fill it, send it",
+        url: "https://example.com/one-page-postmortem",
+      },
+    ],
+  },
+  {
+    slug: "on-call-without-dread",
+    title: "On call without dread",
+    eventName: "Railworks Engineering Day",
+    inDays: -52,
+    startTime: "16:00",
+    timezone: "Europe/London",
+    location: "Railworks HQ, Bristol",
+    status: "archived",
+    colours: { primary: "#3730a3", background: "#1e1b4b", button: "#4338ca" },
+    description:
+      "<p>A year of measurements from eleven teams: what makes on call bearable, and what only looks as if it did.</p>",
+    takesLeads: false,
+    share: { views: 121, ratings: 21, leads: 5 },
+    links: [slides("on-call", 31)],
+  },
+  {
+    slug: "small-teams-big-systems",
+    title: "Small teams, big systems",
+    eventName: "Tokyo Platform Night",
+    inDays: 47,
+    startTime: "19:00",
+    timezone: "Asia/Tokyo",
+    location: "Shibuya Stream, 13F, Tokyo",
+    status: "draft",
+    colours: { primary: "#0f766e", background: "#134e4a", button: "#0f766e" },
+    description: "<p>Notes for now: three teams of four, forty services, no heroes.</p>",
+    takesLeads: false,
+    share: { views: 0, ratings: 0, leads: 0 },
+    links: [],
+  },
+  {
+    slug: "the-quiet-deploy",
+    title: "The quiet deploy: a workshop",
+    eventName: "Steady Ground Workshops",
+    inDays: 3,
+    startTime: "13:00",
+    timezone: "Australia/Sydney",
+    location: "Online, the link comes by mail",
+    status: "active",
+    colours: { primary: "#1e9496", background: "#125f62", button: "#177a7d" },
+    description:
+      "<p>Half a day, eight people, your own pipeline. We make one deploy so quiet that nobody notices, then we make it a habit.</p>",
+    takesLeads: true,
+    share: { views: 36, ratings: 0, leads: 0 },
+    links: [
+      {
+        title: "Before you come",
+        description: "Twenty minutes of preparation",
+        url: "https://example.com/quiet-deploy/prepare",
+      },
+    ],
+  },
+  {
+    slug: "ten-dashboards-too-many",
+    title: "Ten dashboards too many",
+    eventName: "Observability Evening",
+    inDays: -118,
+    startTime: "18:30",
+    timezone: "Europe/Berlin",
+    location: "Kulturbrauerei, Berlin",
+    status: "archived",
+    colours: { primary: "#0369a1", background: "#0c4a6e", button: "#0369a1" },
+    description: "<p>Which three charts you look at when it burns, and what the other ten are for.</p>",
+    takesLeads: false,
+    isTrashed: true,
+    share: { views: 64, ratings: 0, leads: 0 },
+    links: [slides("ten-dashboards", 22)],
+  },
+];
+
+export const sampleComments: Record<number, string[]> = {
+  5: [
+    "The part about who is allowed to say no will change how we run our room. Thank you.",
+    "Best talk of the day. Sending the script to my whole team tonight.",
+    "Calm, honest, useful. I wrote down eleven things.",
+    "We had exactly the incident from act two. I laughed and then I took notes.",
+    "Please come and run the rehearsal with us.",
+    "Finally somebody shows the messy timeline instead of the tidy one.",
+  ],
+  4: [
+    "Great stories. I would have liked ten more minutes on handovers.",
+    "Very good, slides were hard to read from the back row.",
+    "Useful from the first minute, a little fast towards the end.",
+    "The template alone was worth coming for.",
+  ],
+  3: ["Good, though I had hoped for more about small companies.", "Solid. Some of it I knew from your earlier talk."],
+  2: ["Too much about large rooms for me, we are three people."],
+  1: ["I could not hear much, the microphone kept cutting out."],
+};
+
+/** Forty people who left their address: first name, last name, company. */
+export const sampleAudience = [
+  "Rosa Jimenez,Lumen Health",
+  "Tomas Novak,Orbital Freight",
+  "Yuki Tanaka,Kita Systems",
+  "Fatima Zahra,Atlas Grid",
+  "Liam O'Connor,Bright Mutual",
+  "Chidi Eze,Paylane",
+  "Mei Chen,Harbour Bank",
+  "Jonas Weber,Stadtwerke Nord",
+  "Anika Rao,Railworks",
+  "Sofia Rossi,Ponte Studio",
+  "Noah Williams,Fieldnote",
+  "Aroha Ngata,Kōwhai Digital",
+  "Lucas Martin,Voie Libre",
+  "Ingrid Larsen,Fjord Insurance",
+  "Omar Haddad,Cedar Cloud",
+  "Grace Kim,Hanbit Labs",
+  "Daniel Murphy,Greenline Transit",
+  "Elena Popescu,Carpat Retail",
+  "Ravi Patel,Monsoon Logistics",
+  "Hannah Schmidt,Kleinstadt Energie",
+  "Kwame Mensah,Volta Mobile",
+  "Isla Campbell,Skerry Foods",
+  "Mateus Silva,Onda Pagamentos",
+  "Zofia Kowalska,Wisła Data",
+  "Ethan Brown,Redgum Software",
+  "Leila Karimi,Saffron Health",
+  "Oliver Hughes,Northgate Council",
+  "Camille Dubois,Atelier Sept",
+  "Arjun Singh,Peacock Media",
+  "Nora Lindberg,Tallstig",
+  "Diego Torres,Altiplano Solar",
+  "Amelie Laurent,Rive Gauche Tech",
+  "Samuel Okoro,Baobab Learning",
+  "Freya Jensen,Strand & Co",
+  "Marco Bianchi,Ferrovia Digitale",
+  "Thandi Dube,Umoya Wind",
+  "Ella Thompson,Wattle Bank",
+  "Viktor Horvat,Jadran Shipping",
+  "Linh Tran,Mekong Devices",
+  "Ruth Abramson,Beacon Archives",
+].map((line) => {
+  const [name = "", company = ""] = line.split(",");
+  const [firstName = "", ...otherNames] = name.split(" ");
+  const lastName = otherNames.join(" ");
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .replace(/[^A-Za-z]/g, "")
+      .toLowerCase();
+  return { firstName, lastName, company, email: `${plain(firstName)}.${plain(lastName)}@example.com` };
+});

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { users } from "#app/database/schema/index.ts";
+import type { SecurityEvent } from "#app/emails/security-notice.tsx";
+import type { Services } from "#app/services.ts";
+
+/**
+ * Promises a letter about what happened to an account's way in. It always comes, whatever is switched off, and to the
+ * address the account has at this moment. Quiet when the account is gone.
+ */
+export async function notifyOwner(
+  { queue }: Pick<Services, "queue">,
+  tx: Database,
+  userId: string,
+  event: SecurityEvent,
+) {
+  const [owner] = await tx.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId));
+  if (!owner) return;
+  await queue.enqueue(tx, "send-email", {
+    template: "security-notice",
+    to: owner.email,
+    values: { accountId: userId, name: owner.name.split(" ")[0] ?? "", event },
+  });
+}

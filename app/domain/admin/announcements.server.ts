@@ -1,0 +1,113 @@
+// "Email speakers": news and offers, to everybody whose switch for them is on.
+import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { profiles, speakerAnnouncements, users } from "#app/database/schema/index.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const announcementsPerPage = 20;
+const batchSize = 100;
+
+type Kind = AnnouncementInput["kind"];
+const switchByKind = { product: "productUpdates", offer: "marketingEmails" } as const satisfies Record<Kind, string>;
+
+const isSubscribedTo = (kind: Kind) =>
+  and(eq(profiles.emailNotifications, true), eq(profiles[switchByKind[kind]], true), eq(users.emailVerified, true));
+
+/** How many would get a letter of each kind now. */
+export async function countAnnouncementRecipients({ db }: Services, actor: Actor): Promise<Record<Kind, number>> {
+  assertAdministrator(actor);
+  const countOf = (kind: Kind) => sql<number>`count(*) filter (where ${isSubscribedTo(kind)})`.mapWith(Number);
+  const [counts] = await db
+    .select({ product: countOf("product"), offer: countOf("offer") })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id));
+  return counts ?? { product: 0, offer: 0 };
+}
+
+/** What was written before, newest first, one page of it (counted from 1), and how much there is. */
+export async function listAnnouncements({ db }: Services, actor: Actor, page: number) {
+  assertAdministrator(actor);
+  const [all] = await db.select({ total: count() }).from(speakerAnnouncements);
+  const announcements = await db
+    .select({
+      id: speakerAnnouncements.id,
+      kind: speakerAnnouncements.kind,
+      subject: speakerAnnouncements.subject,
+      emailCount: speakerAnnouncements.emailCount,
+      createdAt: speakerAnnouncements.createdAt,
+      isSent: sql<boolean>`${speakerAnnouncements.finishedAt} is not null`,
+    })
+    .from(speakerAnnouncements)
+    .orderBy(desc(speakerAnnouncements.createdAt), desc(speakerAnnouncements.id))
+    .limit(announcementsPerPage)
+    .offset((Math.max(1, page) - 1) * announcementsPerPage);
+  return { news: announcements, total: all?.total ?? 0 };
+}
+
+/** Keeps what the administrator wrote and promises to send it; the same form again is the same letter. */
+export async function createAnnouncement({ db, queue, clock }: Services, actor: Actor, input: AnnouncementInput) {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const [inserted] = await tx
+      .insert(speakerAnnouncements)
+      .values({ ...input, createdAt: clock.now() })
+      .onConflictDoNothing({ target: speakerAnnouncements.submissionId })
+      .returning({ id: speakerAnnouncements.id });
+    if (!inserted) return "already-written" as const;
+    await queue.enqueue(tx, "send-announcement", { announcementId: inserted.id });
+    await writeAudit(tx, actor, { act: "wrote-to-speakers", detail: input.subject });
+    return "written" as const;
+  });
+}
+
+/**
+ * Promises the letters, so many at a time, each time in one transaction with the note how far it is: stopped anywhere or
+ * run twice, everybody gets one. Who switches such letters off meanwhile gets none; who signs up later, neither.
+ */
+export async function sendAnnouncement(services: Services, announcementId: string): Promise<void> {
+  while (await sendNextBatch(services, announcementId));
+}
+
+function sendNextBatch(services: Services, announcementId: string): Promise<boolean> {
+  const { db, queue, clock } = services;
+  return db.transaction(async (tx) => {
+    const [announcement] = await tx
+      .select()
+      .from(speakerAnnouncements)
+      .where(eq(speakerAnnouncements.id, announcementId))
+      .for("update");
+    if (!announcement || announcement.finishedAt) return false;
+    const { kind, subject, message, reachedId } = announcement;
+    const readers = await tx
+      .select({ id: profiles.id, email: profiles.email })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(
+        and(
+          isSubscribedTo(kind),
+          lte(profiles.createdAt, announcement.createdAt),
+          reachedId ? gt(profiles.id, reachedId) : undefined,
+        ),
+      )
+      .orderBy(asc(profiles.id))
+      .limit(batchSize);
+    for (const { id, email } of readers) {
+      const unsubscribe = unsubscribeLink(services, { speakerId: id, emailKind: switchByKind[kind] });
+      const values = { kind, subject, message, unsubscribe };
+      await queue.enqueue(tx, "send-email", { template: "speaker-news", to: email, values });
+    }
+    const isLast = readers.length < batchSize;
+    await tx
+      .update(speakerAnnouncements)
+      .set({
+        reachedId: readers.at(-1)?.id ?? reachedId,
+        emailCount: announcement.emailCount + readers.length,
+        finishedAt: isLast ? clock.now() : null,
+      })
+      .where(eq(speakerAnnouncements.id, announcementId));
+    return !isLast;
+  });
+}

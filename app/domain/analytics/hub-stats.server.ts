@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { HubOrder } from "#app/domain/analytics/analytics.ts";
+import { ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { responseRate } from "#app/domain/feedback/feedback.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const hubStatsPerPage = 20;
+
+export interface HubStats {
+  id: string;
+  title: string;
+  eventDate: string | null;
+  views: number;
+  devices: number;
+  leads: number;
+  downloads: number;
+  feedback: number;
+  /** Whole percent; 0 with no views. */
+  engagement: number;
+}
+
+interface Listing {
+  order: HubOrder;
+  isAscending: boolean;
+  /** Counted from 1; beyond the last it means the last. */
+  page: number;
+}
+
+const orders: Record<HubOrder, SQL> = {
+  title: sql`lower(title)`,
+  views: sql`views`,
+  devices: sql`devices`,
+  leads: sql`leads`,
+  downloads: sql`downloads`,
+  feedback: sql`feedback`,
+  engagement: sql`feedback::numeric / nullif(views, 0)`,
+};
+
+/** One page of the actor's hubs with what happened at each in those days, and how many hubs there are. */
+export async function listHubStats(
+  { db }: Services,
+  actor: Actor,
+  scope: StatsScope,
+  { order, isAscending, page }: Listing,
+): Promise<{ hubs: HubStats[]; total: number; page: number }> {
+  const direction = isAscending ? sql`asc nulls first` : sql`desc nulls last`;
+  const { rows } = await db.execute<Record<keyof HubStats | "total", string>>(sql`
+    with own as materialized (${ownHubs(actor)}),
+      seen as materialized (
+        select talk_hub_id, sum(views) as views, count(device_id) as devices, sum(downloads) as downloads
+        from (
+          select talk_hub_id, case when kind = 'view' then device_id end as device_id,
+            sum(count) filter (where kind = 'view') as views, sum(count) filter (where kind = 'download') as downloads
+          from own join hub_events on talk_hub_id = own.id
+          where kind in ('view', 'download') and day between ${scope.from} and ${scope.to} group by 1, 2
+        ) as by_device group by talk_hub_id
+      ),
+      met as materialized (
+        select talk_hub_id, count(*) as leads from own join lead_captures on talk_hub_id = own.id
+        where ${within(sql`created_at`, scope)} group by 1
+      ),
+      said as materialized (
+        select talk_hub_id, count(*) as feedback from own join feedback_submissions on talk_hub_id = own.id
+        where rating is not null and ${within(sql`created_at`, scope)} group by 1
+      ),
+      listed as (
+        select id, title, event_date, created_at, coalesce(views, 0) as views, coalesce(devices, 0) as devices,
+          coalesce(leads, 0) as leads, coalesce(downloads, 0) as downloads, coalesce(feedback, 0) as feedback
+        from own join talk_hubs using (id) left join seen on seen.talk_hub_id = id
+          left join met on met.talk_hub_id = id left join said on said.talk_hub_id = id
+      )
+    select id, title, event_date::text as "eventDate", views, devices, leads, downloads, feedback,
+      (select count(*) from own) as total
+    from listed order by ${orders[order]} ${direction}, created_at desc, id desc
+    limit ${hubStatsPerPage}
+    offset least(${Math.max(1, page) - 1}, (select greatest(ceil(count(*) / ${hubStatsPerPage}::numeric) - 1, 0) from own))
+      * ${hubStatsPerPage}`);
+  const total = Number(rows[0]?.total ?? 0);
+  return {
+    total,
+    page: Math.max(1, Math.min(page, Math.ceil(total / hubStatsPerPage))),
+    hubs: rows.map(({ id, title, eventDate, ...stats }) => {
+      const [views, feedback] = [Number(stats.views), Number(stats.feedback)];
+      return {
+        ...{ id, title, eventDate, views, feedback },
+        devices: Number(stats.devices),
+        leads: Number(stats.leads),
+        downloads: Number(stats.downloads),
+        engagement: responseRate(feedback, views),
+      };
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from "#app/database/connect.server.ts";
+import type { payments } from "#app/database/schema/index.ts";
+import { formatMoney, gstIn, invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import type { Services } from "#app/services.ts";
+
+/** The zone in which invoices are dated: the business is Australian. */
+export const businessZone = "Australia/Sydney";
+
+/** The receipt, to the address that paid. */
+export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
+  const { number, email, buyerName, amountCents, currency, paidAt, id } = payment;
+  return queue.enqueue(tx, "send-email", {
+    template: "receipt",
+    to: email,
+    values: {
+      ...{ paymentId: id, invoice: invoiceNumber(number), product: lifetimePlan.name, buyer: buyerName ?? email },
+      date: formatDay(dayOf(paidAt ?? payment.createdAt, businessZone)),
+      amount: formatMoney(amountCents, currency, 2),
+      gst: formatMoney(gstIn(amountCents), currency, 2),
+    },
+  });
+}
+
+/** The welcome, to the account's own address; `token` opens the form for its first password, null where it has one. */
+export function enqueueWelcome(
+  { queue }: Services,
+  tx: Database,
+  account: { email: string; name: string },
+  token: string | null,
+) {
+  const values = { name: account.name.split(" ")[0] ?? "", plan: lifetimePlan.name, token };
+  return queue.enqueue(tx, "send-email", { template: "welcome", to: account.email, values });
+}

@@ -1,0 +1,28 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** At most so many answers of one person are shown. */
+const maxSubmissions = 100;
+
+/** What one of the actor's leads answered at the actor's hubs, newest first; hidden answers are theirs too. */
+export async function listLeadFeedback({ db }: Services, actor: Actor, leadId: string) {
+  if (!isUuid(leadId)) return [];
+  return db
+    .select({
+      id: feedbackSubmissions.id,
+      question: feedbackQuestions.question,
+      type: feedbackQuestions.type,
+      responses: feedbackSubmissions.responses,
+      createdAt: feedbackSubmissions.createdAt,
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, feedbackSubmissions.questionId))
+    .where(and(eq(feedbackSubmissions.leadId, leadId), eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
+    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(maxSubmissions);
+}

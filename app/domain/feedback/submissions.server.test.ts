@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackQuestions, feedbackSubmissions } from "#app/database/schema/index.ts";
+import type { questionTypes } from "#app/database/vocabulary.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
+import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
+import { addQuestion, listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import {
+  countSubmissions,
+  listQuestionResults,
+  listSubmissions,
+  setSubmissionHidden,
+} from "#app/domain/feedback/submissions.server.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+async function setUpFeedback(db: Database) {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const hub = await insertHub(db, speaker);
+  const services = servicesAt(db);
+  const asks = async (question: string, type: (typeof questionTypes)[number], options: string[] = []) => {
+    await addQuestion(services, speaker, hub.id, { question, type, options, required: false });
+    const all = await listOwnQuestions(services, speaker, hub.id);
+    return all.at(-1)?.id as string;
+  };
+  let minutes = 0;
+  const says = (rating: Rating, comments: string | null, answers: { questionId: string; answer: Answer }[] = []) => {
+    minutes += 1;
+    return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
+      address: { username: ada.username, slug: hub.slug },
+      ...{ deviceId: randomUUID(), submissionId: randomUUID(), rating, comments, email: null, answers },
+      issuedAt: noon,
+    });
+  };
+  const words = async (filter: object = {}) =>
+    (await listSubmissions(services, speaker, { hubId: hub.id, ...filter })).map(({ text }) => text);
+  return { speaker, other, hub, services, asks, says, words };
+}
+
+it("comments are found by stars, by whether anything was written, and by whether they were hidden", async ({ db }) => {
+  const { speaker, other, hub, services, says, words } = await setUpFeedback(db);
+  await says(5, "Calm.");
+  await says(5, null);
+  await says(1, "Rude.");
+  const [rude] = await listSubmissions(services, speaker, { hubId: hub.id, stars: 1 });
+  const hide = { hubId: hub.id, answerId: rude?.id as string, isHidden: true };
+  const otherHub = await insertHub(db, other);
+  expect(await setSubmissionHidden(services, other, hide)).toBeNull();
+  expect(await setSubmissionHidden(services, other, { ...hide, hubId: otherHub.id })).toBeNull();
+  expect(await words()).toEqual(["Rude.", null, "Calm."]);
+
+  expect(await setSubmissionHidden(services, speaker, hide)).toEqual({ id: rude?.id });
+  expect(await words()).toEqual([null, "Calm."]);
+  expect(await words({ withComment: true })).toEqual(["Calm."]);
+  expect(await words({ hidden: "only" })).toEqual(["Rude."]);
+  expect(await words({ hidden: "all", stars: 5 })).toEqual([null, "Calm."]);
+  expect(await countSubmissions(services, speaker, { hubId: hub.id, hidden: "all" })).toBe(3);
+  expect(await listSubmissions(services, other, { hubId: hub.id, hidden: "all" })).toEqual([]);
+
+  await setSubmissionHidden(services, speaker, { ...hide, isHidden: false });
+  expect(await words()).toEqual(["Rude.", null, "Calm."]);
+});
+
+it("each question says how it was answered: counts for what is chosen, the newest texts for what is written", async ({
+  db,
+}) => {
+  const { speaker, other, hub, services, asks, says, words } = await setUpFeedback(db);
+  const more = await asks("What next?", "text");
+  const again = await asks("Again?", "yes_no");
+  const likely = await asks("How likely?", "scale");
+  const when = await asks("When?", "choice", ["Morning", "Evening"]);
+  for (const [text, yes, point, choice] of [
+    ["Slower", true, 10, "Morning"],
+    ["Rude words", true, 0, "Morning"],
+    ["Louder", false, 10, "Evening"],
+  ] as const)
+    await says(4, null, [
+      { questionId: more, answer: text },
+      { questionId: again, answer: yes },
+      { questionId: likely, answer: point },
+      { questionId: when, answer: choice },
+    ]);
+  const [, rude] = await listSubmissions(services, speaker, { hubId: hub.id, questionId: more });
+  await setSubmissionHidden(services, speaker, { hubId: hub.id, answerId: rude?.id as string, isHidden: true });
+
+  const results = await listQuestionResults(services, speaker, hub.id);
+  const inOrder = results.map(({ counts, texts, ...result }) => ({
+    ...result,
+    counts: counts.toSorted((one, two) => two.count - one.count),
+    texts: texts.map(({ text }) => text),
+  }));
+  expect(inOrder).toMatchObject([
+    { question: "What next?", answerCount: 3, counts: [], texts: ["Louder", "Slower"] },
+    {
+      answerCount: 3,
+      counts: [
+        { answer: "true", count: 2 },
+        { answer: "false", count: 1 },
+      ],
+      texts: [],
+    },
+    {
+      answerCount: 3,
+      counts: [
+        { answer: "10", count: 2 },
+        { answer: "0", count: 1 },
+      ],
+    },
+    {
+      answerCount: 3,
+      counts: [
+        { answer: "Morning", count: 2 },
+        { answer: "Evening", count: 1 },
+      ],
+    },
+  ]);
+  expect(await words({ questionId: more })).toEqual(["Louder", "Slower"]);
+  expect(await listQuestionResults(services, other, hub.id)).toEqual([]);
+});
+
+it("the export has a line for each person and a column for each question, hidden and formulas made plain", async ({
+  db,
+}) => {
+  const { speaker, other, hub, services, asks, says } = await setUpFeedback(db);
+  const more = await asks("What next?", "text");
+  const again = await asks("Again?", "yes_no");
+  await says(5, '=HYPERLINK("http://evil.example")', [
+    { questionId: more, answer: "Slower" },
+    { questionId: again, answer: false },
+  ]);
+  await says(1, "Rude,\nand long");
+  await db.update(feedbackSubmissions).set({ hiddenAt: noon }).where(eq(feedbackSubmissions.rating, 1));
+  const work = { input: { hubId: hub.id }, report: async () => {} };
+  const exportResult = await exportFeedback(services, { ...work, actor: speaker });
+  const file = (await buffer(exportResult?.content as NonNullable<typeof exportResult>["content"])).toString();
+  expect(parse(file, { columns: true, bom: true })).toMatchObject([
+    {
+      Date: "2026-11-21 12:02",
+      Rating: "1",
+      Label: "Poor",
+      Comment: "Rude,\nand long",
+      Hidden: "Yes",
+      "What next?": "",
+    },
+    {
+      ...{ Rating: "5", Label: "Excellent", Comment: '\'=HYPERLINK("http://evil.example")', Hidden: "No" },
+      ...{ "What next?": "Slower", "Again?": "No" },
+    },
+  ]);
+  expect(await exportFeedback(services, { ...work, actor: other })).toBeUndefined();
+  expect(await db.$count(feedbackQuestions)).toBe(3);
+});

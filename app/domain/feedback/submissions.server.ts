@@ -1,0 +1,142 @@
+// What people wrote and answered, one by one: read, filtered and hidden by the hub's speaker.
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import type { Rating } from "#app/domain/feedback/feedback.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const submissionsPerPage = 25;
+
+export interface SubmissionFilter {
+  hubId: string;
+  /** Answers to this question; without, ratings with their comments. */
+  questionId?: string;
+  stars?: Rating;
+  withComment?: boolean;
+  /** Those that were hidden; without, those that were not. "all" shows both. */
+  hidden?: "only" | "all";
+  before?: Cursor | null;
+  limit?: number;
+}
+
+export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
+
+/** The words of an answer: a comment beside the stars, or an answer to one of the speaker's own questions. */
+const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.responses} ->> 'comments',
+  ${feedbackSubmissions.responses} ->> 'answer')), '')`;
+
+/** Answers at one of the actor's hubs, newest first; none where it is not theirs. */
+export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
+  return db
+    .select({
+      id: feedbackSubmissions.id,
+      rating: feedbackSubmissions.rating,
+      text: text,
+      email: feedbackSubmissions.submitterEmail,
+      hiddenAt: feedbackSubmissions.hiddenAt,
+      createdAt: feedbackSubmissions.createdAt,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(isOwnHub(actor, filter.hubId), matching(filter), filter.before ? isBefore(filter.before) : undefined))
+    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(filter.limit ?? submissionsPerPage);
+}
+
+/** How many answers `filter` finds, whatever the page. */
+export async function countSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter): Promise<number> {
+  const [row] = await db
+    .select({ answers: sql<number>`count(*)`.mapWith(Number) })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(isOwnHub(actor, filter.hubId), matching(filter)));
+  return row?.answers ?? 0;
+}
+
+const matching = ({ questionId, stars, withComment, hidden }: SubmissionFilter): SQL | undefined =>
+  and(
+    questionId === undefined
+      ? isNotNull(feedbackSubmissions.rating)
+      : isUuid(questionId)
+        ? eq(feedbackSubmissions.questionId, questionId)
+        : sql`false`,
+    stars && eq(feedbackSubmissions.rating, stars),
+    withComment ? sql`${text} is not null` : undefined,
+    hidden === "all"
+      ? undefined
+      : hidden === "only"
+        ? isNotNull(feedbackSubmissions.hiddenAt)
+        : isNull(feedbackSubmissions.hiddenAt),
+  );
+
+const isBefore = ({ at, id }: Cursor) =>
+  or(lt(feedbackSubmissions.createdAt, at), and(eq(feedbackSubmissions.createdAt, at), lt(feedbackSubmissions.id, id)));
+
+/** A rude comment goes out of sight, or comes back; it stays in averages and exports. Null where it is not theirs. */
+export async function setSubmissionHidden(
+  { db, clock }: Services,
+  actor: Actor,
+  { hubId, answerId: feedbackId, isHidden }: { hubId: string; answerId: string; isHidden: boolean },
+): Promise<{ id: string } | null> {
+  if (!isUuid(feedbackId)) return null;
+  const own = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+  const [submission] = await db
+    .update(feedbackSubmissions)
+    // Hiding is no change of the answer by who gave it.
+    .set({ hiddenAt: isHidden ? clock.now() : null, updatedAt: sql`${feedbackSubmissions.updatedAt}` })
+    .where(and(eq(feedbackSubmissions.id, feedbackId), sql`${feedbackSubmissions.talkHubId} in ${own}`))
+    .returning({ id: feedbackSubmissions.id });
+  return submission ?? null;
+}
+
+export interface QuestionResult {
+  id: string;
+  question: string;
+  type: "text" | "yes_no" | "scale" | "choice";
+  options: string[];
+  /** How many devices answered. */
+  answerCount: number;
+  /** How many gave which answer, as it is stored; empty for texts. */
+  counts: { answer: string; count: number }[];
+  /** The newest five texts that are not hidden; empty for the others. */
+  texts: { id: string; text: string }[];
+}
+
+/** What came back on the speaker's own questions, in their order; none where the hub is not theirs. */
+export async function listQuestionResults({ db }: Services, actor: Actor, hubId: string): Promise<QuestionResult[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    question: string;
+    type: QuestionResult["type"];
+    options: string[];
+    counts: Record<string, number>;
+    texts: QuestionResult["texts"];
+  }>(sql`
+    select ${feedbackQuestions.id}, ${feedbackQuestions.question}, ${feedbackQuestions.type},
+      ${feedbackQuestions.options}, answer_counts.counts, answer_texts.texts
+    from ${feedbackQuestions} join ${talkHubs} on ${talkHubs.id} = ${feedbackQuestions.talkHubId}
+    cross join lateral (
+      select coalesce(jsonb_object_agg(answer, answers), '{}') as counts from (
+        select case when ${feedbackQuestions.type} = 'text' then '' else responses ->> 'answer' end as answer,
+          count(*) as answers
+        from feedback_submissions where question_id = ${feedbackQuestions.id} and responses ? 'answer' group by 1
+      ) as each
+    ) as answer_counts
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text) order by created_at desc, id desc), '[]')
+        as texts from (
+        select id, created_at, responses ->> 'answer' as text from feedback_submissions
+        where question_id = ${feedbackQuestions.id} and ${feedbackQuestions.type} = 'text' and hidden_at is null
+        order by created_at desc, id desc limit 5
+      ) as newest
+    ) as answer_texts
+    where ${isOwnHub(actor, hubId)} and ${feedbackQuestions.type} <> 'rating'
+    order by ${feedbackQuestions.sortOrder}`);
+  return rows.map(({ counts, ...question }) => ({
+    ...question,
+    answerCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counts: question.type === "text" ? [] : Object.entries(counts).map(([answer, count]) => ({ answer, count })),
+  }));
+}

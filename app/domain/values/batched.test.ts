@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { batched } from "#app/domain/values/batched.ts";
+
+/** Work that is done when it is told to be. */
+function workshop() {
+  const batches: { items: string[]; finish(): void; fail(): void }[] = [];
+  const ask = batched<string, string>({
+    work: (items) =>
+      new Promise((resolve, reject) => {
+        const finish = () => resolve(items.map((item) => item.toUpperCase()));
+        batches.push({ items, finish, fail: () => reject(new Error(items.join("+"))) });
+      }),
+    conflictKeys: (item) => [item[0] ?? ""],
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { ask, batches, settle };
+}
+
+it("starts at once while little is under way, and does together what comes meanwhile", async () => {
+  const { ask, batches, settle } = workshop();
+  const asked = ["a1", "b1", "c1", "d1", "e1"].map(ask);
+  expect(batches.map(({ items }) => items)).toEqual([["a1"], ["b1"]]);
+  batches[0]?.finish();
+  await settle();
+  expect(batches[2]?.items).toEqual(["c1", "d1", "e1"]);
+  batches[1]?.finish();
+  batches[2]?.finish();
+  expect(await Promise.all(asked)).toEqual(["A1", "B1", "C1", "D1", "E1"]);
+});
+
+it("does what shares a word one after the other, in the order in which it came", async () => {
+  const { ask, batches, settle } = workshop();
+  const asked = ["x", "y", "a1", "a2", "b1", "a3"].map(ask);
+  batches[0]?.finish();
+  await settle();
+  expect(batches[2]?.items).toEqual(["a1", "b1"]);
+  batches[2]?.finish();
+  await settle();
+  expect(batches[3]?.items).toEqual(["a2"]);
+  batches[1]?.finish();
+  batches[3]?.finish();
+  await settle();
+  batches[4]?.finish();
+  expect(await Promise.all(asked)).toEqual(["X", "Y", "A1", "A2", "B1", "A3"]);
+});
+
+it("does each again by itself where several fail, so that only who cannot succeed fails", async () => {
+  const { ask, batches, settle } = workshop();
+  const asked = ["x", "y", "good", "bad"].map(ask);
+  batches[0]?.finish();
+  await settle();
+  batches[2]?.fail();
+  await settle();
+  expect(batches.slice(3).map(({ items }) => items)).toEqual([["good"], ["bad"]]);
+  batches[3]?.finish();
+  batches[4]?.fail();
+  batches[1]?.finish();
+  expect(await asked[2]).toBe("GOOD");
+  await expect(asked[3]).rejects.toThrow("bad");
+});

@@ -1,0 +1,38 @@
+import { Text } from "@react-email/components";
+import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+
+interface AccessCode extends AudienceEmailValues {
+  /** Six digits. */
+  code: string;
+  title: string;
+  link: string;
+}
+
+const large = { fontSize: 36, lineHeight: "44px", fontWeight: 600, letterSpacing: "0.2em", margin: "0 0 16px" };
+
+/** Somebody gave this address at a restricted hub. The link opens a page with the code; its button enters. */
+export const accessCode: EmailTemplate<AccessCode> = (
+  { code, title, speaker, link, privacyLink },
+  { companyLine },
+) => ({
+  subject: `Your code for the talk “${title}”`,
+  body: (
+    <EmailLayout
+      preview={`${code} opens “${title}”.`}
+      title="Your code"
+      footer={companyLine}
+      privacy={{ speaker, link: privacyLink }}
+    >
+      <Text style={large}>{code}</Text>
+      <Paragraph>
+        Enter this code on the page where you requested it, or use the button to open “{title}” by {speaker}. The code
+        expires in 10 minutes.
+      </Paragraph>
+      <EmailButton to={link}>Open the Talk Hub</EmailButton>
+      <Paragraph>
+        Didn't request this? Someone may have typed your address by mistake. Ignore this email and don't share the code.
+      </Paragraph>
+    </EmailLayout>
+  ),
+});

@@ -1,0 +1,37 @@
+import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet, looksLikeName } from "#app/emails/greeting.ts";
+
+interface BookingReceipt extends AudienceEmailValues {
+  /** Of whoever asked. */
+  name: string;
+  username: string | null;
+  event: string;
+}
+
+/**
+ * Tells whoever asked that the request has arrived. Anyone can type anyone's address into the form, so it repeats
+ * nothing but the event's name, and that only where it is one.
+ */
+export const bookingReceipt: EmailTemplate<BookingReceipt> = (
+  { name, speaker, username, event, privacyLink },
+  { appUrl, companyLine },
+) => ({
+  subject: "Your booking request has been sent",
+  body: (
+    <EmailLayout
+      preview={`${speaker} has your request.`}
+      title={greet("Thank you", name, ", ")}
+      footer={`${companyLine} · If you didn't send this request, ignore this email. You won't hear from us again.`}
+      privacy={{ speaker, link: privacyLink }}
+    >
+      <Paragraph>
+        {looksLikeName(event, 100)
+          ? `Your request for “${event}” has been sent to ${speaker}.`
+          : `Your request has been sent to ${speaker}.`}{" "}
+        You can expect a reply to this address within 24-48 hours.
+      </Paragraph>
+      {username && <EmailButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</EmailButton>}
+    </EmailLayout>
+  ),
+});

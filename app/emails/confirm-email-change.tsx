@@ -1,0 +1,36 @@
+import type { EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+interface EmailChange {
+  name: string;
+  /** Which of the two addresses this letter goes to. */
+  side: "old" | "new";
+  newEmail: string;
+  token: string;
+}
+
+/** To both addresses of a change: it happens when both have said yes. */
+export const confirmEmailChange: EmailTemplate<EmailChange> = (
+  { name, side, newEmail, token },
+  { appUrl, companyLine },
+) => ({
+  subject: "Confirm your change of email address",
+  body: (
+    <EmailLayout preview="Confirm the change from both inboxes." title={greet("Hello", name)} footer={companyLine}>
+      <Paragraph>
+        {side === "old"
+          ? `Someone, most likely you, asked to change the email address of your Talk Hubs account from this one to ${newEmail}.`
+          : "Someone, most likely you, asked to use this address to sign in to their Talk Hubs account."}
+      </Paragraph>
+      <EmailButton to={`${new URL("/confirm-email-change", appUrl)}?token=${encodeURIComponent(token)}`}>
+        Review the change
+      </EmailButton>
+      <Paragraph>
+        {side === "old"
+          ? "The link expires in 24 hours. If this wasn't you, don't confirm it, and set a new password straight away because someone else may know yours."
+          : "The link expires in 24 hours. If this wasn't you, ignore this email and nothing will change."}
+      </Paragraph>
+    </EmailLayout>
+  ),
+});

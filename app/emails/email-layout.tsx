@@ -1,0 +1,162 @@
+// The frame every letter shares: one column, the product's or the speaker's name first, one button; dark where the
+// reader's mail is, and the whole width of a narrow phone.
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
+import { Fragment, type ReactNode } from "react";
+import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
+
+/** Who holds what about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
+interface PrivacyNote {
+  speaker: string;
+  link: string;
+}
+
+/** Why one gets a letter that a switch decides, and where it is stopped. */
+interface UnsubscribeNote {
+  reason: string;
+  unsubscribe: string;
+}
+
+/**
+ * `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes; `privacy`
+ * belongs into every letter to the audience, `optional` into every letter that its reader can switch off.
+ */
+export function EmailLayout({
+  preview,
+  from,
+  title,
+  children,
+  footer,
+  privacy,
+  optional,
+}: {
+  preview: string;
+  from?: string;
+  title: string;
+  children: ReactNode;
+  footer: string;
+  privacy?: PrivacyNote;
+  optional?: UnsubscribeNote;
+}) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{phoneStyles + darkStyles}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={styles.body} className="ground">
+        <Container style={styles.column}>
+          <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
+            <span style={styles.brand} className="brand">
+              {from ?? "Talk Hubs"}
+            </span>
+          </Section>
+          <Section style={styles.card} className="card">
+            <Heading as="h1" style={styles.title} className="title">
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={styles.footer}>
+            {optional && (
+              <Text className="muted" style={styles.small}>
+                {`${optional.reason} `}
+                <br />
+                <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
+                  Unsubscribe
+                </Link>
+              </Text>
+            )}
+            {privacy && (
+              <Text className="muted" style={styles.small}>
+                <Link href={privacy.link} className="muted" style={styles.quietLink}>
+                  Your data and privacy
+                </Link>
+              </Text>
+            )}
+            <Text className="muted" style={styles.small}>
+              {footer}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={styles.text}>{children}</Text>;
+}
+
+/** Text as somebody typed it: an empty line begins a paragraph, a line stays a line. */
+export function UserText({ text }: { text: string }) {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never move
+      <Paragraph key={i}>
+        {paragraph.split("\n").map((line, j) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the lines
+          <Fragment key={j}>
+            {j > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Paragraph>
+    ));
+}
+
+/** What somebody said, with who or where below. */
+export function Quote({ children, from }: { children: string; from: string }) {
+  return (
+    <Section style={styles.quote} className="quote">
+      <Text style={{ ...styles.text, margin: 0 }}>{`“${children}”`}</Text>
+      <Text style={{ ...styles.detail, fontSize: 14, color: styles.label.color, margin: 0 }} className="muted">
+        {from}
+      </Text>
+    </Section>
+  );
+}
+
+/** What is known, one line each: "Date: Thu 24 Dec 2026". */
+export function DetailList({ details }: { details: { label: string; value: string }[] }) {
+  return (
+    <Section style={styles.details}>
+      {details.map(({ label, value }) => (
+        <Text key={label} style={styles.detail}>
+          <span className="muted" style={styles.label}>
+            {label}:
+          </span>{" "}
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+/** A link within the text. */
+export const TextLink = ({ to, children }: { to: string; children: string }) => (
+  <Link href={to} className="brand" style={styles.link}>
+    {children}
+  </Link>
+);
+
+/** The letter's one button, and its address in words for clients that show no buttons; plain text has it already. */
+export function EmailButton({ to, children }: { to: string; children: string }) {
+  return (
+    <Section style={styles.buttonRow}>
+      <Button href={to} style={styles.button} className="button">
+        {children}
+      </Button>
+      <Text className="muted" data-skip-in-text="true" style={styles.address}>
+        If the button doesn't work, open{" "}
+        <Link href={to} className="brand" style={styles.link}>
+          {to}
+        </Link>
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,232 @@
+import { render } from "@react-email/components";
+import { describe, expect, it } from "vitest";
+import { composeEmail, type EmailJob, type OptionalEmail } from "#app/emails/index.ts";
+import {
+  audienceEmails,
+  fromAda,
+  privacyLink,
+  settings,
+  speakerId,
+  to,
+  token,
+  unsubscribe,
+} from "#tests/support/audience-emails.ts";
+
+const rosa = { id: "l1", name: "Rosa Jimenez", email: "rosa@example.com", phone: null, company: "Lumen", talk: "Kind" };
+
+/** One of each that a switch decides. */
+const optional: { [Name in OptionalEmail]: [EmailJob & { template: Name }, string] } = {
+  "new-booking": [
+    {
+      template: "new-booking",
+      to,
+      values: {
+        bookingId: "b1",
+        name: "Ada",
+        from: { name: "Rosa Jimenez", email: "rosa@example.com", company: null },
+        details: [{ label: "Event", value: "Lumen Day" }],
+        topics: null,
+        notes: null,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/dashboard/bookings/b1",
+  ],
+  "new-leads": [
+    { template: "new-leads", to, values: { name: "Ada", isDaily: false, people: [rosa], total: 1, unsubscribe } },
+    "https://hubs.example/dashboard/leads/l1",
+  ],
+  "weekly-report": [
+    {
+      template: "weekly-report",
+      to,
+      values: {
+        ...{ name: "Ada", week: "Mon 16 Nov 2026 to Sun 22 Nov 2026", views: 1_204, leads: 1, ratings: 31 },
+        before: { views: 300, leads: 0, ratings: 0 },
+        average: 4.6,
+        best: { comment: "The red thread was clear.", talk: "Kind machines" },
+        next: { id: "h1", title: "Calm rooms", when: "Thu 4 Mar 2027, 14:30 (Sydney)" },
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/dashboard/analytics?range=7",
+  ],
+  "speaker-news": [
+    {
+      template: "speaker-news",
+      to,
+      values: { kind: "product", subject: "Ada Lovelace day", message: "Two new templates.", unsubscribe },
+    },
+    unsubscribe,
+  ],
+};
+
+const emailJobs: [EmailJob, string][] = [
+  [
+    { template: "verify-email", to, values: { name: "Ada", token } },
+    "https://hubs.example/verify-email?token=a%2Bb%2Fc%3D",
+  ],
+  [
+    { template: "set-password", to, values: { name: "Ada", token } },
+    "https://hubs.example/set-password?token=a%2Bb%2Fc%3D",
+  ],
+  [{ template: "account-exists", to, values: { name: "Ada" } }, "https://hubs.example/signin"],
+  [
+    { template: "security-notice", to, values: { accountId: speakerId, name: "Ada", event: "password-changed" } },
+    "https://hubs.example/set-password",
+  ],
+  ...(["old", "new"] as const).map((side): [EmailJob, string] => [
+    { template: "confirm-email-change", to, values: { name: "Ada", side, newEmail: "ada@new.example", token } },
+    "https://hubs.example/confirm-email-change?token=a%2Bb%2Fc%3D",
+  ]),
+  [
+    {
+      template: "retention-warning",
+      to,
+      values: {
+        ...{ name: "Ada", months: 18, contacts: 1_200, bookings: 1, listed: 0, from: "Thu 4 Mar 2027" },
+        talks: [{ title: "Kind machines", contacts: 1_200 }],
+      },
+    },
+    "https://hubs.example/dashboard/leads",
+  ],
+  [
+    { template: "help-received", to, values: { ticket: "#1001", name: "Ada", subject: "The code" } },
+    "https://hubs.example/dashboard/help",
+  ],
+  [
+    {
+      template: "export-ready",
+      to,
+      values: { name: "Ada", path: "/dashboard/tasks/t1/file", size: "12 MB", until: "Sat 28 Nov 2026" },
+    },
+    "https://hubs.example/dashboard/tasks/t1/file",
+  ],
+  ...Object.values(optional),
+  ...Object.values(audienceEmails),
+];
+
+describe.each(emailJobs)("$template", (job, link) => {
+  it("greets by name, leads to one place and says who writes, in both its forms", async () => {
+    const { subject, body } = composeEmail(job, settings);
+    expect(subject).not.toBe("");
+    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain("Ada");
+    expect(text.split(link)).toHaveLength(2);
+    expect(text).toContain("Steady Ground Pty Ltd");
+  });
+});
+
+it.each(Object.entries(audienceEmails))("%s says where its reader sees and deletes what is held", async (_, [job]) => {
+  const { body } = composeEmail(job, settings);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const line = "Your data and privacy";
+  expect(html).toContain(`href="${privacyLink}"`);
+  expect(html).toContain(line);
+  expect(text.replace(/\s+/g, " ")).toContain(`${line} ${privacyLink}`);
+});
+
+it.each(
+  [...Object.values(optional), audienceEmails.invitation, audienceEmails["hub-opens"]].map(([job]): EmailJob => job),
+)("$template can be stopped, by one click and by a link in both its forms, which say why it comes", async (job) => {
+  const { body, unsubscribe: oneClick } = composeEmail(job, settings);
+  expect(oneClick).toBe(unsubscribe);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  expect(html).toContain(`href="${unsubscribe}"`);
+  expect(text.replace(/\s+/g, " ")).toMatch(/You (get|are receiving).* Unsubscribe https:\S+\/unsubscribe\//);
+});
+
+it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x onerror=alert(1)>', "Ada & Ben"])(
+  "whatever people call themselves or their talks, it stays text: %s",
+  async (name) => {
+    const person = { ...rosa, name, company: name, talk: name };
+    const jobs: EmailJob[] = [
+      { template: "new-leads", to, values: { name, isDaily: true, people: [person], total: 1, unsubscribe } },
+      { template: "new-leads", to, values: { name, isDaily: true, people: [person, person], total: 25, unsubscribe } },
+      {
+        ...optional["weekly-report"][0],
+        values: { ...optional["weekly-report"][0].values, best: { comment: name, talk: name } },
+      },
+      { ...optional["speaker-news"][0], values: { kind: "offer", subject: name, message: name, unsubscribe } },
+      { template: "help-received", to, values: { ticket: "#1", name, subject: name } },
+    ];
+    for (const job of jobs) {
+      const { body, subject } = composeEmail(job, settings);
+      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      expect(html).not.toMatch(/<b>|<img/);
+      expect(text).toContain(name);
+      expect(subject.length).toBeLessThan(300);
+    }
+  },
+);
+
+it("of many new leads it names some and counts the others, each with a way to the person", async () => {
+  const people = Array.from({ length: 20 }, (_, i) => ({ ...rosa, id: `l${i}`, name: `Person ${i}` }));
+  const values = { name: "Ada", isDaily: false, people, total: 300, unsubscribe };
+  const { subject, body } = composeEmail({ template: "new-leads", to, values }, settings);
+  expect(subject).toBe("300 new leads");
+  const text = await render(body, { plainText: true });
+  expect(text).toContain("And 280 more.");
+  expect(text).toContain("https://hubs.example/dashboard/leads/l19");
+});
+
+it("a weekly report reads well as plain text: each figure once, with its word", async () => {
+  const text = await render(composeEmail(optional["weekly-report"][0], settings).body, { plainText: true });
+  for (const phrase of [
+    "1,204 views",
+    "1 new lead",
+    "31 ratings",
+    "300 the week before",
+    "“The red thread was clear.”",
+  ])
+    expect(text.split(phrase), phrase).toHaveLength(2);
+});
+
+it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(
+  "does not carry what a stranger typed as a name: %s",
+  async (name) => {
+    const { body } = composeEmail({ template: "verify-email", to, values: { name, token } }, settings);
+    const html = await render(body);
+    expect(html).toContain("Welcome");
+    expect(html).not.toContain(name.trim());
+  },
+);
+
+it("a receipt carries nothing to an address that a stranger typed there: no link, no sentence", async () => {
+  const event = "Win a car at https://evil.example";
+  const { subject, body } = composeEmail(
+    {
+      template: "booking-receipt",
+      to,
+      values: { name: "You won. ".repeat(6), ...fromAda, username: null, event, privacyLink },
+    },
+    settings,
+  );
+  expect(subject + (await render(body))).not.toMatch(/evil|You won[.]/);
+});
+
+it("a reply comes from the speaker, line by line as it was typed, and is answered to the speaker", async () => {
+  const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
+  const event = "Lumen Day";
+  const values = { ...fromAda, email: "ada@example.com", username: null, event, reply, privacyLink };
+  const { body, ...envelope } = composeEmail({ template: "booking-reply", to, values }, settings);
+  expect(envelope).toMatchObject({ replyTo: "ada@example.com" });
+  expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);
+});
+
+it("a message to support is answered to the speaker, and shows what was typed as it was typed", async () => {
+  const values = {
+    ticket: "#1001",
+    name: "Ada Nwosu",
+    email: "ada@example.com",
+    username: "ada-nwosu",
+    subject: "The code",
+    message: "First line.\n\n<b>Second</b> line.",
+  };
+  const { body, ...envelope } = composeEmail({ template: "help-request", to: "support@example.com", values }, settings);
+  expect(envelope).toMatchObject({ subject: "[#1001] The code", replyTo: "ada@example.com" });
+  const text = await render(body, { plainText: true });
+  expect(text).toMatch(/First line\.\n\n<b>Second<\/b> line\./);
+  expect(text).toContain("https://hubs.example/ada-nwosu");
+});

@@ -1,0 +1,42 @@
+import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+interface Invitation extends AudienceEmailValues, OptionalEmailValues {
+  name: string;
+  title: string;
+  /** The event's day and time in words; null while it has none. */
+  when: string | null;
+  link: string;
+}
+
+/** A speaker put somebody on a hub's list. The link is theirs and changes nothing by being opened. */
+export const invitation: EmailTemplate<Invitation> = (
+  { name, title, speaker, when, link, privacyLink, unsubscribe },
+  { companyLine },
+) => ({
+  subject: `You are invited to the talk “${title}”`,
+  unsubscribe,
+  body: (
+    <EmailLayout
+      preview={`${title}${when ? `, ${when}` : ""}`}
+      title={greet("Hello", name)}
+      footer={companyLine}
+      privacy={{ speaker, link: privacyLink }}
+      optional={{
+        reason: `You are receiving this email because ${speaker} added you to the attendee list for a talk.`,
+        unsubscribe,
+      }}
+    >
+      <Paragraph>
+        {speaker} added you to the attendee list for “{title}”{when && `, ${when}`}. On the talk's page you can open the
+        files and leave feedback.
+      </Paragraph>
+      <EmailButton to={link}>Open the Talk Hub</EmailButton>
+      <Paragraph>
+        This link is personal, so please don't share it. If you weren't expecting this invitation, you can ignore this
+        email.
+      </Paragraph>
+    </EmailLayout>
+  ),
+});

@@ -1,0 +1,115 @@
+import { Link, Section, Text } from "@react-email/components";
+import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
+import { styles } from "#app/emails/styles.ts";
+
+/** What waits in the queue: whom the letter is about is looked up when it leaves, so that who was deleted is not in it. */
+export interface NewLeadsNotice extends OptionalEmailValues {
+  speakerId: string;
+  /** The moment that is noted with everybody it tells of (ISO). */
+  notifiedAt: string;
+  /** When the first of them came (ISO). */
+  since: string;
+}
+
+interface Person {
+  /** The lead. */
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  /** Where they left their details; null when the talk is gone. */
+  talk: string | null;
+}
+
+export interface NewLeads extends OptionalEmailValues {
+  /** The speaker's first name. */
+  name: string;
+  /** Whether the speaker asked for one letter a day. */
+  isDaily: boolean;
+  /** The latest, first. */
+  people: Person[];
+  /** Those who are not named here, too. */
+  total: number;
+}
+
+/** Tells a speaker who left their details: one person with everything, several as a list. */
+export const newLeads: EmailTemplate<NewLeads> = (
+  { name, isDaily, people, total, unsubscribe },
+  { appUrl, companyLine },
+) => {
+  const toUrl = (path: string) => new URL(path, appUrl).href;
+  const [only] = people;
+  const isOne = total === 1 && only !== undefined;
+  const subject = isOne ? `New lead: ${only.name.slice(0, 80)}` : `${total.toLocaleString("en")} new leads`;
+  const more = total - people.length;
+  return {
+    subject,
+    unsubscribe,
+    body: (
+      <EmailLayout
+        preview={people
+          .slice(0, 3)
+          .map((person) => person.name.slice(0, 60))
+          .join(", ")}
+        title={isOne ? `${name}, you have a new lead` : `${name}, you have ${total.toLocaleString("en")} new leads`}
+        footer={companyLine}
+        optional={{
+          reason: isDaily
+            ? "You chose a daily summary of new leads."
+            : "You get an email for each new lead. Prefer a daily summary? Change it in your account settings.",
+          unsubscribe,
+        }}
+      >
+        {isOne ? (
+          <LeadDetails person={only} />
+        ) : (
+          people.map((person) => <Line key={person.id} person={person} link={toUrl(`/dashboard/leads/${person.id}`)} />)
+        )}
+        {more > 0 && <Paragraph>{`And ${more.toLocaleString("en")} more.`}</Paragraph>}
+        {isOne ? (
+          <EmailButton to={toUrl(`/dashboard/leads/${only.id}`)}>View this lead</EmailButton>
+        ) : (
+          <EmailButton to={toUrl("/dashboard/leads")}>View all leads</EmailButton>
+        )}
+      </EmailLayout>
+    ),
+  };
+};
+
+function LeadDetails({ person: { name, email, phone, company, talk } }: { person: Person }) {
+  const details = [
+    { label: "Name", value: name },
+    { label: "Email", value: email },
+    { label: "Phone", value: phone },
+    { label: "Company", value: company },
+    { label: "Talk", value: talk },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  return (
+    <>
+      <DetailList details={details} />
+      {email && (
+        <Paragraph>
+          <TextLink to={`mailto:${encodeURIComponent(email)}`}>Email them</TextLink>
+        </Paragraph>
+      )}
+    </>
+  );
+}
+
+function Line({ person: { name, email, phone, company, talk }, link }: { person: Person; link: string }) {
+  return (
+    <Section style={styles.person} className="person">
+      <Text style={styles.detail}>
+        <Link href={link} className="brand" style={{ ...styles.link, fontWeight: 600 }}>
+          {name}
+        </Link>
+        {company && `, ${company}`}
+      </Text>
+      <Text style={{ ...styles.detail, ...styles.label, fontSize: 14, margin: 0 }} className="muted">
+        {[email, phone, talk && `“${talk}”`].filter(Boolean).join(" · ")}
+      </Text>
+    </Section>
+  );
+}

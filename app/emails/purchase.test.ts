@@ -1,0 +1,59 @@
+import { render } from "@react-email/components";
+import { describe, expect, it } from "vitest";
+import { composeEmail, type EmailJob } from "#app/emails/index.ts";
+import type { Settings } from "#app/services.ts";
+
+const settings = {
+  appUrl: new URL("https://hubs.example"),
+  companyLine: "Steady Ground Pty Ltd",
+  businessNumber: "ABN 12 345 678 901",
+} as Settings;
+const to = "ada@example.com";
+
+async function readBothWays(job: EmailJob) {
+  const { subject, body } = composeEmail(job, settings);
+  return { subject, html: await render(body), text: await render(body, { plainText: true }) };
+}
+
+describe("after a purchase", () => {
+  it("a newcomer is welcomed with the link to a first password", async () => {
+    const { subject, html, text } = await readBothWays({
+      template: "welcome",
+      to,
+      values: { name: "Ada", plan: "Lifetime Plan", token: "a+b/c=" },
+    });
+    expect(subject).toContain("sign-in link");
+    for (const each of [html, text]) expect(each).toContain("https://hubs.example/set-password?token=a%2Bb%2Fc%3D");
+  });
+
+  it("who has an account is led to the dashboard, without any link that signs in", async () => {
+    const values = { name: "Ada", plan: "Lifetime Plan", token: null };
+    const { html, text } = await readBothWays({ template: "welcome", to, values });
+    for (const each of [html, text]) {
+      expect(each).toContain("https://hubs.example/dashboard");
+      expect(each).not.toContain("set-password");
+    }
+  });
+
+  it("the receipt is a tax invoice: from whom, to whom, how much, how much of it tax", async () => {
+    const { subject, html, text } = await readBothWays({
+      template: "receipt",
+      to,
+      values: {
+        ...{ paymentId: "p1", invoice: "TH-1001", product: "Lifetime Plan", buyer: "Ada Nwosu" },
+        ...{ date: "Sat 21 Nov 2026", amount: "$280.00 AUD", gst: "$25.45 AUD" },
+      },
+    });
+    expect(subject).toContain("$280.00 AUD");
+    const details = [
+      "Steady Ground Pty Ltd",
+      "ABN 12 345 678 901",
+      "Ada Nwosu",
+      "TH-1001",
+      "$280.00 AUD",
+      "$25.45 AUD",
+    ];
+    for (const each of [html, text])
+      for (const phrase of [...details, "https://hubs.example/billing/receipts/p1"]) expect(each).toContain(phrase);
+  });
+});

@@ -1,0 +1,54 @@
+import type { EmailTemplate } from "#app/emails/email.ts";
+import { DetailList, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+interface RetentionWarning {
+  /** The speaker's first name. */
+  name: string;
+  months: number;
+  contacts: number;
+  bookings: number;
+  listed: number;
+  /** Where the contacts came from, the most first; null: from no talk. */
+  talks: { title: string | null; contacts: number }[];
+  /** The first day, in words. */
+  from: string;
+}
+
+const pluralise = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Tells a speaker what is about to be deleted because it has been kept for as long as they said. */
+export const retentionWarning: EmailTemplate<RetentionWarning> = (
+  { name, months, contacts, bookings, listed, talks, from },
+  { appUrl, companyLine },
+) => {
+  const items = [
+    contacts > 0 && pluralise(contacts, "contact", "contacts"),
+    bookings > 0 && pluralise(bookings, "booking request", "booking requests"),
+    listed > 0 && pluralise(listed, "list entry", "list entries"),
+  ].filter((each) => each !== false);
+  const summary = items.join(", ").replace(/, ([^,]*)$/, " and $1");
+  const setting = String(new URL("/account-settings#privacy", appUrl));
+  return {
+    subject: `From ${from}, ${summary} will be deleted`,
+    body: (
+      <EmailLayout
+        preview="Download what you need before then, or choose to keep it longer."
+        title={greet("Time to tidy up", name, ", ")}
+        footer={`${companyLine} · You are receiving this email because deletion can't be undone.`}
+      >
+        <Paragraph>
+          {`You keep people's details for ${months === 1 ? "one month" : `${months} months`} after a talk. That time is nearly up for ${summary}. We will start deleting them on ${from}. Ratings and comments stay, without names.`}
+        </Paragraph>
+        {talks.length > 0 && (
+          <DetailList
+            details={talks.map((talk) => ({ label: talk.title ?? "Not from a talk", value: String(talk.contacts) }))}
+          />
+        )}
+        <EmailButton to={String(new URL("/dashboard/leads", appUrl))}>View or download your leads</EmailButton>
+        <Paragraph>{`Change how long details are kept: ${setting}`}</Paragraph>
+      </EmailLayout>
+    ),
+  };
+};

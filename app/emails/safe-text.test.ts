@@ -1,0 +1,50 @@
+import { render } from "@react-email/components";
+import { expect, it } from "vitest";
+import { composeEmail, type EmailJob } from "#app/emails/index.ts";
+import { audienceEmails, settings } from "#tests/support/audience-emails.ts";
+
+const phishing = [
+  "Your bank account: http://evil.example/x",
+  "https://evil.example",
+  "www.evil.example pays you",
+  "evil.example:8080/login",
+  "evil．example and EVIL。example",
+  "mail pay@evil.example",
+  "Call +61 (2) 5550 1234 567 now",
+  "10.20.30.40",
+  "Win\r\nBcc: victim@evil.example",
+  "\u202Eelpmaxe.live\u202C \u200Bevil\u200B.example",
+  `“ Subject closed “ ${"A".repeat(190)}`,
+];
+
+it.each(phishing)(
+  "to the audience nothing that somebody typed becomes a link, a number to call or a frame: %s",
+  async (userInput) => {
+    const own = ["title", "speaker", "event", "name"];
+    for (const [job] of Object.values(audienceEmails)) {
+      const values = Object.fromEntries(
+        Object.entries(job.values).map(([key, value]) => [key, own.includes(key) ? userInput : value]),
+      );
+      const { subject, body, replyTo: _, ...envelope } = composeEmail({ ...job, values } as EmailJob, settings);
+      expect(Object.keys(envelope).filter((key) => key !== "unsubscribe")).toEqual([]);
+      const text = subject + (await render(body, { plainText: true }));
+      expect(text).not.toMatch(/[\u202E\u200B]/);
+      expect(text + (await render(body))).not.toMatch(/evil\.|evil。|elpmaxe\.|@evil|5550|10\.20|A{31}/i);
+      expect(subject).toMatch(/^[^\p{Cc}]{1,140}$/u);
+      expect(subject.split("“").length).toBeLessThanOrEqual(2);
+      expect(subject).toMatch(
+        /^(You are invited to the talk|Open now: the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with)/,
+      );
+    }
+  },
+);
+
+it.each([
+  ["Kind machines", "Kind machines"],
+  ["Node.js in 2026-2027: what's new?", "Node·js in 2026-2027: what's new?"],
+  ["Führung & Ähnliches – 10 Jahre (A.I.)", "Führung & Ähnliches – 10 Jahre (A.I.)"],
+  ["優しい機械について、十年の研究から学んだことのすべて", "優しい機械について、十年の研究から学んだことのすべて"],
+])("a talk's own title stays readable: %s", (title, expected) => {
+  const job = { ...audienceEmails.invitation[0], values: { ...audienceEmails.invitation[0].values, title } };
+  expect(composeEmail(job, settings).subject).toBe(`You are invited to the talk “${expected}”`);
+});

@@ -1,0 +1,52 @@
+import type { EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+const events = {
+  "password-changed": ["Your password was changed", "You have been signed out everywhere else."],
+  "second-step-on": [
+    "Two-factor authentication is on",
+    "Signing in now asks for a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.",
+  ],
+  "second-step-off": ["Two-factor authentication is off", "You now sign in with your password only."],
+  "second-step-removed": [
+    "Two-factor authentication was removed",
+    "Our support team did this at your request. Please sign in and set it up again.",
+  ],
+  "recovery-code-used": [
+    "A recovery code was used to sign in",
+    "That code no longer works. If you are running low, create new ones in Account Settings.",
+  ],
+  "email-changed": [
+    "Your email address was changed",
+    "From now on, sign in with your new address. We'll send all emails there. This is the last email to your old address.",
+  ],
+} as const;
+export type SecurityEvent = keyof typeof events;
+
+interface SecurityNotice {
+  /** Whose: by the time the account is deleted, this may wait for an address that it no longer has. */
+  accountId: string;
+  name: string;
+  event: SecurityEvent;
+}
+
+/** What happened to the way into an account. Always sent: whoever did not do it must hear of it. */
+export const securityNotice: EmailTemplate<SecurityNotice> = (
+  { name, event },
+  { appUrl, companyLine, supportEmail },
+) => {
+  const [subject, meaning] = events[event];
+  return {
+    subject,
+    body: (
+      <EmailLayout preview={meaning} title={greet("Hello", name)} footer={companyLine}>
+        <Paragraph>{`${subject}. ${meaning}`}</Paragraph>
+        <Paragraph>
+          {`If this was you, there is nothing to do. If not, set a new password straight away, then contact ${supportEmail}.`}
+        </Paragraph>
+        <EmailButton to={String(new URL("/set-password", appUrl))}>Set a new password</EmailButton>
+      </EmailLayout>
+    ),
+  };
+};

@@ -1,0 +1,33 @@
+import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { EmailLayout, UserText } from "#app/emails/email-layout.tsx";
+
+interface SpeakerAnnouncement extends OptionalEmailValues {
+  kind: "product" | "offer";
+  subject: string;
+  message: string;
+}
+
+const reasons = {
+  product: "You are receiving news about Talk Hubs because product updates are on in your account settings.",
+  offer: "You are receiving offers and events because you turned them on in your account settings.",
+};
+
+/** What the administrator of this installation writes to speakers who want to hear of it. */
+export const speakerAnnouncement: EmailTemplate<SpeakerAnnouncement> = (
+  { kind, subject, message, unsubscribe },
+  { companyLine, supportEmail },
+) => ({
+  subject,
+  replyTo: supportEmail,
+  unsubscribe,
+  body: (
+    <EmailLayout
+      preview={message.slice(0, 120)}
+      title={subject}
+      footer={companyLine}
+      optional={{ reason: reasons[kind], unsubscribe }}
+    >
+      <UserText text={message} />
+    </EmailLayout>
+  ),
+});

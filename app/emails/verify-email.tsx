@@ -1,0 +1,24 @@
+import type { EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+/** Asks a new speaker to confirm the address. The link opens a page; its button confirms. */
+export const verifyEmail: EmailTemplate<{ name: string; token: string }> = (
+  { name, token },
+  { appUrl, companyLine },
+) => ({
+  subject: "Confirm your email address",
+  body: (
+    <EmailLayout
+      preview="One more step to activate your account."
+      title={greet("Welcome", name, ", ")}
+      footer={companyLine}
+    >
+      <Paragraph>Confirm your email address to sign in and create your first Talk Hub.</Paragraph>
+      <EmailButton to={`${new URL("/verify-email", appUrl)}?token=${encodeURIComponent(token)}`}>
+        Confirm email address
+      </EmailButton>
+      <Paragraph>The link expires in 7 days. If you didn't sign up, you can ignore this email.</Paragraph>
+    </EmailLayout>
+  ),
+});

@@ -1,0 +1,62 @@
+// What somebody sees of a form that their phone keeps.
+import { $, createElement } from "#app/enhance/dom.ts";
+import { type QueuedSubmission, removeSubmission } from "#app/enhance/offline-outbox.ts";
+
+/** By the kept form's id: what stands in place of its form, or above the talk where this page has no such form. */
+export const panels = new Map<string, { panel: HTMLElement; form?: HTMLFormElement }>();
+
+/** Shows how it stands with a kept form, in its place. */
+export function showPanel(submission: QueuedSubmission, form = panels.get(submission.id)?.form) {
+  const old = panels.get(submission.id)?.panel;
+  const { refusal, isSending } = submission;
+  const button = createElement<HTMLButtonElement>("button", {
+    type: "button",
+    className: "button button-quiet",
+    textContent: refusal && form ? "Back to the form" : "Discard",
+    disabled: isSending,
+    onclick: () => {
+      removeSubmission(submission);
+      removePanel(submission);
+    },
+  });
+  const statusText = isSending ? "Sending…" : "We'll send it once you're back online and this page is open.";
+  const panel = createElement(
+    "div",
+    { className: "panel thanks", tabIndex: -1, role: "status" },
+    createElement("h2", { textContent: refusal ? "This could not be sent" : "Saved on this phone" }),
+    createElement("p", { textContent: refusal ? `${submission.talk}: ${refusal}` : statusText }),
+    ...(refusal && submission.text
+      ? [
+          createElement<HTMLTextAreaElement>("textarea", {
+            readOnly: true,
+            rows: 6,
+            value: submission.text,
+            ariaLabel: "What you wrote",
+          }),
+        ]
+      : []),
+    button,
+  );
+  const hadFocus = old?.contains(document.activeElement);
+  if (old) old.replaceWith(panel);
+  else if (form) form.after(panel);
+  else $("main")?.prepend(panel);
+  panels.set(submission.id, { panel, form });
+  if (hadFocus) panel.focus();
+  if (!form) return;
+  form.hidden = true;
+  openTalk();
+}
+
+/** Where the form may be passed, the talk is in the page already. */
+export const openTalk = () => $(".asks")?.classList.remove("asks");
+
+/** Takes the panel away; the form is back, with its text. */
+export function removePanel({ id }: QueuedSubmission) {
+  const { panel, form } = panels.get(id) ?? {};
+  panels.delete(id);
+  panel?.remove();
+  if (!form) return;
+  form.hidden = false;
+  $("textarea,.field input", form)?.focus();
+}

@@ -1,0 +1,95 @@
+import { render } from "@react-email/components";
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import { withLogContext } from "#app/adapters/log/context.server.ts";
+import { summariseError } from "#app/adapters/log/describe-error.ts";
+import { MailRefused } from "#app/adapters/mail/contract.ts";
+import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
+import { claimSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
+import {
+  type AudienceEmailJob,
+  composeEmail,
+  type EmailJob,
+  isAudienceEmail,
+  type QueuedEmail,
+} from "#app/emails/index.ts";
+import type { Services } from "#app/services.ts";
+
+/** Writes and sends one letter. The job's own id becomes the Message-ID, so a repeat after a lost answer shows as one. */
+export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }) {
+  const { body, ...envelope } = composeEmail(job, settings);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  await mail.send({ id: job.id, to: job.to, ...envelope, html, text });
+}
+
+/**
+ * The same for a letter to the audience, which counts for its speaker and its reader; what is too much for one of them
+ * stays here. `claimId` is the same when the letter is tried again.
+ */
+async function sendLimited(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
+  const { template: email, to } = job;
+  const { speakerId: senderId } = job.values;
+  const claim = await claimSend(services, { id: claimId, email, to, senderId });
+  if (!claim.ok) {
+    services.log.warn({ template: email, senderId, reason: claim.reason }, "letter held back");
+    return;
+  }
+  try {
+    await sendEmail(services, job);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) await releaseSend(services, claim.sendId);
+    throw error;
+  }
+}
+
+/** The same, where there is nothing to do about a reader whom the mail server does not know. */
+export async function sendUnlessRefused(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
+  try {
+    await sendLimited(services, job, claimId);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    services.log.warn({ err: error, template: job.template }, "letter refused");
+  }
+}
+
+/**
+ * Sends what was promised, each letter on its own: one that fails holds up none beside it. A reader who was refused for
+ * good is a dead letter at once; anything else is tried again by the queue's policy. A letter that has left is
+ * forgotten at once, with the names and links in it (docs/decisions/025).
+ */
+export function sendQueuedEmails(
+  services: Services,
+  jobs: JobWithMetadata<QueuedEmail>[],
+  deleteJob: (id: string) => Promise<unknown>,
+): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(({ id, data, retryCount }) =>
+      withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
+        try {
+          const email = await withCurrentValues(services, data);
+          if (email && isAudienceEmail(email)) await sendLimited(services, { id, ...email }, id);
+          else if (email) await sendEmail(services, { id, ...email });
+        } catch (error) {
+          const isRefused = error instanceof MailRefused;
+          services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "letter not sent");
+          return { id, status: isRefused ? "deadletter" : "failed", output: { message: summariseError(error) } };
+        }
+        await deleteJob(id);
+        return { id, status: "completed" };
+      }),
+    ),
+  );
+}
+
+/** The letter with all it says, as things stand now; null when nothing is left to say. */
+async function withCurrentValues(services: Services, job: QueuedEmail): Promise<EmailJob | null> {
+  if (job.template === "new-leads") {
+    const values = await findLeadAlertContent(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "weekly-report") {
+    const values = await findWeeklyReport(services, job.values);
+    return values && { ...job, values };
+  }
+  return job;
+}

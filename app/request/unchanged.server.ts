@@ -1,3 +1,0 @@
-/** Whether whoever asks has the version named by `etag` already; a proxy or our own compression may have weakened it. */
-export const isUnchanged = (request: Request, etag: string): boolean =>
-  (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag);

@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { Form, useNavigation } from "react-router";
+import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import { ChoiceField } from "#app/forms/choice-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface AnnouncementFormProps {
+  /** Made for this form; the same letter sent twice is one. */
+  token: string;
+  readers: Record<AnnouncementInput["kind"], number>;
+  lastResult?: SubmissionResult;
+}
+
+const speakers = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
+
+/** One subject and one text. Mounted anew once a letter is sent. */
+export function AnnouncementForm({ token, readers, lastResult }: AnnouncementFormProps) {
+  const isSending = useNavigation().formData?.has("submissionId") ?? false;
+  const [form, fields] = useForm<AnnouncementInput>({
+    id: "news-form",
+    lastResult,
+    defaultValue: { kind: "product", subject: "", message: "" },
+  });
+  return (
+    <Section title="New email" description="Sent immediately. This can't be undone.">
+      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+        <input type="hidden" name="submissionId" value={token} />
+        <ChoiceField
+          field={fields.kind}
+          label="Type"
+          choices={[
+            {
+              value: "product",
+              label: "News about Talk Hubs",
+              description: `To ${speakers(readers.product)} with Product Updates on`,
+            },
+            {
+              value: "offer",
+              label: "Offer or event",
+              description: `To ${speakers(readers.offer)} with Marketing Emails on`,
+            },
+          ]}
+        />
+        <TextField field={fields.subject} label="Subject" maxLength={200} isRequired />
+        <TextareaField field={fields.message} label="Message" rows={8} maxLength={10_000} withAsterisk aria-required />
+        <div>
+          <Button type="submit" loading={isSending}>
+            Send email
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

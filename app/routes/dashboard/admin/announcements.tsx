@@ -1,0 +1,97 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { data, href, Link } from "react-router";
+import { v4 as newToken } from "uuid";
+import {
+  announcementsPerPage,
+  countAnnouncementRecipients,
+  createAnnouncement,
+  listAnnouncements,
+} from "#app/domain/admin/announcements.server.ts";
+import { announcementForm } from "#app/domain/admin/form.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { parseFormData } from "#app/forms/parse.ts";
+import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
+import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
+import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
+import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import { type Toast, useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/announcements.ts";
+
+/** "Email speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
+  const [readers, sent, timezone] = await Promise.all([
+    countAnnouncementRecipients(services, actor),
+    listAnnouncements(services, actor, page),
+    findOwnTimezone(services, actor),
+  ]);
+  return {
+    readers,
+    token: newToken(),
+    announcements: sent.news.map(({ createdAt, ...each }) => ({ ...each, day: formatDay(dayOf(createdAt, timezone)) })),
+    page,
+    pages: Math.max(1, Math.ceil(sent.total / announcementsPerPage)),
+  };
+}
+
+interface AnnouncementActionData {
+  result?: SubmissionResult;
+  /** The form that was sent: a new one begins. */
+  sentSubmissionId?: string;
+  toast?: Toast;
+}
+
+async function send({ services, actor, form: sent }: SpeakerInput) {
+  const form = parseFormData(sent, announcementForm);
+  if (!form.ok) return data<AnnouncementActionData>({ result: form.result }, 422);
+  await createAnnouncement(services, actor, form.values);
+  const toast: Toast = { tone: "success", title: "Sending your email", message: "Each speaker receives it once." };
+  return data<AnnouncementActionData>({ sentSubmissionId: form.values.submissionId, toast });
+}
+
+const intents = defineIntents({ send }, { defaultIntent: "send", whileLocked: "allowed" });
+
+export async function action(args: Route.ActionArgs) {
+  const { actor } = await requireSession(args.context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  return dispatch(intents, await readSpeakerInput(args));
+}
+
+export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+  const { readers, token, announcements, page, pages } = loaderData;
+  const result = actionData as AnnouncementActionData | undefined;
+  useToast(result?.toast);
+  // A form keeps its token until it is sent: loading again must not make a second letter of the same words.
+  const [draft, setDraft] = useState({ token, after: "" });
+  if (result?.sentSubmissionId && result.sentSubmissionId !== draft.after)
+    setDraft({ token, after: result.sentSubmissionId });
+  return (
+    <>
+      <title>Email speakers</title>
+      <PageHeader
+        title="Email speakers"
+        description="News and offers for speakers who have opted in"
+        actions={
+          <Button component={Link} to={href("/admin")} variant="default">
+            Back to the Admin Panel
+          </Button>
+        }
+      />
+      <div className="stack">
+        <AnnouncementForm key={draft.after} token={draft.token} readers={readers} lastResult={result?.result} />
+        <SentAnnouncements announcements={announcements} page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} heading="Email speakers" title="We couldn't load this screen" />;
+}

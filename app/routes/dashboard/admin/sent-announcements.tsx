@@ -1,0 +1,55 @@
+import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+interface SentAnnouncement {
+  id: string;
+  kind: AnnouncementInput["kind"];
+  subject: string;
+  emailCount: number;
+  day: string;
+  isSent: boolean;
+}
+
+interface SentAnnouncementsProps {
+  announcements: SentAnnouncement[];
+  page: number;
+  pages: number;
+}
+
+const kinds: Record<AnnouncementInput["kind"], string> = { product: "News", offer: "Offer or event" };
+
+const columns: Column<SentAnnouncement>[] = [
+  { label: "Subject", phone: "title", cell: ({ subject }) => <span dir="auto">{subject}</span> },
+  { label: "Type", phone: "line", cell: ({ kind }) => kinds[kind] },
+  {
+    label: "Recipients",
+    phone: "line",
+    align: "right",
+    unit: "recipients",
+    cell: ({ emailCount }) => emailCount.toLocaleString("en"),
+  },
+  {
+    label: "Status",
+    phone: "beside",
+    cell: ({ isSent }) => <Badge tone={isSent ? "success" : "info"}>{isSent ? "Sent" : "Sending"}</Badge>,
+  },
+  { label: "Date", phone: "line", cell: ({ day }) => day },
+];
+
+/** What was written before, newest first. */
+export function SentAnnouncements({ announcements, page, pages }: SentAnnouncementsProps) {
+  return (
+    <Section title="Sent emails">
+      {announcements.length === 0 ? (
+        <EmptyState title="No emails yet">Emails you send to speakers appear here.</EmptyState>
+      ) : (
+        <DataTable caption="Sent emails" columns={columns} rows={announcements} rowKey={({ id }) => id} />
+      )}
+      <Pager page={page} pages={pages} />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+// What each tab of the Admin Panel shows. Whoever asks is the administrator, or the queries refuse.
+import { helpStatuses } from "#app/database/vocabulary.ts";
+import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
+import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { accountSelectionFrom } from "#app/domain/admin/form.ts";
+import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
+import { accountsPerPage, countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
+import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
+import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+import { pageOf } from "#app/ui/pager.tsx";
+
+interface TabInput {
+  services: Services;
+  actor: Actor;
+  query: URLSearchParams;
+  /** The administrator's. */
+  timezone: string;
+}
+
+export async function loadAccountsTab({ services, actor, query, timezone }: TabInput) {
+  const selection = accountSelectionFrom(query);
+  const [siteTotals, shared, matchCount] = await Promise.all([
+    findInstanceStats(services, actor),
+    findSharedTotals(services, actor),
+    countAccounts(services, actor, selection),
+  ]);
+  const paged = pageOf(query, matchCount, accountsPerPage);
+  const rows = await listAccounts(services, actor, selection, paged.page);
+  const accounts = rows.map(({ createdAt, ...account }) => ({
+    ...account,
+    isOwn: account.id === actor.id,
+    // Specification: "created_at shows as a local date".
+    created: formatDay(dayOf(createdAt, timezone)),
+  }));
+  return { siteTotals, shared, selection, matchCount, accounts, ...paged };
+}
+export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"][number];
+
+export async function loadMessagesTab({ services, actor, query, timezone }: TabInput, counts: HelpCounts) {
+  const status = helpStatuses.find((each) => each === query.get("status"));
+  const paged = pageOf(query, counts[status ?? "all"], helpMessagesPerPage);
+  const now = services.clock.now();
+  const rows = await listHelpMessages(services, actor, status, paged.page);
+  const messages = rows.map(({ createdAt, firstName, lastName, ...message }) => ({
+    ...message,
+    name: `${firstName} ${lastName}`.trim(),
+    since: formatSince(createdAt, now, timezone),
+  }));
+  return { status: status ?? null, counts, messages, ...paged };
+}
+export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"][number];
+
+export async function loadJobsTab({ services, actor, query, timezone }: TabInput, failed: number) {
+  const paged = pageOf(query, failed, failedJobsPerPage);
+  const now = services.clock.now();
+  const rows = await listFailedJobs(services, actor, paged.page);
+  const jobs = rows.map(({ failedAt, ...job }) => ({ ...job, since: formatSince(failedAt, now, timezone) }));
+  return { jobs, ...paged };
+}
+export type JobItem = Awaited<ReturnType<typeof loadJobsTab>>["jobs"][number];
+
+export async function loadSendersTab({ services, actor, query, timezone }: TabInput) {
+  const paged = pageOf(query, await countSenders(services, actor), sendersPerPage);
+  const now = services.clock.now();
+  const rows = await listSenders(services, actor, paged.page);
+  const senders = rows.map(({ stoppedAt, ...sender }) => ({
+    ...sender,
+    isOwn: sender.id === actor.id,
+    stopped: stoppedAt && formatSince(stoppedAt, now, timezone),
+  }));
+  return { senders, ...paged };
+}
+export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"][number];
+
+export async function loadAuditTab({ services, actor, query, timezone }: TabInput) {
+  const paged = pageOf(query, await countAuditEntries(services, actor), auditEntriesPerPage);
+  const rows = await listAuditEntries(services, actor, paged.page);
+  const entries = rows.map(({ createdAt, ...entry }) => {
+    const { date, time } = localDateAndTime(createdAt, timezone);
+    return { ...entry, when: formatDayAndTime(date, time, timezone) };
+  });
+  return { entries, ...paged };
+}
+export type AuditItem = Awaited<ReturnType<typeof loadAuditTab>>["entries"][number];

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { Form, Link } from "react-router";
+import type { HubList } from "#app/domain/audience/queries.server.ts";
+import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { InviteRefusal } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
+import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** What the speaker has to decide on: people who asked for access, letters that did not leave. */
+export function PendingApprovals({
+  hub,
+  answer: actionResult,
+}: {
+  hub: HubList;
+  answer: AudienceActionData | undefined;
+}) {
+  const { id, waiting, failed } = hub;
+  return (
+    <>
+      {actionResult?.inviteRefusal && <InviteRefusal refusal={actionResult.inviteRefusal} hubId={id} />}
+      {waiting > 0 && (
+        <Notice
+          tone="warning"
+          title={`${waiting} ${waiting === 1 ? "person is" : "people are"} waiting for your approval`}
+        >
+          <p>They asked for access to this hub and are not on its list yet.</p>
+          <Form method="post" className="notice-actions">
+            <input type="hidden" name="intent" value="approve" />
+            <Button type="submit" name="all" value="on" size="compact-md" variant="default">
+              Approve all
+            </Button>
+            <Button
+              component={Link}
+              className={styles.plain}
+              to={`?hub=${id}&tab=manage&state=waiting`}
+              size="compact-md"
+              variant="default"
+            >
+              Show them
+            </Button>
+          </Form>
+        </Notice>
+      )}
+      {failed > 0 && (
+        <Notice
+          tone="warning"
+          title={failed === 1 ? "One invite could not be sent" : `${failed} invites could not be sent`}
+        >
+          <p>
+            <Link to={`?hub=${id}&tab=manage&invite=failed`}>Show who didn't get one</Link>. Use “Send Invites” to try
+            again.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

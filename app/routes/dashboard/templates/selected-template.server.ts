@@ -1,0 +1,37 @@
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { findTemplate } from "#app/domain/templates/queries.server.ts";
+import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
+import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * "Use Template": what `?template=` in the create screen's address brings to it. `fields` fill its form, `questions`
+ * and `beginning` come with the hub it makes. Null without a template, and with one that is gone.
+ */
+export async function findSelectedTemplate(services: Services, actor: Actor, request: Request) {
+  const id = new URL(request.url).searchParams.get("template");
+  const template = id && (await findTemplate(services, actor, id));
+  if (!template) return null;
+  const { title, eventName, description = "", questions = [], leadForm } = template.content;
+  const { leadCaptureEnabled = false, leadAllowSkip = true } = leadForm ?? {};
+  return {
+    id: template.id,
+    name: template.name,
+    fields: {
+      ...template.look,
+      title,
+      eventName,
+      description: toEditableText(sanitizeRichText(description)),
+      leadCaptureEnabled,
+      leadAllowSkip,
+    },
+    questions: (questions.length ? questions : [{ ...defaultQuestion, options: [] }]).map((question, sortOrder) => ({
+      ...question,
+      sortOrder,
+    })),
+    /** The same, as the preview of the page asks them. */
+    previewQuestions: questions.map((question, index) => ({ ...question, id: String(index) })),
+    initialSettings: { leadForm },
+  };
+}
+export type SelectedTemplate = NonNullable<Awaited<ReturnType<typeof findSelectedTemplate>>>;

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { Link, useSearchParams } from "react-router";
+import type { TemplateCard as Card } from "#app/domain/templates/queries.server.ts";
+import { categoryLabel, fillSample } from "#app/domain/templates/templates.ts";
+import { readableTextOn } from "#app/domain/values/colour.ts";
+import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
+import styles from "#app/routes/dashboard/templates/templates.module.css";
+import { changedQuery } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** One template: how its page would look, what it is for, and the two things to do with it. */
+export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn: boolean }) {
+  const [query] = useSearchParams();
+  const { id, name, description, category, usageCount, questions } = template;
+  const questionCountText = questions === 1 ? "1 question" : `${questions} questions`;
+  return (
+    <li className={styles.card}>
+      <Miniature template={template} />
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h2 dir="auto">{name}</h2>
+          {isOwn && <OwnTemplateMenu template={template} />}
+        </div>
+        {description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {categoryLabel(category)} · {questionCountText}
+          {usageCount > 0 && ` · used ${usageCount === 1 ? "once" : `${formatCount(usageCount)} times`}`}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          component={Link}
+          to={changedQuery(query, { preview: id })}
+          preventScrollReset
+          variant="default"
+          aria-label={`Preview ${name}`}
+        >
+          Preview
+        </Button>
+        <Button component={Link} to={`/dashboard/create-hub?template=${id}`} aria-label={`Use Template ${name}`}>
+          Use Template
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The page in small, in the template's own colours, letters and corners; a drawing, so readers pass it by. */
+function Miniature({ template: { look, title, sample, name } }: { template: Card }) {
+  const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = look;
+  const colours = {
+    "--field": backgroundColor,
+    "--on-field": readableTextOn(backgroundColor),
+    "--button": buttonColor,
+    "--accent": primaryColor,
+    "--second": secondaryColor,
+    "--text": textColor,
+    "--corner": `${buttonRadius / 2}px`,
+    fontFamily: `"Sample ${fontFamily}", sans-serif`,
+  } as React.CSSProperties;
+  return (
+    <div className={styles.miniature} style={colours} aria-hidden>
+      <div className={styles.field}>
+        <p dir="auto">{fillSample(title ?? name, sample ?? {})}</p>
+      </div>
+      <div className={styles.paper}>
+        <i className={styles.file} />
+        <i className={styles.file} />
+        <div className={styles.stars}>★★★★★</div>
+        <i className={styles.line} />
+        <i className={styles.shortLine} />
+        <i className={styles.button} />
+      </div>
+    </div>
+  );
+}

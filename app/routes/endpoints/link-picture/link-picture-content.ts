@@ -1,0 +1,49 @@
+// What is drawn for a shared link, and the address it is drawn at.
+import { createHash } from "node:crypto";
+import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import type { LinkPicture } from "#app/media/contract.ts";
+import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
+import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
+
+/** A talk's picture: its face, and `when` it takes place where its page shows that. */
+export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPicture {
+  const { branding, speaker } = hub;
+  return {
+    title: hub.title,
+    overline: hub.eventName,
+    name: `${speaker.firstName} ${speaker.lastName}`.trim(),
+    line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
+    ground: branding.backgroundColor,
+    accent: branding.buttonColor,
+    font: branding.fontFamily,
+    logo: branding.logoUrl,
+    face: speaker.avatarUrl,
+    back: branding.bannerUrl ?? (branding.useBackgroundImage ? branding.backgroundUrl : null),
+  };
+}
+
+type Speaker = Pick<PublicProfile, "name" | "company" | "topics" | "avatarUrl" | "branding">;
+
+export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }: Speaker): LinkPicture => ({
+  title: name,
+  overline: "Speaker",
+  name: company,
+  line: topics.slice(0, 3).join(" · ") || null,
+  ground: branding.primaryColor,
+  accent: branding.buttonColor,
+  font: branding.fontFamily,
+  logo: null,
+  face: avatarUrl,
+  back: null,
+});
+
+/** Changes when the drawing would. The digit in front counts changes of the way it is drawn. */
+export const linkPictureVersion = (picture: LinkPicture): string =>
+  createHash("sha256")
+    .update(`1${JSON.stringify(picture)}`)
+    .digest("base64url")
+    .slice(0, 10);
+
+/** Where the picture of the page at `canonical` is. The version lets networks fetch it anew once it has changed. */
+export const linkPictureAddress = (canonical: string, picture: LinkPicture): string =>
+  `${canonical}/preview.png?v=${linkPictureVersion(picture)}`;

@@ -1,0 +1,152 @@
+// Who may read what of a talk: asked by its page and by everything the page offers, so that they never disagree. What is
+// given back holds only what may be told in that state (hub-parts.ts).
+import { redirect } from "react-router";
+import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
+import { acceptsForms, nextStatusChange, publicView } from "#app/domain/hubs/hubs.ts";
+import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { isRecognisedDevice } from "#app/request/device.server.ts";
+import type { FormRequest } from "#app/request/form-request.server.ts";
+import { isValidPreviewToken } from "#app/request/preview-token.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
+import {
+  type FormParts,
+  type HubDate,
+  type HubSummary,
+  type NoticeParts,
+  toFormParts,
+  toHubSummary,
+  toNoticeParts,
+} from "#app/routes/public/hub/hub-parts.ts";
+
+export interface HubRouteArgs {
+  request: FormRequest;
+  params: { username: string; slug: string };
+  context: Parameters<typeof findActor>[0];
+}
+
+interface VisitorState {
+  /** Sees what every stranger sees. */
+  isAnonymous: boolean;
+  /** When strangers are shown something else without anyone doing anything; null where they never are. */
+  changesAt: Date | null;
+}
+
+/** "missing": there is no such hub; "hidden": strangers may not know of it. */
+export type HubAccessResult =
+  | { kind: "missing"; username: string }
+  | { kind: "hidden"; state: "not-public" | "not-active"; speaker: HubSummary["speaker"] }
+  | NoticeAccess
+  | FormAccess
+  | TalkAccess;
+
+export type NoticeAccess = VisitorState & { kind: "notice" } & NoticeParts;
+
+/** The lead form may not be passed: nothing else is shown. */
+export type FormAccess = VisitorState & { kind: "form"; hub: FormParts };
+
+export interface TalkAccess extends VisitorState {
+  kind: "talk";
+  hub: PublicHub;
+  /** "read-only": archived, and shown to somebody who was here before. */
+  state: "open" | "read-only";
+  /** "ask": the lead form stands before the talk and may be passed. */
+  gate: "none" | "ask";
+  /** The lead form stands before the files. */
+  isFileFormRequired: boolean;
+  hasSharedContact: boolean;
+  isOwner: boolean;
+  isPreview: boolean;
+}
+
+/**
+ * The hub at this address as this visitor may see it. Who holds the owner's preview token sees it as the owner does. An
+ * old username or slug goes to the same page below the current address for ever (301).
+ */
+export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessResult> {
+  const access = await authoriseHubAccessWithoutRedirect(args);
+  const { request, params } = args;
+  // Only of what may be known: where an old name leads would tell a stranger that there is a hub.
+  if (access.kind === "missing" || access.kind === "hidden") return access;
+  const { speaker, slug } = access.hub;
+  if (speaker.username !== params.username || slug !== params.slug)
+    throw redirectToCurrentAddress(request, params, access.hub);
+  return access;
+}
+
+/** The same for forms, which arrive at an old address too: a redirect would lose what was typed. */
+export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Promise<HubAccessResult> {
+  const hubState = await loadHubState(args);
+  if (!hubState) return { kind: "missing", username: args.params.username.toLowerCase() };
+  const { hub, state, isOwner, isPreview, standing: deviceAccess, asks: isFormDue, isBehindForm, now } = hubState;
+  const visitor = { isAnonymous: !isOwner && deviceAccess === null, changesAt: nextStatusChange(hub, now) };
+  if (state === "not-public" || state === "not-active")
+    return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
+  if (state !== "open" && state !== "read-only") return { kind: "notice", ...visitor, ...toNoticeParts(hub, state) };
+
+  if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub) };
+  const gate = isFormDue && hub.leadForm.onEntry ? "ask" : "none";
+  const isFileFormRequired = isFormDue && hub.leadForm.beforeDownloads;
+  const hasSharedContact = deviceAccess?.hasSharedContact ?? false;
+  return {
+    kind: "talk",
+    ...visitor,
+    ...{ hub, state, gate, isFileFormRequired, hasSharedContact, isOwner, isPreview },
+  };
+}
+
+/** The talk with its date, where this visitor may know when it takes place; a talk that is over says that nowhere. */
+export function findDatedHub(access: HubAccessResult): (HubSummary & HubDate) | null {
+  if (access.kind === "talk" || access.kind === "form") return access.hub;
+  return access.kind === "notice" && access.state === "scheduled" ? access.hub : null;
+}
+
+/**
+ * The hub that a form is about; null where strangers may not know of it. `sees` is what its sender is shown of it now,
+ * `takes` says whether a form is taken that was begun then. Nothing else of the hub may go into the answer.
+ */
+export async function findFormHub(args: HubRouteArgs) {
+  const hubState = await loadHubState(args);
+  if (!hubState || hubState.state === "not-public" || hubState.state === "not-active") return null;
+  const { hub, state, now, standing: deviceAccess, isBehindForm } = hubState;
+  const isTalk = state === "open" || state === "read-only";
+  const sees = !isTalk ? "notice" : isBehindForm ? "form" : "talk";
+  const visitor = { isOwner: false, hasAccess: deviceAccess?.hasAccess ?? false };
+  return { hub, sees, takes: (startedAt: Date) => acceptsForms(hub, visitor, { begunAt: startedAt, now }) };
+}
+
+async function loadHubState({ request, params, context }: HubRouteArgs) {
+  const { services } = context.get(requestContextKey);
+  const address = { username: params.username.toLowerCase(), slug: params.slug.toLowerCase() };
+  const hub = await findPublicHub(services, address);
+  if (!hub) return null;
+  const actor = await findActor(context);
+  const now = services.clock.now();
+  const isPreview = isValidPreviewToken(services, hub.id, new URL(request.url).searchParams.get("preview"), now);
+  const isOwner = isPreview || actor?.id === hub.speaker.id;
+  const deviceAccess = isOwner ? null : await findVisitorAccess({ request, context }, hub.id);
+  const state = publicView(hub, { isOwner, hasAccess: deviceAccess?.hasAccess ?? false }, now);
+  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
+  // A talk that is only read takes no forms, so it asks for none.
+  const isFormDue = isEnabled && !isOwner && !deviceAccess?.hasSharedContact && state === "open";
+  const isBehindForm = isFormDue && onEntry && !allowSkip;
+  return { hub, state, isOwner, isPreview, standing: deviceAccess, asks: isFormDue, isBehindForm, now };
+}
+
+/** Null for devices that were never given anything: they are strangers to the page cache too. */
+async function findVisitorAccess({ request, context }: Pick<HubRouteArgs, "request" | "context">, hubId: string) {
+  if (!isRecognisedDevice(request.headers)) return null;
+  const { services, device } = context.get(requestContextKey);
+  const phone = await device();
+  return phone && findDeviceAccess(services, phone.id, hubId);
+}
+
+/** To the same page below the current address, with its query. */
+function redirectToCurrentAddress(
+  request: Pick<Request, "url">,
+  params: HubRouteArgs["params"],
+  { speaker, slug }: HubSummary,
+) {
+  const url = new URL(request.url);
+  const pathSuffix = url.pathname.slice(`/${params.username}/${params.slug}`.length);
+  return redirect(`/${speaker.username}/${slug}${pathSuffix}${url.search}`, 301);
+}

@@ -1,0 +1,12 @@
+import { colours } from "#app/ui/tokens.ts";
+
+/** Where there is no talk to take colours from. */
+export const productBranding = {
+  backgroundColor: colours.brand[600],
+  primaryColor: colours.brand[600],
+  secondaryColor: colours.accent,
+  buttonColor: colours.brand[600],
+  textColor: colours.ink,
+  buttonRadius: 8,
+  fontFamily: "Poppins",
+} as const;

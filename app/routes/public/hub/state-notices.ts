@@ -1,0 +1,33 @@
+import type { PublicView } from "#app/domain/hubs/hubs.ts";
+
+/** What a visitor is told where the talk itself is not shown. */
+export interface Notice {
+  title: string;
+  text: string;
+}
+
+/** Told with the talk's face: everyone may know that it exists (specification, "Public page behaviour by state"). */
+export type TalkState = Exclude<PublicView, "open" | "read-only" | "not-public" | "not-active">;
+
+export const talkNotices: Record<TalkState, Notice> = {
+  scheduled: { title: "Talk Hub Scheduled", text: "This Talk Hub will open soon." },
+  closed: { title: "Talk Hub Closed", text: "This Talk Hub is no longer available." },
+  archived: { title: "Talk Hub Archived", text: "This Talk Hub is no longer publicly accessible." },
+  "email-required": {
+    title: "Email Verification Required",
+    text: "The speaker has restricted this page to people who verify their email address.",
+  },
+};
+
+const notFoundText = "Talk Hub not found for this speaker.";
+
+/**
+ * Ruling: to a stranger a draft and a non-public hub look exactly like one that does not exist, except for the
+ * title. So all three say the same.
+ */
+export const hiddenNotices: Record<"missing" | "not-public" | "not-active" | "no-speaker", Notice> = {
+  missing: { title: "Talk Hub Not Found", text: notFoundText },
+  "not-public": { title: "Not Public", text: notFoundText },
+  "not-active": { title: "Talk Hub Not Active", text: notFoundText },
+  "no-speaker": { title: "Talk Hub Not Found", text: "Speaker not found." },
+};

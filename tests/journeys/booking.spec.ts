@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+
+test("Amara is booked: a stranger without JavaScript asks, she reads it from her letter, replies, and the letter leaves", async ({
+  browser,
+  amaraPage: page,
+  emails,
+}) => {
+  const phone = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: widths.phone, height: 844 },
+  });
+  const visitor = await phone.newPage();
+  await visitor.goto("/amara-osei");
+  await visitor.getByRole("link", { name: "Book Amara" }).click();
+  await expect(visitor.getByRole("heading", { name: "Speaking Inquiry" })).toBeVisible();
+  await visitor.getByLabel("Event Name").fill("Lumen Day");
+  await visitor.getByLabel("Additional Notes").fill("Half a day in Lisbon, forty people.");
+  await visitor.getByLabel("Audience Size").selectOption("1-50");
+  await visitor.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(visitor.getByText("Name is required")).toBeVisible();
+  await expect(visitor.getByLabel("Additional Notes")).toHaveValue("Half a day in Lisbon, forty people.");
+  await visitor.getByLabel("Name", { exact: true }).fill("Beatriz Costa");
+  await visitor.getByLabel("Email").fill("beatriz.costa@example.com");
+  await visitor.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(visitor.getByRole("heading", { name: "Booking Request Sent!" })).toBeVisible();
+
+  await emails.follow(page, "beatriz.costa@example.com", "/amara-osei"); // her receipt
+  await emails.follow(page, "amara@example.com", "/dashboard/bookings/", /Booking request from Beatriz Costa/);
+  await expect(page.getByRole("heading", { level: 1, name: "Lumen Day" })).toBeVisible();
+  await expect(page.getByText("Half a day in Lisbon, forty people.")).toBeVisible();
+  await page.getByLabel("Your reply").fill("Dear Beatriz,\n\nLisbon it is.\n\nAmara");
+  await page.getByRole("button", { name: "Send reply" }).dblclick();
+  await expect(page.getByText(/^Sent /)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Bookings" }).click();
+  await expect(page.getByRole("row", { name: /Lumen Day/ })).toContainText("Held");
+
+  await emails.arrives("beatriz.costa@example.com", /Re: your booking request “Lumen Day”/);
+  await page.goto("/_local/mail");
+  const reply = page.getByRole("link", { name: /Re: your booking request “Lumen Day”/ });
+  await expect(reply).toHaveCount(1);
+  await reply.click();
+  await page.getByRole("link", { name: "Headers" }).click();
+  await expect(page.getByText("Talk Hubs <no-reply@")).toBeVisible();
+  await expect(page.getByText("amara@example.com").first()).toBeVisible();
+
+  // Enough letters: the link in one of them, in a browser without scripts and without signing in, stops them.
+  await visitor.goto("/_local/mail");
+  await visitor.getByLabel("Sent to").fill("amara@example.com");
+  await visitor.getByRole("button", { name: "Search" }).click();
+  await visitor
+    .getByRole("link", { name: /Booking request from Beatriz Costa/ })
+    .first()
+    .click();
+  await visitor.getByRole("link", { name: /\/unsubscribe\// }).click();
+  await visitor.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  await page.goto("/account-settings");
+  await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
+  await expect(page.getByLabel("Analytics Reports")).toBeChecked();
+  await expectAccessible(page); // what the main switch silences is still to be read
+});

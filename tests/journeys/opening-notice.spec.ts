@@ -1,0 +1,42 @@
+import { expect, test, widths } from "#tests/support/journey.ts";
+
+const hub = "/amara-osei/boring-on-purpose";
+
+test("Ines, without JavaScript, asks to be told when a page opens; Amara opens it, and the letter leads there", async ({
+  amaraPage: page,
+  browser,
+  emails,
+}) => {
+  const ines = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
+  ).newPage();
+  await ines.goto(hub);
+  await expect(ines.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
+  await ines.getByLabel("Email").fill("ines.moreau@example.com");
+  await ines.getByRole("button", { name: "Tell me when it opens" }).click();
+  await expect(ines.getByRole("status")).toContainText("when this page opens");
+
+  await page.goto(hub);
+  await page.getByRole("link", { name: "Manage" }).click();
+  await expect(page.getByText(/We'll email 1 person when this hub opens/)).toBeVisible();
+  await page.getByRole("button", { name: "Open Now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();
+
+  await emails.follow(ines, "ines.moreau@example.com", hub);
+  await expect(ines.getByRole("heading", { level: 1, name: "Boring on purpose" })).toBeVisible();
+
+  // As it was before, for the next story.
+  await page.getByLabel("Open Date").fill("2090-03-01");
+  await page.getByLabel("Open Time").fill("09:00");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Save Schedule" }).click();
+  await saved;
+  await ines.goto(hub);
+  await expect(ines.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
+});
+
+test("one printed address leads a scan to one of Amara's pages, and says that it was scanned", async ({ page }) => {
+  await page.goto("/amara-osei/now?s=qr");
+  await expect(page).toHaveURL(/\/amara-osei\/[a-z0-9-]+\?s=qr$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accessCodes, resources } from "#app/database/schema/index.ts";
+import {
+  createRestrictedTalk,
+  insideText,
+  path,
+  phone,
+  type RestrictedTalk,
+  someEmail,
+} from "#tests/support/restricted-talk.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let talk: RestrictedTalk;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  talk = await createRestrictedTalk(app);
+});
+afterAll(() => app.close());
+
+describe("asking", () => {
+  it("is refused for what is no address, with what was typed", async () => {
+    for (const email of ["", "rosa", "rosa@", `${"x".repeat(250)}@example.com`, "<b>@example.com"]) {
+      const refused = await talk.ask(app.visitor(), email);
+      expect(refused.status).toBe(422);
+      expect(refused.html).not.toContain("<b>@");
+    }
+    expect(await app.db.$count(accessCodes)).toBe(0);
+  });
+
+  it("too often for one address is slowed, with the wait in the header, whoever asks", async () => {
+    const email = someEmail();
+    let refused = await talk.ask(app.visitor(), email);
+    for (let i = 0; i < 10 && refused.status !== 429; i++) refused = await talk.ask(app.visitor(), email.toUpperCase());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await talk.ask(app.visitor(), someEmail())).status).toBe(303);
+  });
+
+  it("too often by one device is slowed, and the room is not", async () => {
+    const flood = app.visitor();
+    let refused = await talk.ask(flood, someEmail());
+    for (let i = 0; i < 40 && refused.status !== 429; i++) refused = await talk.ask(flood, someEmail());
+    expect(refused.status).toBe(429);
+    expect((await talk.ask(app.visitor(), someEmail())).status).toBe(303);
+  });
+
+  it("leads to the talk where it is open or closed, and to nothing where there is none", async () => {
+    await talk.updateHub({ access: "anyone" });
+    expect(await talk.ask(app.visitor(), someEmail())).toMatchObject({ status: 303, location: path });
+    expect(await app.visitor().open(`${path}/access`)).toMatchObject({ status: 303, location: path });
+    for (const values of [{ status: "draft" }, { status: "active", publicVisibility: false }] as const) {
+      await talk.updateHub(values);
+      expect((await talk.ask(app.visitor(), someEmail())).status).toBe(404);
+      expect((await app.visitor().open(`${path}/access`)).status).toBe(404);
+    }
+    expect((await app.visitor().open("/ada-nwosu/nothing/access")).status).toBe(404);
+    expect(await app.db.$count(accessCodes)).toBe(0);
+  });
+
+  it("with a tampered cookie is asking as nobody", async () => {
+    const visitor = app.visitor();
+    const email = someEmail();
+    await talk.ask(visitor, email);
+    await talk.findAccessCode(email);
+    for (const name of ["hub.asked", "hub.device"]) {
+      const value = visitor.cookies.get(name) ?? "";
+      visitor.cookies.set(name, `${value.slice(0, -6)}AAAAAA`);
+    }
+    expect((await visitor.open(`${path}/access`)).text).toContain("Email Verification Required");
+    const refused = await talk.enter(visitor, "123456");
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("request a code");
+    const intruder = app.visitor();
+    intruder.cookies.set("hub.known", "1");
+    intruder.cookies.set("hub.device", "ImFkYSI%3D.forged");
+    expect((await intruder.open(path)).html).not.toContain(insideText);
+  });
+});
+
+describe("files behind a gate", () => {
+  it("are for who is inside", async () => {
+    const link = { talkHubId: talk.hub.id, title: "Paper", type: "link", resourceType: "link" } as const;
+    const [paper] = await app.db
+      .insert(resources)
+      .values({ ...link, externalUrl: "https://example.com/paper" })
+      .returning();
+    const file = `${path}/files/${paper?.id}`;
+    expect(await app.visitor().open(file, phone)).toMatchObject({ status: 303, location: path });
+    const visitor = await talk.letVisitorIn();
+    expect((await visitor.open(file, phone)).location).toBe("/paper");
+  });
+});

@@ -1,0 +1,158 @@
+// The picture beside a shared link: drawn by the server, with letters of its own.
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { files, hubSlugs, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let speaker: Actor;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  speaker = await insertSpeaker(app.db, ada);
+});
+afterAll(() => app.close());
+
+const path = "/ada-nwosu/kind-machines";
+const picture = (address = path) => app.fetch(`${address}/preview.png`);
+async function pixels(address = path) {
+  const image = sharp(await (await picture(address)).arrayBuffer());
+  return { ...(await image.metadata()), raw: await image.removeAlpha().raw().toBuffer() };
+}
+/** How much of a picture is something else than its ground, from 0 to 1. */
+async function measureInk(address = path) {
+  const { raw } = await pixels(address);
+  const [red, green, blue] = raw;
+  let other = 0;
+  for (let i = 0; i < raw.length; i += 3) if (raw[i] !== red || raw[i + 1] !== green || raw[i + 2] !== blue) other++;
+  return other / (raw.length / 3);
+}
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+describe("a talk's picture", () => {
+  it("is named by the page, and is an image of the size it says", async () => {
+    await insertHub(app.db, speaker, { eventDate: "2026-12-24" });
+    const { html } = await app.visitor().open(path);
+    const address = meta(html, "og:image") ?? "";
+    expect(address).toMatch(new RegExp(`^${app.origin}${path}/preview\\.png\\?v=`));
+    const response = await app.fetch(address.slice(app.origin.length));
+    expect(response.headers.get("content-type")).toBe("image/png");
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect({ format, width, height }).toEqual({
+      format: "png",
+      width: Number(meta(html, "og:image:width")),
+      height: Number(meta(html, "og:image:height")),
+    });
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    expect(meta(html, "og:image:alt")).toContain("Kind machines");
+    expect(meta(html, "twitter:card")).toBe("summary_large_image");
+  });
+
+  it("has the talk's colour for its ground", async () => {
+    await insertHub(app.db, speaker, { backgroundColor: "#7a1f5c" });
+    const { raw } = await pixels();
+    expect([...raw.subarray(0, 3)]).toEqual([0x7a, 0x1f, 0x5c]);
+  });
+
+  it.each([
+    ["of 140 letters", "Calm under fire ".repeat(9).slice(0, 140)],
+    ["from right to left", "מכונות טובות לב: מה שלמדנו"],
+    ["in Arabic", "الآلات اللطيفة: ما تعلمناه"],
+    ["of emoji alone", "🎤🔥👩‍🚀🇦🇺"],
+    ["in Greek and Cyrillic", "Ευγενικές μηχανές и добрые машины"],
+    ["of one endless word", "x".repeat(140)],
+    ["with HTML in it", "<b>&amp; </span> \u0007"],
+  ])("draws a title %s", async (_, title) => {
+    const hub = await insertHub(app.db, speaker, { title: "·", eventDate: null, status: "draft" });
+    await app.db.update(talkHubs).set({ status: "active" }).where(eq(talkHubs.id, hub.id));
+    const without = await measureInk();
+    await app.db.update(talkHubs).set({ title }).where(eq(talkHubs.id, hub.id));
+    expect(await measureInk()).toBeGreaterThan(without + 0.005);
+  });
+
+  it("shows the name large where the title is in a script that we bring no letters for", async () => {
+    await insertHub(app.db, speaker, { slug: "nihongo", title: "やさしい機械", eventDate: null });
+    expect(await measureInk("/ada-nwosu/nihongo")).toBeGreaterThan(0.02);
+  });
+
+  it("is drawn anew when the talk changes, and not sent again while it does not", async () => {
+    const hub = await insertHub(app.db, speaker);
+    const etag = (await picture()).headers.get("etag") ?? "";
+    const again = await app.visitor().open(`${path}/preview.png`, { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect((await picture()).headers.get("cache-control")).toBe("public, max-age=600");
+    await app.db.update(talkHubs).set({ title: "Kinder machines" }).where(eq(talkHubs.id, hub.id));
+    expect((await picture()).headers.get("etag")).not.toBe(etag);
+  });
+
+  it("tells strangers nothing of a talk that they may not know of, and leads on from an old name", async () => {
+    const hub = await insertHub(app.db, speaker, { status: "draft" });
+    const set = (values: Partial<typeof talkHubs.$inferInsert>) =>
+      app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
+    const owner = await app.visitor().signIn(ada);
+    expect((await picture()).status).toBe(404);
+    expect((await picture("/ada-nwosu/nothing")).status).toBe(404);
+    const own = await owner.open(`${path}/preview.png`);
+    expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    await set({ status: "active", publicVisibility: false });
+    expect((await picture()).status).toBe(404);
+    await set({ publicVisibility: true, slug: "kinder-machines" });
+    expect(await app.db.$count(hubSlugs, eq(hubSlugs.talkHubId, hub.id))).toBe(2);
+    const moved = await app.visitor().open(`${path}/preview.png?v=1`);
+    expect([moved.status, moved.location]).toEqual([301, "/ada-nwosu/kinder-machines/preview.png?v=1"]);
+  });
+
+  it("does not exist, nor any tag for previews, where the speaker does not want the talk shared", async () => {
+    await insertHub(app.db, speaker, { socialSharing: false });
+    expect((await picture()).status).toBe(404);
+    expect((await app.visitor().open(path)).html).not.toMatch(/"(og|twitter):/);
+  });
+
+  it("draws our own images and fetches none from elsewhere", async () => {
+    const key = `${speaker.id}/banner.webp`;
+    const red = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } })
+      .webp()
+      .toBuffer();
+    await app.services.storage.write(key, red);
+    const [file] = await app.db
+      .insert(files)
+      .values({
+        ...{ userId: speaker.id, key, name: "b.webp", kind: "banner", contentType: "image/webp" },
+        ...{ sizeBytes: red.length, status: "stored" },
+      })
+      .returning();
+    const hub = await insertHub(app.db, speaker, { bannerUrl: `/images/${file?.id}` });
+    const [red0 = 0, green0 = 0] = (await pixels()).raw;
+    expect(red0).toBeGreaterThan(60);
+    expect(green0).toBeLessThan(30);
+    await app.db
+      .update(talkHubs)
+      .set({ bannerUrl: `${app.origin}/images/${file?.id}?x` })
+      .where(eq(talkHubs.id, hub.id));
+    const [ground = 0] = (await pixels()).raw;
+    expect(ground).toBeLessThan(60);
+  });
+});
+
+describe("a speaker's picture", () => {
+  it("stands beside a link to the profile, while there is one", async () => {
+    const { html } = await app.visitor().open("/ada-nwosu");
+    expect(meta(html, "og:image")).toContain("/ada-nwosu/preview.png?v=");
+    expect(await pixels("/ada-nwosu")).toMatchObject({ format: "png", width: 1200, height: 630 });
+    await app.db.update(profiles).set({ publicSpeakerProfile: false });
+    expect((await picture("/ada-nwosu")).status).toBe(404);
+  });
+});
+
+it("are drawn once, however many ask at once", async () => {
+  await insertHub(app.db, speaker, { title: "Asked for by many" });
+  const responses = await Promise.all(Array.from({ length: 50 }, () => picture()));
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+});

@@ -1,0 +1,56 @@
+// Sets a story's stage: speakers with accounts that work, hubs in any state.
+import { hashPassword } from "better-auth/crypto";
+import { newId } from "#app/database/schema/columns.ts";
+import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { ada } from "#tests/support/people.ts";
+
+type Db = Services["db"];
+
+/** A speaker whose address is confirmed. */
+export async function insertSpeaker(db: Db, speaker: typeof ada): Promise<Actor> {
+  const { email, firstName, lastName, username } = speaker;
+  const id = newId();
+  await db.insert(users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true });
+  await db
+    .insert(accounts)
+    .values({ userId: id, accountId: id, providerId: "credential", password: await hashOnce(speaker.password) });
+  // Reports are written by the clock: not in the middle of another story.
+  const nextReportAt = new Date("2100-01-04T08:00:00Z");
+  await db.insert(profiles).values({ id, email, firstName, lastName, username, nextReportAt });
+  return { id, email, isAdministrator: false };
+}
+
+/** Slow on purpose, and everyone of the cast joins hundreds of times. */
+function hashOnce(password: string) {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+const hashes = new Map<string, Promise<string>>();
+
+type HubValues = Partial<typeof talkHubs.$inferInsert>;
+
+/** A hub of that speaker, active unless said otherwise, with its first question. */
+export async function insertHub(db: Db, { id: userId }: Actor, values: HubValues = {}) {
+  const [hub] = await db
+    .insert(talkHubs)
+    .values({
+      userId,
+      slug: "kind-machines",
+      title: "Kind machines",
+      eventDate: "2027-03-04",
+      status: "active",
+      ...values,
+    })
+    .returning();
+  if (!hub) throw new Error("the hub was not made");
+  await db.insert(feedbackQuestions).values({
+    talkHubId: hub.id,
+    question: "How would you rate this talk?",
+    type: "rating",
+    required: true,
+    sortOrder: 0,
+  });
+  return hub;
+}

@@ -1,0 +1,69 @@
+// Somebody whom a speaker holds everything about that can be held: for the tests of seeing, withdrawing and deleting.
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import {
+  accessCodes,
+  approvedAttendees,
+  deviceGrants,
+  feedbackQuestions,
+  leads,
+  openingNotices,
+  speakerBookings,
+  type talkHubs,
+} from "#app/database/schema/index.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const { talkHubId, type } = feedbackQuestions;
+
+interface LeftoversInput {
+  db: Database;
+  services: Services;
+  speaker: Actor;
+  username: string;
+  hub: typeof talkHubs.$inferSelect;
+  person: { firstName: string; lastName: string; email: string; company: string };
+}
+
+/** Leaves a contact, feedback with a text answer, bookings, a place on the list, a notice, a code and devices. */
+export async function createLeftovers({ db, services, speaker, username, hub, person }: LeftoversInput) {
+  const { email } = person;
+  const at = services.clock.now();
+  const deviceId = randomUUID();
+  const question =
+    (await db.query.feedbackQuestions.findFirst({ where: and(eq(talkHubId, hub.id), eq(type, "text")) })) ??
+    (
+      await db
+        .insert(feedbackQuestions)
+        .values({ talkHubId: hub.id, question: "What stays with you?", type: "text", sortOrder: 1 })
+        .returning()
+    )[0];
+  const { leadId } = await captureLead(services, {
+    hub: { id: hub.id, ownerId: speaker.id },
+    ...{ deviceId, source: "entry", submissionId: null, consentText: "I agree to hear from you." },
+    person: { ...person, phone: "+61 400 000 000" },
+  });
+  await db.update(leads).set({ notes: "Met at the coffee stand", status: "contacted" }).where(eq(leads.id, leadId));
+  await submitFeedback(services, {
+    ...{ address: { username, slug: hub.slug }, deviceId, submissionId: randomUUID(), issuedAt: services.clock.now() },
+    ...{ rating: 4, comments: "Too fast at the end", email },
+    answers: question ? [{ questionId: question.id, answer: "The red thread" }] : [],
+  });
+  const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
+  await db.insert(speakerBookings).values([
+    { ...booking, eventName: "Lumen Day", status: "new", additionalNotes: "Bring slides", submissionId: randomUUID() },
+    {
+      ...{ ...booking, eventName: "Winter Summit", status: "confirmed", notes: "Nice people", reply: "Gladly" },
+      ...{ requesterCompany: "Lumen Health", submissionId: randomUUID() },
+    },
+  ]);
+  await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, firstName: "Rosa", inviteState: "queued" });
+  await db.insert(openingNotices).values({ talkHubId: hub.id, email });
+  await db.insert(accessCodes).values({ talkHubId: hub.id, email, codeHash: "x", expiresAt: at });
+  await db.insert(deviceGrants).values({
+    ...{ deviceId: randomUUID(), userId: speaker.id, talkHubId: hub.id, kind: "access", email },
+  });
+  return { leadId, deviceId };
+}

@@ -1,0 +1,36 @@
+// The people of the stories. Ada and Ben speak; Rosa and Tomas sit in the room; Grace keeps the installation.
+import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+
+export const password = "a calm, well-lit stage";
+
+export const ada = { firstName: "Ada", lastName: "Nwosu", email: "ada@example.com", username: "ada-nwosu", password };
+export const ben = { firstName: "Ben", lastName: "Ortiz", email: "ben@example.com", username: "ben-ortiz", password };
+export const grace = {
+  ...ada,
+  firstName: "Grace",
+  lastName: "Lim",
+  email: "support@example.com",
+  username: "grace-lim",
+};
+export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
+export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
+
+/** The links in the newest letter to `address` about `subject`; null when there is none. */
+export async function findEmailLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[] | null> {
+  for (const name of await listEmails(mailFolder)) {
+    const email = await readEmail(mailFolder, name);
+    if (email?.message.to?.[0]?.address === address && subject.test(email.message.subject ?? ""))
+      return [...(email.message.text ?? "").matchAll(/https?:\/\/[^\s\])>]+/g)].map(([link]) => link);
+  }
+  return null;
+}
+
+/** The same; waits until it has left the queue of another process. */
+export async function waitForEmailLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[]> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const links = await findEmailLinks(mailFolder, address, subject);
+    if (links) return links;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter "${subject.source}" to ${address}`);
+}

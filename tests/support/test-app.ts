@@ -1,0 +1,256 @@
+// The built product in this process, without a socket: requests go in, answers come out, rows can be read.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { HttpBindings } from "@hono/node-server";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { sessions } from "#app/database/schema/sessions.ts";
+import { users } from "#app/database/schema/users.ts";
+import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
+import { createCookieCodec } from "#app/request/cookies.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import type { Actor } from "#app/services.ts";
+import { prepareInstallationData } from "#tests/support/database.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { rememberPasswords } from "#tests/support/quick-passwords.ts";
+import type * as Program from "../../server.ts";
+
+rememberPasswords();
+// As `npm start` has it: by this React chooses, while it is loaded, between itself and its development build.
+const testNodeEnv = process.env.NODE_ENV;
+process.env.NODE_ENV = "production";
+const program = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as typeof Program;
+process.env.NODE_ENV = testNodeEnv;
+
+export type TestApp = ReturnType<typeof createTestApp>;
+
+/** The standard installation of this worker, empty. It is kept from file to file: starting one costs more than most files take. */
+export async function startTestApp(): Promise<TestApp> {
+  standardInstallation ??= startInstallation({});
+  const started = await standardInstallation;
+  await resetInstallation(started);
+  return createTestApp(started, async () => {});
+}
+let standardInstallation: ReturnType<typeof startInstallation> | undefined;
+
+/**
+ * An installation of one's own on a database of its own: with `env` as an operator would set it, or for stories that break
+ * parts of it.
+ */
+export async function startOwnTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const started = await startInstallation(env);
+  return createTestApp(started, async () => {
+    await started.installation.stop();
+    await started.remove();
+  });
+}
+
+async function startInstallation(env: Record<string, string>) {
+  const installationData = await prepareInstallationData();
+  const config = program.readConfig({
+    DATA_DIR: installationData.dataDir,
+    ...(installationData.databaseUrl
+      ? { DATABASE_URL: installationData.databaseUrl, APP_SECRET: "a secret that only the tests know, 32+" }
+      : {}),
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  return { config, installation: await program.startInstallation(config), remove: installationData.remove };
+}
+type RunningInstallation = Awaited<ReturnType<typeof startInstallation>>;
+
+/** Takes away what earlier stories left: jobs, rows, files, mail. What was begun ends first. */
+async function resetInstallation({ config, installation }: RunningInstallation) {
+  const { db } = installation.services;
+  await installation.settle();
+  await db.execute(sql`delete from pgboss.job where state <> 'active'`);
+  await vi.waitUntil(
+    async () => (await db.execute(sql`select from pgboss.job where state = 'active'`)).rows.length === 0,
+    { timeout: 10_000, interval: 10 },
+  );
+  await db.execute(sql`delete from pgboss.job`);
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'mailbox_keys'`);
+  await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(", ")}`));
+  await shipTemplates(db);
+  for (const folder of ["mail", "files", "checkout", "pages"])
+    await rm(join(config.dataDir, folder), { recursive: true, force: true });
+}
+
+function createTestApp({ config, installation }: RunningInstallation, close: () => Promise<void>) {
+  const webApp = program.buildApp(installation);
+  const origin = config.appUrl.origin;
+  installation.feedbackForms.invalidate();
+  /** The cookies of a browser that signs in, without the form: that costs a password's hash each time. */
+  async function openSession(email: string): Promise<string[]> {
+    const { db } = installation.services;
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+    if (!user) throw new Error(`${email} has no account that works`);
+    const token = randomUUID();
+    // As long as a new one lasts: one that has been used for a while is renewed.
+    const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000);
+    await db.insert(sessions).values({ userId: user.id, token, expiresAt });
+    return (await installation.auth.issueSessionCookie(token)).map(createCookieCodec(config.appUrl).write);
+  }
+  return {
+    origin,
+    installation,
+    services: installation.services,
+    db: installation.services.db,
+    /** What a form about `subject` carries whose page was opened so many seconds ago. */
+    formToken: (subject: string, secondsAgo = 60) =>
+      createFormToken(installation.services, subject, new Date(Date.now() - secondsAgo * 1_000)),
+    /** A stranger's plain request, for answers that are not text. */
+    fetch: async (path: string) => webApp.fetch(new Request(new URL(path, origin)), createConnection(localAddress)),
+    /** The same with headers of its own, or from another address than this machine's. */
+    request: async (path: string, headers: HeadersInit, socketAddress = localAddress) =>
+      webApp.fetch(new Request(new URL(path, origin), { headers }), createConnection(socketAddress)),
+    /** Somebody new with an empty browser. */
+    visitor: (socketAddress = localAddress) => {
+      // The stage may have been set anew behind the program's back.
+      installation.feedbackForms.invalidate();
+      return createVisitor(
+        (request) => Promise.resolve(webApp.fetch(request, createConnection(socketAddress))),
+        origin,
+        openSession,
+      );
+    },
+    /** Somebody new who reaches another process on the same database. */
+    anotherProcess() {
+      const another = program.buildApp(installation);
+      return createVisitor(
+        (request) => Promise.resolve(another.fetch(request, createConnection(localAddress))),
+        origin,
+        openSession,
+      );
+    },
+    /** Listens on a port of its own, for what only a real connection shows. */
+    async listen(timeouts?: Parameters<typeof program.createHttpServer>[1]) {
+      const server = program.createHttpServer(webApp, timeouts).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      return { origin: `http://localhost:${port}`, close: () => server.close() };
+    },
+    close,
+  };
+}
+
+const localAddress = "127.0.0.1";
+/** The connection that a request without one would have come through. */
+const createConnection = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress } } as HttpBindings["incoming"],
+});
+
+/** For every story of a file: the same house, in which Ada has just joined, alone, and is signed in. */
+export function withSignedInAda(
+  assign: (fixture: { app: TestApp; adaActor: Actor; speaker: Visitor }) => void,
+  open: () => Promise<TestApp> = startTestApp,
+) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await open();
+  });
+  beforeEach(async () => {
+    await app.db.delete(users);
+    const adaActor = await insertSpeaker(app.db, ada);
+    assign({ app, adaActor, speaker: await app.visitor().signIn(ada) });
+  });
+  afterAll(() => app.close());
+}
+
+/** Somebody with an empty browser at a product that runs elsewhere. */
+export const createVisitorAt = (origin: string) => createVisitor((request) => fetch(request), origin);
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** A browser without JavaScript: keeps cookies, sends forms, does not follow redirects by itself. */
+function createVisitor(
+  fetch: (request: Request) => Promise<Response>,
+  origin: string,
+  openSession?: (email: string) => Promise<string[]>,
+) {
+  const cookies = new Map<string, string>();
+  function store(lines: string[]) {
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  async function send(path: string, init: RequestInit = {}): Promise<TestResponse> {
+    const headers = new Headers(init.headers);
+    if (cookies.size) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (init.method !== undefined && !headers.has("origin")) headers.set("origin", origin);
+    const response = await fetch(new Request(new URL(path, origin), { redirect: "manual", ...init, headers }));
+    store(response.headers.getSetCookie());
+    return readResponse(response);
+  }
+
+  const visitor = {
+    cookies,
+    open: (path: string, headers?: HeadersInit) => send(path, { headers }),
+    /** Sends a form as a browser does. A 307 is followed, as browsers do, with the same form. */
+    async submit(path: string, fields: Record<string, string>, headers?: HeadersInit): Promise<TestResponse> {
+      const body = new URLSearchParams(fields);
+      const response = await send(path, { method: "POST", body, headers });
+      return response.status === 307 && response.location
+        ? send(response.location, { method: "POST", body, headers })
+        : response;
+    },
+    post: (path: string, init: RequestInit) => send(path, { method: "POST", ...init }),
+    /** Is signed in, with the password or, where the installation is at hand, without looking at it. */
+    async signIn(person: { email: string; password: string }) {
+      if (!openSession) return visitor.signInByForm(person);
+      store(await openSession(person.email));
+      return visitor;
+    },
+    async signInByForm({ email, password }: { email: string; password: string }) {
+      const response = await visitor.submit("/signin", { email, password });
+      if (response.status !== 303 && response.status !== 302)
+        throw new Error(`${email} could not sign in: ${response.status} ${response.text}`);
+      return visitor;
+    },
+  };
+  return visitor;
+}
+
+export interface TestResponse {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What a reader sees: no tags, no scripts, single spaces. */
+  text: string;
+  /** Where a redirect leads, as a path. */
+  location: string | null;
+}
+
+async function readResponse(response: Response): Promise<TestResponse> {
+  const html = await response.text();
+  const location = response.headers.get("location");
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    text: visibleText(html),
+    location: location?.replace(/^https?:\/\/[^/]+/, "") ?? null,
+  };
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: " " };
+
+function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template|noscript|title)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
