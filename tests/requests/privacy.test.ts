@@ -109,7 +109,7 @@ describe("the link in a letter", () => {
       email: rosa.email,
       contact: { phone: "+61 400 000 000", notes: "Met at the coffee stand" },
       captures: [{ talk: "A talk of Ada's" }],
-      answers: [{}, {}],
+      feedback: [{}, {}],
       bookings: [{}, {}],
       lists: [{}],
     });

@@ -1,4 +1,4 @@
-// Files and links that a hub offers: how they come there. Each write holds the hub's row, so that two tabs take turns.
+// Adds files and links to a hub. Each write locks the hub's row, so that concurrent tabs wait for each other.
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -9,15 +9,15 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Holds the actor's hub for the rest of the transaction; false when it is missing, another's or in the trash. */
+/** Locks the actor's hub until the transaction ends; false when it is missing, trashed or another account's. */
 export async function lockHub(tx: Database, actor: Actor, hubId: string): Promise<boolean> {
   const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId)).for("update");
   return hub !== undefined;
 }
 
 /**
- * Offers files of the actor's library on the hub, last in the list; one that is there already stays as it is. Null when
- * the hub or one of the files is missing or another's, "hub-full" when it offers too many; then nothing is added.
+ * Adds library files to the end of the hub's list; files that it already offers are skipped. Null when the hub or a
+ * file is missing or another account's, "hub-full" when there would be too many; then nothing is added.
  */
 export async function addFileResources({ db }: Services, actor: Actor, hubId: string, fileIds: string[]) {
   if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
@@ -46,7 +46,10 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
   });
 }
 
-/** Offers a link on the hub, last in the list. Sent twice it is added once. Null when the hub is not the actor's. "hub-full" when it offers too many. */
+/**
+ * Adds a link to the end of the hub's list; repeating the form adds it once. Null when the hub is not the actor's,
+ * "hub-full" when there would be too many.
+ */
 export async function addLinkResource({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) {
   return db.transaction(async (tx) => {
     if (!(await lockHub(tx, actor, hubId))) return null;
@@ -74,7 +77,7 @@ export const listOwnFiles = (tx: Database, actor: Actor, ids: string[]) =>
     )
     .orderBy(files.createdAt, files.id);
 
-/** What a resource says of the file behind it. */
+/** The resource columns derived from its file. */
 export const fileColumns = ({ id, contentType, sizeBytes }: typeof files.$inferSelect) => ({
   resourceType: "file" as const,
   type: typeFromContent(contentType) ?? "file",

@@ -9,7 +9,7 @@ import type { Actor, Services } from "#app/services.ts";
 const isOwnFile = (actor: Actor, id: string) =>
   and(eq(files.id, id), eq(files.userId, actor.id), eq(files.status, "stored"), inArray(files.kind, [...libraryKinds]));
 
-/** Gives a file of the actor another title or place in the library; false when it is missing. */
+/** Changes the title and kind of the actor's file; false when it does not exist. */
 export async function editFile({ db }: Services, actor: Actor, { fileId, title, kind }: FileEdit): Promise<boolean> {
   if (!isUuid(fileId)) return false;
   const changed = await db
@@ -21,8 +21,8 @@ export async function editFile({ db }: Services, actor: Actor, { fileId, title, 
 }
 
 /**
- * Deletes a file of the actor, from every hub that offers it too; its object goes after the commit. The screen has
- * named those hubs before. False when it is missing already.
+ * Deletes the actor's file and its resources on every hub, which the screen has listed before. The stored object is
+ * removed after the commit. False when the file does not exist.
  */
 export async function deleteFile(services: Services, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;

@@ -1,10 +1,10 @@
-// What may be uploaded, how large, and in which words it is refused. Safe in the browser, which asks before it sends.
+// What may be uploaded, up to which size, and the messages for refused files. Safe in the browser, which checks first.
 import type { fileKinds } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
-/** Images of pages: anyone may read them. */
+/** Images on pages are public. */
 export type ImageKind = "avatar" | "logo" | "banner" | "background";
 
 /** Specification: "Max 50 MB per file", "Branding images under 10 MB", avatar "At most 5MB". Bytes. */
@@ -12,13 +12,13 @@ const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
 
-/** What an upload is refused with. */
+/** The message for a refused upload. */
 export interface UploadProblem {
   title: string;
   message: string;
 }
 
-/** What the library holds; "resource" is what was uploaded for one hub. */
+/** "resource" is a file uploaded for one hub. */
 export const libraryKinds = ["presentation", "notes", "backup", "resource"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 export const isLibraryKind = (kind: unknown): kind is LibraryKind =>
@@ -30,7 +30,6 @@ export const kindLabels: Record<LibraryKind, string> = {
   resource: "Talk resource",
 };
 
-/** Every upload is of one of these kinds; `resource` is a file uploaded for a hub. */
 export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in maxBytesByKind;
 export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
 
@@ -45,7 +44,7 @@ const maxBytesByKind: Record<FileKind, number> = {
   background: maxBrandingBytes,
 };
 
-/** The types of the specification: extension -> what the browser calls it. */
+/** The specification's types: extension -> content type. */
 export const documentTypes = {
   pdf: "application/pdf",
   doc: "application/msword",
@@ -64,13 +63,13 @@ export type DocumentType = keyof typeof documentTypes;
 export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jpeg,.png,.svg";
 export const acceptedImages = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml";
 
-/** The type a name claims by its ending, or null. */
+/** The type that the file name's extension claims; null when it is not supported. */
 export function typeFromName(name: string): DocumentType | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
   return extension in documentTypes ? (extension as DocumentType) : null;
 }
 
-/** The type of a stored file, by what it was recognised as. */
+/** The type of a stored file, by its detected content type. */
 export const typeFromContent = (contentType: string): DocumentType | null =>
   (Object.keys(documentTypes) as DocumentType[]).find((type) => documentTypes[type] === contentType) ?? null;
 
@@ -114,7 +113,7 @@ export const problems = {
   },
 } satisfies Record<string, UploadProblem>;
 
-/** A name that promises another type than the content is: most likely a renamed file. */
+/** The name's extension does not match the content: the file was probably renamed. */
 export const nameMismatchProblem = (name: string, claimed: DocumentType): UploadProblem => ({
   title: "Invalid File",
   message: `“${name}” is named like ${typeNames[claimed]}, but contains something else. Please choose another file.`,
@@ -149,7 +148,7 @@ export const hubFull: UploadProblem = {
   message: `A hub can have up to ${ceilings.resourcesPerHub} files and links. Remove some first.`,
 };
 
-/** What is wrong with a file by its size alone (bytes), or null. */
+/** What is wrong with a file of `size` bytes; null when nothing is. */
 export function sizeProblem(kind: FileKind, size: number): UploadProblem | null {
   if (size === 0) return problems.empty;
   if (size <= maxBytesByKind[kind]) return null;
@@ -157,7 +156,7 @@ export function sizeProblem(kind: FileKind, size: number): UploadProblem | null 
   return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;
 }
 
-/** What can be said of a chosen file before a byte is sent; the server looks at the content. */
+/** Checks a file in the browser before it is sent; the server inspects the content. */
 export function problemBeforeSending(kind: FileKind, file: { name: string; size: number; type: string }) {
   if (isImageKind(kind)) {
     if (!file.type.startsWith("image/")) return problems.notAnImage;
@@ -165,14 +164,14 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
   return sizeProblem(kind, file.size);
 }
 
-/** A name as it is kept: without folders and signs that break a path or a header, at most 200 characters. */
+/** The file name without folders and without characters that break paths or headers, at most 200 characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are removed
   const clean = last.replace(/[\u0000-\u001f\u007f-\u009f"<>|:*?\u2028-\u202e\u2066-\u2069]/g, "").trim();
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
   return (clean.slice(0, clean.length - extension.length).slice(0, 200) || "file") + extension;
 }
 
-/** The name without its ending: what a file is called until its owner says otherwise. */
+/** The default title: the file name without its extension. */
 export const titleFrom = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, "").slice(0, 200);

@@ -1,4 +1,4 @@
-// What may be said about files and resources.
+// The forms for files and resources.
 import { z } from "zod";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { asLink } from "#app/domain/values/link.ts";
@@ -6,10 +6,10 @@ import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const title = line("Title is required").min(1, "Title is required").max(200, "Please keep this within 200 characters");
 
-/** Specification, section 5 "Resources": one message whichever of the two is missing. */
+/** Specification, section 5 "Resources": the same message whichever of the two is missing. */
 const bothRequired = "Title and URL are required";
 
-/** Add Link. `id` is made with the form: the same form sent twice adds one link. */
+/** Add Link. The form brings the `id`, so that sending it twice adds one link. */
 export const addLinkForm = z.object({
   id: z.uuid(),
   title: line(bothRequired).min(1, bothRequired).max(200, "Please keep this within 200 characters"),
@@ -23,7 +23,7 @@ export const addLinkForm = z.object({
 });
 export type NewLink = z.output<typeof addLinkForm>;
 
-/** Title and description, edited in place; a link's address too. */
+/** Edits title and description in place, and the address when the resource is a link. */
 export const editResourceForm = z.object({
   resourceId: line(),
   title,
@@ -35,6 +35,6 @@ export const editResourceForm = z.object({
 });
 export type ResourceEdit = z.output<typeof editResourceForm>;
 
-/** A file of the library: what it is called and where it is filed. */
+/** Edits the title and kind of a library file. */
 export const editFileForm = z.object({ fileId: line(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
 export type FileEdit = z.output<typeof editFileForm>;

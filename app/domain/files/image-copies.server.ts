@@ -1,20 +1,20 @@
-// Images in the widths that pages use: made when first asked for, kept beside the original, gone with it.
+// Resized images: created on first request, stored beside the original and deleted with it.
 import { type ImageWidth, imageWidths } from "#app/domain/values/image-address.ts";
 import type { Services } from "#app/services.ts";
 
-/** WebP, and what every older program reads. */
+/** PNG is for clients that do not read WebP. */
 export const imageFormats = { webp: "image/webp", png: "image/png" } as const;
 export type ImageFormat = keyof typeof imageFormats;
 
 const copyKey = (key: string, width: ImageWidth, format: ImageFormat) => `${key}-${width}.${format}`;
 
-/** Where copies of the image at `key` may lie. */
+/** The keys under which resized copies of the image at `key` may be stored. */
 export const listImageCopyKeys = (key: string): string[] =>
   imageWidths.flatMap((width) => [copyKey(key, width, "webp"), copyKey(key, width, "png")]);
 
 /**
- * The image at `key`, at most `width` pixels wide. Null where it cannot be made now, or too many are being made (the
- * caller has the original). `owner` is the client that asks.
+ * The image at `key`, no wider than `width` pixels. Null when it cannot be resized or too many are being resized; the
+ * caller then serves the original. `owner` is the requesting client.
  */
 export async function readImageCopy(
   { storage, media, log }: Services,
@@ -25,7 +25,7 @@ export async function readImageCopy(
   try {
     return await storage.read(copy);
   } catch {
-    // Not made yet; a store that does not answer fails again below.
+    // Not resized yet; if the storage is unavailable, the read below fails too.
   }
   try {
     return await media.getPicture(copy, owner, async (draw) => {
@@ -34,7 +34,7 @@ export async function readImageCopy(
       return bytes;
     });
   } catch (error) {
-    log.warn({ err: error, copy }, "image not copied");
+    log.warn({ err: error, copy }, "image not resized");
     return null;
   }
 }

@@ -10,7 +10,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 const imageKinds: ImageKind[] = ["avatar", "logo", "banner", "background"];
 
-/** The stored image of that id, for anyone; null for what is no image of a page. */
+/** The stored page image with this id, for anyone; null when there is none. */
 export async function findImage({ db }: Services, id: string) {
   if (!isUuid(id)) return null;
   const [image] = await db
@@ -22,7 +22,7 @@ export async function findImage({ db }: Services, id: string) {
 
 const maxPictures = 24;
 
-/** The pictures of the actor's pages that a text may show too, newest first, at most 24. */
+/** The newest images of the actor's pages that rich text may include. */
 export async function listPictures({ db }: Services, actor: Actor) {
   return db
     .select({ id: files.id, kind: files.kind, name: files.name })
@@ -39,8 +39,8 @@ export async function listPictures({ db }: Services, actor: Actor) {
 }
 
 /**
- * Takes away those of the actor's images at `addresses` that no page shows any more. Call it after a save with what
- * the saved columns held before; other people's images and other addresses are left alone.
+ * Deletes those of the actor's images at `addresses` that no page uses any more. Call it after saving, with the
+ * previous column values; other accounts' images and other addresses are ignored.
  */
 export async function deleteUnusedImages(services: Services, actor: Actor, addresses: (string | null | undefined)[]) {
   const ids = addresses.map(imageIdFrom).filter((id) => id !== null);
@@ -54,7 +54,7 @@ export async function deleteUnusedImages(services: Services, actor: Actor, addre
   });
 }
 
-/** No hub (trash included), profile or template of its owner names it, in a column or within a text. */
+/** No hub (including trashed ones), profile or template of the owner references the image, in a column or in text. */
 export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', 'background')
   and not exists (
     select 1 from talk_hubs h where h.user_id = ${files.userId} and (
@@ -67,7 +67,7 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
     select 1 from profiles p where p.id = ${files.userId} and
       '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;
 
-/** The objects of deleted rows go after the transaction is committed; those of an image with its smaller copies. */
+/** Queues the removal of the deleted rows' objects for after the commit, with the resized copies of images. */
 export async function enqueueRemoval(
   { queue }: Services,
   tx: Database,

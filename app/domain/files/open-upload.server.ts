@@ -1,5 +1,5 @@
-// What was sent is looked into before anything of it is kept, in a process of its own (app/media): documents stay as
-// they are, images are drawn again.
+// Inspects an upload before it is stored, in a separate process (app/media). Documents are stored unchanged; images are
+// redrawn.
 import {
   type DocumentType,
   documentTypes,
@@ -14,7 +14,7 @@ import type { Upload } from "#app/domain/files/upload.server.ts";
 import type { ImageSpace, MediaProblem } from "#app/media/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The space images have on pages, twice for fine screens. Pixels. */
+/** Maximum sizes on pages in pixels, doubled for high-density screens. */
 const spaces: Record<ImageKind, ImageSpace> = {
   avatar: { width: 512, height: 512, fit: "cover" },
   logo: { width: 800, height: 400, fit: "inside" },
@@ -33,12 +33,12 @@ const mediaProblems: Record<MediaProblem, UploadProblem> = {
   busy: problems.busy,
 };
 
-/** `bytes` are what is kept in the place of the file that was sent; undefined where that file itself is kept. */
+/** `bytes` replace the uploaded file; undefined means that the file is stored as uploaded. */
 export type OpenedUpload =
   | { ok: true; bytes?: Uint8Array; contentType: string }
   | { ok: false; refusal: "unsupported" | "busy"; problem: UploadProblem };
 
-/** Opens the file at `path`; refuses what the specification does not list, and what would keep the server busy. */
+/** Inspects the file at `path`; refuses types that the specification does not list, and files that are too costly. */
 export async function openUpload(
   { media }: Services,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function openUpload(
   const inspection = await media.inspect(actor.id, path);
   if (!inspection.ok) return toRefusal(inspection.problem);
   const claimedType = typeFromName(name);
-  // A document may hold another one inside: among several types, the name decides.
+  // A document may contain another one: among several detected types, the file name decides.
   const type = claimedType && inspection.value.includes(claimedType) ? claimedType : inspection.value[0];
   if (type && type in documentTypes && (!claimedType || claimedType === type))
     return { ok: true, contentType: documentTypes[type as DocumentType] };

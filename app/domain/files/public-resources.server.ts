@@ -4,16 +4,16 @@ import { files, resources } from "#app/database/schema/index.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import type { Services } from "#app/services.ts";
 
-/** One thing a hub offers to its audience. */
+/** A resource as the audience sees it. */
 export interface PublicResource {
   id: string;
   title: string;
   description: string | null;
-  /** What it is to a reader: "pdf", "pptx", "link". */
+  /** Shown to the reader: "pdf", "pptx", "link". */
   type: string;
-  /** What a tap opens: the address on our site that counts it; of mail and phone links the link itself. */
+  /** Our counting address, or the link itself for mail and phone links. */
   href: string;
-  /** Where a link leads in the end. */
+  /** The final address of a link. */
   leadsTo: string | null;
   isFile: boolean;
   /** Bytes; null for links. */
@@ -21,11 +21,11 @@ export interface PublicResource {
   isFeatured: boolean;
 }
 
-/** Where the audience takes a resource of a hub. */
+/** The address that counts a download and then opens the resource. */
 export const resourceAddress = (hub: { username: string; slug: string }, id: string): string =>
   `/${hub.username}/${hub.slug}/files/${id}`;
 
-/** What strangers may open, in the specification's order: featured first, then as the owner sorted. */
+/** What visitors may open, in the specification's order: featured first, then the owner's order. */
 export async function listPublicResources(
   { db }: Services,
   hub: { id: string; username: string; slug: string },
@@ -45,12 +45,12 @@ export async function listPublicResources(
   });
 }
 
-/** What stands behind a resource's address. */
+/** What a resource's address opens. */
 export type ResourceTarget =
   | { kind: "link"; url: string }
   | { kind: "file"; fileId: string; key: string; name: string; contentType: string; sizeBytes: number };
 
-/** The file or link behind a resource of that hub; null when there is none. */
+/** The file or link of a hub's resource; null when there is none. */
 export async function findResourceTarget({ db }: Services, hubId: string, id: string): Promise<ResourceTarget | null> {
   if (!isUuid(id)) return null;
   const [row] = await db

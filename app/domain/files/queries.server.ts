@@ -8,19 +8,19 @@ import type { Actor, Services } from "#app/services.ts";
 
 export const filesPerPage = 20;
 
-/** One account-wide meter (ruling "Storage"). Bytes; `limit` is null where there is none. */
+/** One account-wide meter (ruling "Storage"), in bytes; `limit` is null when there is none. */
 export interface StorageUsage {
   used: number;
   limit: number | null;
 }
 
-/** How much of their storage the actor uses, images and uploads in progress included. */
+/** The actor's storage use, including images and unfinished uploads. */
 export async function findStorageUsage(services: Services, actor: Actor): Promise<StorageUsage> {
   const [used, limits] = await Promise.all([usedBytes(services.db, actor), findLimits(services, actor)]);
   return { used, limit: limits?.storageBytes ?? null };
 }
 
-/** Bytes of all files of the actor, those that are on their way too. */
+/** Total bytes of the actor's files, including unfinished uploads. */
 export async function usedBytes(db: Database, actor: Actor, condition?: SQL): Promise<number> {
   const [row] = await db
     .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
@@ -29,7 +29,7 @@ export async function usedBytes(db: Database, actor: Actor, condition?: SQL): Pr
   return row?.used ?? 0;
 }
 
-/** A file of the library, and the hubs that offer it. */
+/** A library file and the hubs that offer it. */
 export interface LibraryFile {
   id: string;
   title: string;
@@ -42,15 +42,15 @@ export interface LibraryFile {
 }
 
 interface FileFilters {
-  /** Only of this kind; without it, all. */
+  /** Undefined means every kind. */
   kind?: LibraryKind;
-  /** Part of a title or a name. */
+  /** Part of a title or file name. */
   search?: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page?: number;
 }
 
-/** The actor's files, newest first, a page of them: the library holds documents, images of pages are no part of it. */
+/** A page of the actor's documents, newest first; images for pages are not part of the library. */
 export async function listFiles({ db }: Services, actor: Actor, filters: FileFilters = {}): Promise<LibraryFile[]> {
   const rows = await db
     .select(libraryFileColumns)
@@ -65,7 +65,7 @@ export async function listFiles({ db }: Services, actor: Actor, filters: FileFil
 export const countFiles = ({ db }: Services, actor: Actor, filters: FileFilters = {}) =>
   db.$count(files, isInLibrary(actor, filters));
 
-/** One file of the actor's library, with the key under which it is stored; null when it is missing or another's. */
+/** A file of the actor's library with its storage key; null when it does not exist or belongs to another account. */
 export async function findFile({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await db
@@ -83,7 +83,7 @@ const libraryFileColumns = {
   contentType: files.contentType,
   sizeBytes: files.sizeBytes,
   createdAt: files.createdAt,
-  // Hubs in the trash do not offer anything; a file used there alone is free.
+  // Hubs in the trash do not count as uses.
   usedIn: sql<{ id: string; title: string }[]>`(
     select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title) order by h.title, h.id), '[]')
     from talk_hubs h where h.deleted_at is null
@@ -97,7 +97,7 @@ const toLibraryFile = <Row extends { title: string | null; name: string; kind: s
 });
 
 function isInLibrary(actor: Actor, { kind, search }: FileFilters = {}): SQL | undefined {
-  // As text with its signs taken literally.
+  // Escapes LIKE wildcards, so that they are searched literally.
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     eq(files.userId, actor.id),

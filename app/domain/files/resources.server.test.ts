@@ -25,7 +25,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-/** Ada with a hub, and a note of every object whose removal is promised. */
+/** Ada with a hub; `removed` collects the keys of objects whose removal is queued. */
 async function setUpAda(db: Database) {
   const actor = await insertSpeaker(db, ada);
   const hub = await insertHub(db, actor);
@@ -46,7 +46,7 @@ async function insertFile(db: Database, { id: userId }: Actor, values: Partial<t
       ...{ contentType: "application/pdf", sizeBytes: 1000, status: "stored", ...values },
     })
     .returning();
-  if (!file) throw new Error("the file was not made");
+  if (!file) throw new Error("the file was not inserted");
   return file;
 }
 
@@ -58,8 +58,8 @@ const addLinks = async (services: Services, actor: Actor, hubId: string, ...titl
 const joinTitles = async (services: Services, actor: Actor, hubId: string) =>
   (await listResources(services, actor, hubId)).map(({ title }) => title).join("");
 
-describe("what a hub offers", () => {
-  it("gets a file of the library once, however often it is tagged, and the library says where it is used", async ({
+describe("a hub's resources", () => {
+  it("include a library file once, however often Ada tags it, and the library lists the hubs that use it", async ({
     db,
   }) => {
     const { services, actor, hub } = await setUpAda(db);
@@ -74,7 +74,7 @@ describe("what a hub offers", () => {
     expect(await findFile(services, actor, file.id)).toMatchObject({ usedIn: [] });
   });
 
-  it("gets a link once when the form is sent twice", async ({ db }) => {
+  it("include a link once when Ada sends the form twice", async ({ db }) => {
     const { services, actor, hub } = await setUpAda(db);
     const link = { id: randomUUID(), title: "Paper", url: "https://example.com/paper" };
     await addLinkResource(services, actor, hub.id, link);
@@ -82,24 +82,22 @@ describe("what a hub offers", () => {
     expect(await listResources(services, actor, hub.id)).toMatchObject([{ title: "Paper", resourceType: "link" }]);
   });
 
-  it("keeps the order that two tabs make together", async ({ db }) => {
+  it("keep the order that Ada makes in two tabs", async ({ db }) => {
     const { services, actor, hub } = await setUpAda(db);
     const { A, B, C } = await addLinks(services, actor, hub.id, "A", "B", "C");
     await moveResource(services, actor, hub.id, C as string, null);
     expect(await joinTitles(services, actor, hub.id)).toBe("CAB");
-    // The other tab, which has not heard of D, moves A behind B.
+    // The other tab, which does not show D yet, moves A behind B.
     await addLinks(services, actor, hub.id, "D");
     await moveResource(services, actor, hub.id, A as string, B as string);
     expect(await joinTitles(services, actor, hub.id)).toBe("CBAD");
-    // And one whose neighbour is gone goes last.
+    // A resource moved behind a deleted neighbour goes to the end.
     await removeResource(services, actor, hub.id, B as string);
     await moveResource(services, actor, hub.id, C as string, B as string);
     expect(await joinTitles(services, actor, hub.id)).toBe("ADC");
   });
 
-  it("keeps link, title and count when its file is replaced; the old file goes when nothing else needs it", async ({
-    db,
-  }) => {
+  it("keep link, title and count when a file is replaced, and the unused old file is deleted", async ({ db }) => {
     const { services, actor, hub, removed } = await setUpAda(db);
     const [old, next] = [
       await insertFile(db, actor, { kind: "resource" }),
@@ -115,7 +113,7 @@ describe("what a hub offers", () => {
     expect(removed).toEqual([old.key]);
   });
 
-  it("takes a file along only when it was uploaded for this hub alone", async ({ db }) => {
+  it("delete a file with them only if it was uploaded for this hub alone", async ({ db }) => {
     const { services, actor, hub, removed } = await setUpAda(db);
     const other = await insertHub(db, actor, { slug: "other" });
     const unsharedFile = await insertFile(db, actor, { kind: "resource" });
@@ -130,8 +128,8 @@ describe("what a hub offers", () => {
   });
 });
 
-describe("somebody else's", () => {
-  it("hubs, files and resources are as good as missing", async ({ db }) => {
+describe("another speaker's", () => {
+  it("hubs, files and resources look as if they did not exist", async ({ db }) => {
     const { services, actor, hub, removed } = await setUpAda(db);
     const file = await insertFile(db, actor);
     await addFileResources(services, actor, hub.id, [file.id]);
@@ -163,7 +161,7 @@ describe("somebody else's", () => {
 });
 
 describe("the library", () => {
-  it("finds by kind and by literal words, and holds no images", async ({ db }) => {
+  it("filters by kind and literal text, and contains no images", async ({ db }) => {
     const { services, actor } = await setUpAda(db);
     await insertFile(db, actor, { title: "100% calm" });
     await insertFile(db, actor, { title: "1000 calm", kind: "notes" });
@@ -176,7 +174,7 @@ describe("the library", () => {
     expect(await findTitles({ search: "100%" })).toEqual(["100% calm"]);
   });
 
-  it("counts everything against one limit, images and uploads in progress too", async ({ db }) => {
+  it("counts everything against one limit, including images and unfinished uploads", async ({ db }) => {
     const { services, actor } = await setUpAda(db);
     await db.update(profiles).set({ storageLimitGb: 2 }).where(eq(profiles.id, actor.id));
     await insertFile(db, actor);
@@ -185,7 +183,7 @@ describe("the library", () => {
     expect(await findStorageUsage(services, actor)).toEqual({ used: 1023, limit: 2 * 1024 ** 3 });
   });
 
-  it("deletes a file from every hub, its object after that", async ({ db }) => {
+  it("deletes a file from every hub, then its stored object", async ({ db }) => {
     const { services, actor, hub, removed } = await setUpAda(db);
     const file = await insertFile(db, actor);
     await addFileResources(services, actor, hub.id, [file.id]);
@@ -195,10 +193,10 @@ describe("the library", () => {
   });
 });
 
-describe("what nobody needs any more", () => {
+describe("unused files", () => {
   const old = new Date(noon.getTime() - 25 * 60 * 60 * 1000);
 
-  it("is an image that was replaced, once no hub shows it", async ({ db }) => {
+  it("include a replaced image once no hub shows it", async ({ db }) => {
     const { services, actor, removed } = await setUpAda(db);
     const [usedImage, unusedImage] = [
       await insertFile(db, actor, { kind: "logo" }),
@@ -212,7 +210,7 @@ describe("what nobody needs any more", () => {
     expect(removed).toEqual([unusedImage.key, ...listImageCopyKeys(unusedImage.key)]);
   });
 
-  it("is swept a day later: unfinished uploads and images that were never saved", async ({ db }) => {
+  it("are swept after a day: unfinished uploads and images whose form was never saved", async ({ db }) => {
     const { services, actor, removed } = await setUpAda(db);
     const unfinished = await insertFile(db, actor, { status: "uploading", createdAt: old });
     const unsaved = await insertFile(db, actor, { kind: "banner", createdAt: old });

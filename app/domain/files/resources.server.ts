@@ -1,5 +1,5 @@
-// The owner's list of what a hub offers, and what may be done with each. Every command answers false or null for what is missing
-// or another's.
+// A hub's resources, for its owner. Commands return false or null when the resource does not exist or belongs to
+// another account.
 import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -10,10 +10,10 @@ import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What the owner sees of a resource. */
+/** A resource as its owner sees it. */
 export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
 
-/** What the actor's hub offers, as sorted by hand (specification: "ordered by sort_order ascending (owner)"). */
+/** The resources of the actor's hub in the owner's order (specification: "ordered by sort_order ascending (owner)"). */
 export async function listResources({ db }: Services, actor: Actor, hubId: string) {
   return db
     .select({
@@ -39,8 +39,8 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
 }
 
 /**
- * Puts a resource behind another one, or first. Said in terms of neighbours and not as a whole list, so that what
- * another tab has added meanwhile keeps its place; behind a neighbour that is gone means last.
+ * Moves a resource behind another one, or to the top. It names a neighbour instead of the whole order, so that
+ * resources added in another tab stay in place. When the neighbour no longer exists, the resource moves to the end.
  */
 export async function moveResource({ db }: Services, actor: Actor, hubId: string, id: string, afterId: string | null) {
   return db.transaction(async (tx) => {
@@ -61,13 +61,13 @@ export async function moveResource({ db }: Services, actor: Actor, hubId: string
       sql`, `,
     );
     await tx.execute(
-      sql`update resources set sort_order = place.n from (values ${positions}) as place (id, n) where resources.id = place.id`,
+      sql`update resources set sort_order = sorted.n from (values ${positions}) as sorted (id, n) where resources.id = sorted.id`,
     );
     return true;
   });
 }
 
-/** Title and description; of a link, where it leads. */
+/** Changes title and description, and the address when the resource is a link. */
 export async function editResource({ db }: Services, actor: Actor, hubId: string, edit: ResourceEdit) {
   const { resourceId, title, description, url } = edit;
   return updateResource(db, actor, hubId, resourceId, {
@@ -78,12 +78,12 @@ export async function editResource({ db }: Services, actor: Actor, hubId: string
   });
 }
 
-/** Featured resources stand first on the public page. */
+/** Featured resources come first on the public page. */
 export async function featureResource({ db }: Services, actor: Actor, hubId: string, id: string, isFeatured: boolean) {
   return updateResource(db, actor, hubId, id, { isFeatured });
 }
 
-/** Another file behind the same resource: its link, title, place and counts stay. */
+/** Replaces the file of a resource; its link, title, position and download count stay. */
 export async function replaceResourceFile(services: Services, actor: Actor, hubId: string, id: string, fileId: string) {
   if (!isUuid(fileId) || !isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
@@ -98,8 +98,8 @@ export async function replaceResourceFile(services: Services, actor: Actor, hubI
 }
 
 /**
- * Takes a resource off the hub. Specification: "Resource delete removes the object"; ruling: one library. So a file
- * that was uploaded for this hub alone goes with it, one that another hub offers or that is kept in the library stays.
+ * Removes a resource from the hub. Specification: "Resource delete removes the object"; ruling: one library. A file
+ * that was uploaded for this hub only is deleted too; one that another hub offers or that is in the library stays.
  */
 export async function removeResource(services: Services, actor: Actor, hubId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
@@ -111,7 +111,7 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
   });
 }
 
-/** Takes a file of the library off a hub, the file itself stays. */
+/** Removes a library file from a hub; the file itself stays. */
 export async function untagFile({ db }: Services, actor: Actor, hubId: string, fileId: string): Promise<boolean> {
   if (!isUuid(fileId)) return false;
   return db.transaction(async (tx) => {

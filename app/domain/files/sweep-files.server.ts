@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Takes away, with their objects, uploads that were begun a day ago and never finished (a process that died could not
- * do it itself), and images that no page has shown since their form was left unsaved.
+ * Deletes uploads that were started a day ago and never finished because their process died, and day-old images that no
+ * page uses because their form was never saved.
  */
 export async function sweepFiles(services: Services) {
   const { db, clock } = services;

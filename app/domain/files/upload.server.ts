@@ -1,5 +1,5 @@
-// An upload, from the first byte to the stored object. Room in the quota is taken when it begins; an upload that fails
-// or is cancelled leaves no row and no object.
+// An upload from its first byte to the stored object. Quota is reserved at the start; an upload that fails or is
+// cancelled leaves neither row nor object.
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,11 +26,11 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {
-  /** Made by the browser: the same upload sent again is the same file. */
+  /** Chosen by the browser: repeating an upload stores the same file. */
   id: string;
   name: string;
   kind: FileKind;
-  /** What the browser announced, in bytes. */
+  /** The announced size in bytes. */
   size: number;
   content: Readable;
 }
@@ -51,8 +51,8 @@ export type UploadOutcome =
   | { ok: false; refusal: UploadRefusal; problem: UploadProblem };
 
 /**
- * Takes a file in for the actor. Refuses an empty or too large one, what would exceed the quota (ruling "Storage"), and
- * what is by its content not of the specification's types. Throws when reading `content` fails: the upload was cancelled.
+ * Receives a file for the actor. Refuses files that are empty, too large, over quota (ruling "Storage") or, by their
+ * content, not of a listed type. Throws when reading `content` fails because the upload was cancelled.
  */
 export async function receiveUpload(services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> {
   const problem = sizeProblem(upload.kind, upload.size);
@@ -85,7 +85,9 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
   }
 }
 
-/** Takes the room, or says why there is none. A repeat of a finished upload is that file; of an unfinished one, a new try. */
+/**
+ * Reserves quota or returns the refusal. Repeating a finished upload returns its file; an unfinished one starts over.
+ */
 async function reserveUpload(services: Services, actor: Actor, upload: Upload, key: string) {
   return services.db.transaction(async (tx): Promise<{ finished: UploadOutcome } | { key: string }> => {
     const refusal = await findQuotaRefusal(services, tx, actor, upload);
@@ -105,7 +107,7 @@ async function reserveUpload(services: Services, actor: Actor, upload: Upload, k
   });
 }
 
-/** Counts the file as stored, at its true size: an image drawn again may be larger than what was sent. */
+/** Marks the file as stored with its final size: a redrawn image may be larger than the upload. */
 async function finishUpload(
   services: Services,
   actor: Actor,
@@ -119,20 +121,20 @@ async function finishUpload(
       .set({ status: "stored", sizeBytes: size, contentType })
       .where(and(eq(files.id, id), eq(files.key, key)))
       .returning();
-    // A later try of the same upload has taken its place.
+    // A later attempt of the same upload has replaced this one.
     return file ? { ok: true, file: toStoredFile(file) } : replacedOutcome;
   });
 }
 
-/** No row counted, no object. A row that belongs to a later try has another key and stays. */
+/** Removes row and object. The row of a later attempt has another key and stays. */
 async function discardUpload({ db, storage }: Services, key: string) {
   await db.delete(files).where(and(eq(files.key, key), eq(files.status, "uploading")));
   await storage.remove(key);
 }
 
 /**
- * Why a file of `size` bytes has no room, or null. Ruling: over all stored bytes of the account; `id` is the file
- * itself, which is not counted.
+ * Why a file of `size` bytes exceeds the quota, or null. Ruling: the quota covers all stored bytes of the account; `id`
+ * is the file itself, which is not counted.
  */
 async function findQuotaRefusal(
   services: Services,
@@ -140,7 +142,7 @@ async function findQuotaRefusal(
   actor: Actor,
   { id, size }: { id: string; size: number },
 ): Promise<UploadOutcome | null> {
-  // Held until the transaction ends, so that two uploads at once cannot both take the last room.
+  // Locks the account until the transaction ends, so that two concurrent uploads cannot both use the last space.
   const limit = (await lockLimits(services, tx, actor))?.storageBytes ?? null;
   if (limit !== null && (await usedBytes(tx, actor, ne(files.id, id))) + size > limit)
     return { ok: false, refusal: "storage-limit-reached", problem: storageLimitReached(limit) };

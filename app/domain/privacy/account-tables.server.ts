@@ -1,5 +1,5 @@
-// What is kept of a speaker, table by table: what the export holds, and what it leaves out and why. A test looks that
-// every table of the database is on one of the two lists.
+// The tables with a speaker's data: what the export contains, and what it leaves out and why. A test checks that every
+// table of the database is in one of the two lists.
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as tables from "#app/database/schema/index.ts";
@@ -7,12 +7,12 @@ import type { Actor } from "#app/services.ts";
 
 export interface ExportedTable {
   table: PgTable;
-  /** What a row is, for whoever opens the file. */
+  /** Explains the rows to the reader of the file. */
   about: string;
-  /** In this order the rows are read; unique among the rows of one speaker. */
+  /** Rows are read in this order; it is unique among a speaker's rows. */
   key: AnyPgColumn;
   ownedBy(actor: Actor): SQL;
-  /** Columns that open something, or mean nothing outside of this installation. */
+  /** Columns that grant access, or that mean nothing outside this installation. */
   excludedColumns?: string[];
 }
 
@@ -199,14 +199,14 @@ export const exportedTables: ExportedTable[] = [
   },
 ];
 
-/** Tables that an export does not hold, each with the reason. */
+/** Tables that the export leaves out, with the reason. */
 export const excludedTables: Record<string, string> = {
-  accessCodes: "hashes of codes that were mailed to your audience; they open doors and are gone within minutes",
-  limiterCounts: "how often something was tried, by a keyed hash that names nobody; gone within a day",
-  signUps: "what was typed beside an address that nobody had confirmed; gone within 7 days",
-  emailStops: "who wants no invitations of yours; a one-way hash of each address, which nobody can read",
-  mailboxKeys: "keys of the installation, encrypted; they are nobody's own",
-  speakerAnnouncements: "letters of the administrator to all speakers; they are nobody's own",
-  twoFactors: "the secret of your second step at sign-in and its recovery codes; whether it is on stands in users",
-  verifications: "secrets of links that were mailed; they are gone within a day",
+  accessCodes: "hashes of codes emailed to your audience; they grant access and expire within minutes",
+  limiterCounts: "how often something was tried, under an anonymous keyed hash; deleted within a day",
+  signUps: "details entered with an address that was never confirmed; deleted within 7 days",
+  emailStops: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
+  mailboxKeys: "encrypted keys of the installation; they belong to no account",
+  speakerAnnouncements: "the administrator's emails to all speakers; they belong to no account",
+  twoFactors: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
+  verifications: "secrets of emailed links; they expire within a day",
 };

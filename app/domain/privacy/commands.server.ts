@@ -3,8 +3,8 @@ import { profiles } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * How many months after the event the actor keeps details. A shorter time makes things due that nobody was warned of:
- * the warning begins anew, and nothing goes before it (sweep-retention.server.ts).
+ * Sets for how many months after the event the actor keeps details. A shorter period makes details due that no email
+ * has warned of: the warning period restarts, and nothing is deleted before it ends (sweep-retention.server.ts).
  */
 export async function setRetention({ db, clock }: Services, actor: Actor, months: number): Promise<void> {
   await db

@@ -19,7 +19,7 @@ import { pdf } from "#tests/support/uploads.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "talk-hubs-gone-"));
+  folder = await mkdtemp(join(tmpdir(), "talk-hubs-deleted-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -30,30 +30,32 @@ function servicesOn(db: Database) {
       void enqueued.push([name, job, options?.startAfter]),
   };
   const media = { inspect: async () => ({ ok: true, value: ["pdf"] }) } as unknown as Services["media"];
-  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, promised: enqueued };
+  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, enqueued };
 }
 const listStoredFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 describe("deleteAccount", () => {
-  it("promises the folder's removal now and for what comes late, and does nothing the second time", async ({ db }) => {
-    const { services, promised } = servicesOn(db);
+  it("queues the folder's removal now and once more for late writes, and does nothing the second time", async ({
+    db,
+  }) => {
+    const { services, enqueued } = servicesOn(db);
     const { id } = await insertSpeaker(db, ada);
     expect(await deleteAccount(services, id)).toBe(true);
     const anHourOn = new Date(noon.getTime() + 60 * 60 * 1000);
     const job = { folder: id };
-    expect(promised).toEqual([
+    expect(enqueued).toEqual([
       ["remove-folder", job, undefined],
       ["remove-folder", job, anHourOn],
     ]);
     expect(await deleteAccount(services, id)).toBe(false);
-    expect(promised).toHaveLength(2);
+    expect(enqueued).toHaveLength(2);
     expect(await db.$count(users)).toBe(0);
   });
 });
 
-describe("what is under way when its account goes", () => {
-  it("an upload ends with a refusal and leaves nothing", async ({ db }) => {
+describe("work in progress when its account is deleted", () => {
+  it("an upload is refused and leaves nothing behind", async ({ db }) => {
     const { services } = servicesOn(db);
     const actor = await insertSpeaker(db, ada);
     async function* slowly() {
@@ -67,7 +69,7 @@ describe("what is under way when its account goes", () => {
     expect([await db.$count(files), await listStoredFiles()]).toEqual([0, []]);
   });
 
-  it("a task's file goes with it", async ({ db }) => {
+  it("a task's file is deleted too", async ({ db }) => {
     const { services } = servicesOn(db);
     const actor = await insertSpeaker(db, ada);
     const taskId = await enqueueTask(services, db, actor, "export-leads");

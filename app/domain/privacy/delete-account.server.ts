@@ -2,18 +2,18 @@ import { eq, or, sql } from "drizzle-orm";
 import { emailChanges, signUps, talkHubs, users, verifications } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
 
-/** The longest upload or task that may have begun before, and ends after, its account. Milliseconds. */
+/** The longest that an upload or task may still write files after its account is deleted. */
 const lateCleanupDelayMs = 60 * 60 * 1000;
 
 /**
- * Takes an account away with everything that belongs to it: every row that names its user goes with the user's own by
- * the database's keys, sign-ups with its address and links that were mailed to it are void, jobs to it and about it are
- * deleted, and all stored objects of its folder are promised to go in the same transaction: once at once, and once more
- * for what was on its way. False when there is no such account (any more). Who may ask for it, the caller decides (rulings "Delete Account", "Deactivate").
+ * Deletes an account and everything that belongs to it. Rows that reference the user go by foreign keys; sign-ups with
+ * its address and emailed links become void; jobs to it and about it are deleted. The removal of its stored objects is
+ * queued in the same transaction: once now, and once later for writes in progress. False when there is no such account.
+ * The caller decides who may delete it (rulings "Delete Account", "Deactivate").
  */
 export async function deleteAccount({ db, queue, queuedJobs, clock }: Services, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Of a speaker with many large rooms this is a long statement.
+    // This takes long for a speaker with many large audiences.
     await tx.execute(sql`set local statement_timeout to '5min'`);
     const changes = await tx
       .select({ id: emailChanges.newEmail })

@@ -15,23 +15,23 @@ import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Deletes what this speaker, and only this speaker, holds about the address, all or nothing. What stays is nobody's:
- * stars and choices without words, and of a booking that was agreed on the event in the speaker's calendar
- * (docs/decisions/018). Once more, it finds nothing. The speaker is not told who it was; the log keeps only numbers.
+ * Deletes what this speaker holds about the address, all or nothing; other speakers' data is untouched. Star ratings
+ * and choices stay without free text, and an agreed booking stays in the speaker's calendar without the person
+ * (docs/decisions/018). Repeating it changes nothing. The speaker does not learn whose data it was; the log has counts.
  */
 export async function deletePerson(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, queuedJobs, clock, log } = services;
   const { speakerId, email } = subject;
   const deletedCounts = await db.transaction(async (tx) => {
     const hubs = hubIdsOf(tx, subject);
-    // The contact first, as whoever sends feedback with this address takes it.
+    // The contact is locked first, in the same order as feedback with this address locks it.
     const contacts = await contactIdOf(tx, subject).for("update");
-    await anonymiseFeedback(tx, feedbackIdsOf(subject), { freeText: "go" });
+    await anonymiseFeedback(tx, feedbackIdsOf(subject), { freeText: "delete" });
     await tx.delete(deviceGrants).where(isDeviceGrantOf(tx, subject));
     await eraseLeads(
       tx,
       contacts.map(({ id }) => id),
-      { freeText: "go" },
+      { freeText: "delete" },
     );
     for (const table of [approvedAttendees, openingNotices, accessCodes])
       await tx.delete(table).where(and(inArray(table.talkHubId, hubs), eq(table.email, email)));
@@ -56,7 +56,7 @@ export async function deletePerson(services: Services, subject: PrivacySubject):
         .set({ ...anonymousRequester, ...clearedTexts, submissionId: randomUUID(), updatedAt: clock.now() })
         .where(eq(speakerBookings.id, id));
     await discardExports(services, tx, speakerId);
-    // Emails to them, and those that tell of them, of which some say so only by a hub or a booking.
+    // Queued emails to the person and about them; some refer to them only by a hub or a booking.
     const relatedIds = [...(await hubs), ...deletedBookings, ...agreedBookings].map(({ id }) => id);
     await queuedJobs.deleteAbout(tx, [email], [speakerId, ...relatedIds]);
     return { contacts: contacts.length, bookings: deletedBookings.length + agreedBookings.length };

@@ -1,4 +1,4 @@
-// Everything of one speaker as one zip file, made while it is stored: however much it is, little is held at a time.
+// Exports everything of one speaker as one zip file. It is streamed into storage, so that memory use stays small.
 import { Readable } from "node:stream";
 import { makeZip } from "client-zip";
 import { and, asc, eq, getTableColumns, getTableName, gt, isNull, type SQL } from "drizzle-orm";
@@ -15,15 +15,15 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** So many rows are held at a time. */
+/** Rows held in memory at a time. */
 const batchSize = 1_000;
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array | string> | string; lastModified?: Date };
 
 /**
- * Ruling "Data Export": every row of the actor as JSON, what is worked with in spreadsheets as CSV, and the files under
- * their names. Nothing of it is read in one transaction: what changes meanwhile is in it or not, as its table is read.
- * A letter is promised with the task's end.
+ * Ruling "Data Export": the actor's rows as JSON, the spreadsheet exports as CSV, and the files under their names. It
+ * is not read in one transaction: changes made meanwhile may or may not be included. An email is queued when it is
+ * done.
  */
 export async function exportAccount(services: Services, { actor, report }: TaskWork): Promise<TaskResult | undefined> {
   const { db, clock } = services;
@@ -36,7 +36,7 @@ export async function exportAccount(services: Services, { actor, report }: TaskW
   const day = dayOf(now, owner.timezone);
   const isStored = and(eq(files.userId, actor.id), eq(files.status, "stored"));
   const total = exportedTables.length + (await db.$count(files, isStored));
-  // Of a thousand files not each is told of: that would be a thousand writes.
+  // Progress is saved at most a hundred times, not once per file.
   const step = Math.ceil(total / 100);
   let doneCount = 0;
   const reportOne = async () => {
@@ -74,7 +74,7 @@ export async function exportAccount(services: Services, { actor, report }: TaskW
   };
 }
 
-/** As the columns are called in the database, which the specification names. */
+/** The column's name in the database, as in the specification. */
 const toColumnName = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 async function* readRows({ db }: Services, actor: Actor, { table, key, ownedBy, excludedColumns = [] }: ExportedTable) {
@@ -105,7 +105,7 @@ async function* streamJson(rows: AsyncIterable<Record<string, unknown>>) {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** The CSV files that the screens offer, all of them at once. */
+/** The CSV files that the screens offer. */
 async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGenerator<Entry> {
   const work = (input: Record<string, unknown> = {}): TaskWork => ({ actor, input, report: async () => {} });
   yield { name: "csv/leads.csv", input: (await exportLeads(services, work())).content };
@@ -123,7 +123,7 @@ async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGe
   }
 }
 
-/** The files as they were uploaded, one after the other. One that the store has lost is named, and stops nothing. */
+/** The uploaded files, one after another. A file missing from storage is listed and does not stop the export. */
 async function* storedFiles(services: Services, isStored: SQL | undefined, reportOne: () => Promise<void>) {
   const uniquePath = archiveNames();
   const missingFiles: string[] = [];

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 
-/** What lies in the zip, for whoever opens it years later without this product. */
+/** Explains the archive to someone who opens it years later without this product. */
 export function buildReadme(email: string, day: string): string {
   const tables = exportedTables.map(({ table, about, excludedColumns = [] }) => {
     const columns = Object.keys(getTableColumns(table)).filter((name) => !excludedColumns.includes(name));

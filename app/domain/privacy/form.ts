@@ -6,7 +6,6 @@ import { retentionMonths } from "#app/domain/privacy/privacy.ts";
 const { min, max } = retentionMonths;
 const outOfRangeMessage = `Please enter a number of months between ${min} and ${max}`;
 
-/** How long a speaker keeps details. */
 export const retentionForm = z.object({
   months: z.coerce
     .number(outOfRangeMessage)
@@ -15,7 +14,7 @@ export const retentionForm = z.object({
     .max(max, outOfRangeMessage),
 });
 
-/** Somebody without a letter at hand asks for their link. */
+/** A visitor without one of our emails at hand requests their privacy link. */
 export const linkRequestForm = z.object({
   email: optionalEmail.refine((value) => value !== null, "Email is required").transform((value) => value ?? ""),
   submission_id: submissionId,

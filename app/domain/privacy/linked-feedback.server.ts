@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The ids of the answers that belong to somebody: those that `isTied` finds (of `f`, by their address or their contact),
- * and what the same device answered at the same talk, for of one form only the rating carries the address.
+ * A subquery for the ids of a person's feedback: the submissions that `isLinked` matches (alias `f`, by address or
+ * contact), and the same device's other submissions at that talk, because only the rating carries the address.
  */
 export const linkedFeedbackIds = (isLinked: SQL): SQL => sql`(
-  select answer.id from feedback_questions question
-  join feedback_submissions answer on answer.question_id = question.id
-  join (select distinct f.talk_hub_id, f.device_id from feedback_submissions f where ${isLinked}) tied
-    on tied.talk_hub_id = question.talk_hub_id and tied.device_id = answer.device_id)`;
+  select submission.id from feedback_questions question
+  join feedback_submissions submission on submission.question_id = question.id
+  join (select distinct f.talk_hub_id, f.device_id from feedback_submissions f where ${isLinked}) linked
+    on linked.talk_hub_id = question.talk_hub_id and linked.device_id = submission.device_id)`;

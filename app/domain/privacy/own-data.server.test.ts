@@ -29,7 +29,7 @@ import { createLeftovers } from "#tests/support/leftovers.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { noon, recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
-/** Rosa has left traces with Ada and with Ben, Tomas with Ada. */
+/** Rosa has left personal data with Ada and with Ben, and Tomas with Ada. */
 async function setUpRosa(db: Database) {
   const logged: unknown[] = [];
   const services = {
@@ -52,29 +52,29 @@ async function setUpRosa(db: Database) {
   return {
     services,
     ...withAda,
-    him: withBen,
+    withBen,
     subject: subjectOf(withAda.speaker.id),
-    of: subjectOf,
+    subjectOf,
     leadCount,
     logged,
   };
 }
 
-describe("what a speaker holds about somebody", () => {
-  it("is everything of that speaker's, the private notes too, and nothing of another's", async ({ db }) => {
+describe("the data that a speaker holds about a person", () => {
+  it("includes everything with that speaker, even private notes, and nothing from another speaker", async ({ db }) => {
     const { services, subject, hub } = await setUpRosa(db);
     const data = await findPersonalData(services, subject);
     expect(data.contact).toMatchObject({ ...rosa, phone: "+61 400 000 000", notes: "Met at the coffee stand" });
     expect(data.captures).toMatchObject([
       { talk: hub.title, source: "entry", consentText: "I agree to hear from you.", consentedAt: noon },
     ]);
-    expect(data.answers.map(({ responses, email }) => [responses, email])).toEqual(
+    expect(data.feedback.map(({ responses, email }) => [responses, email])).toEqual(
       expect.arrayContaining([
         [{ rating: 4, comments: "Too fast at the end" }, rosa.email],
         [{ answer: "The red thread" }, null],
       ]),
     );
-    expect(data.answers).toHaveLength(2);
+    expect(data.feedback).toHaveLength(2);
     expect(data.bookings.map(({ eventName, notes, reply }) => [eventName, notes, reply]).sort()).toEqual([
       ["Lumen Day", null, null],
       ["Winter Summit", "Nice people", "Gladly"],
@@ -87,29 +87,33 @@ describe("what a speaker holds about somebody", () => {
     expect(JSON.stringify(data)).not.toMatch(/tomas|codeHash/i);
   });
 
-  it("is nothing where nothing was left, and nobody holds it who is gone", async ({ db }) => {
-    const { services, of, speaker } = await setUpRosa(db);
-    expect(isPersonalDataEmpty(await findPersonalData(services, of(speaker.id, "nobody@example.com")))).toBe(true);
+  it("is empty for an unknown address, and there is none without the speaker", async ({ db }) => {
+    const { services, subjectOf, speaker } = await setUpRosa(db);
+    expect(isPersonalDataEmpty(await findPersonalData(services, subjectOf(speaker.id, "nobody@example.com")))).toBe(
+      true,
+    );
     expect(await findSpeakerForPrivacy(services, speaker.id)).toMatchObject({ name: "Ada Nwosu", retentionMonths: 18 });
     expect(await findSpeakerForPrivacy(services, randomUUID())).toBeNull();
   });
 
-  it("is found by the address beside feedback alone, when the contact is gone", async ({ db }) => {
+  it("is found by the address given with feedback when the contact was deleted", async ({ db }) => {
     const { services, subject } = await setUpRosa(db);
     await db.delete(leads);
-    expect((await findPersonalData(services, subject)).answers).toHaveLength(2);
+    expect((await findPersonalData(services, subject)).feedback).toHaveLength(2);
     await deletePerson(services, subject);
     expect(isPersonalDataEmpty(await findPersonalData(services, subject))).toBe(true);
   });
 });
 
-describe("taking consent back", () => {
-  it("holds at once: the contact says so, addresses beside feedback and waiting letters are gone", async ({ db }) => {
+describe("withdrawing consent", () => {
+  it("applies at once: the contact is marked, addresses with feedback and waiting emails are deleted", async ({
+    db,
+  }) => {
     const { services, subject, hub } = await setUpRosa(db);
     await withdrawConsent(services, subject);
     const data = await findPersonalData(services, subject);
     expect(data.contact).toMatchObject({ email: rosa.email, consentWithdrawnAt: noon });
-    expect(data.answers.map(({ email, emailConsentAt }) => email ?? emailConsentAt)).toEqual([null, null]);
+    expect(data.feedback.map(({ email, emailConsentAt }) => email ?? emailConsentAt)).toEqual([null, null]);
     expect(data.notices).toEqual([]);
     expect(canWithdrawConsent(data)).toBe(false);
     expect(data.captures).toMatchObject([{ consentText: "I agree to hear from you.", consentedAt: noon }]);
@@ -121,11 +125,11 @@ describe("taking consent back", () => {
     });
   });
 
-  it("twice keeps the first moment, and touches neither another speaker nor another person", async ({ db }) => {
-    const { services, subject, of, speaker, him } = await setUpRosa(db);
+  it("twice keeps the first time, and affects no other speaker or person", async ({ db }) => {
+    const { services, subject, subjectOf, speaker, withBen } = await setUpRosa(db);
     const findOtherData = async () => [
-      await findPersonalData(services, of(him.speaker.id)),
-      await findPersonalData(services, of(speaker.id, tomas.email)),
+      await findPersonalData(services, subjectOf(withBen.speaker.id)),
+      await findPersonalData(services, subjectOf(speaker.id, tomas.email)),
     ];
     const before = await findOtherData();
     await withdrawConsent(services, subject);
@@ -135,7 +139,7 @@ describe("taking consent back", () => {
     expect(await findOtherData()).toEqual(before);
   });
 
-  it("is what the speaker's filters say, for all hubs and at one", async ({ db }) => {
+  it("shows in the speaker's filters, for all hubs and for one", async ({ db }) => {
     const { services, subject, speaker, hub } = await setUpRosa(db);
     await withdrawConsent(services, subject);
     for (const at of [{}, { hub: hub.id }]) {
@@ -146,7 +150,7 @@ describe("taking consent back", () => {
     }
   });
 
-  it("ends invitations: the list is sent to everybody else", async ({ db }) => {
+  it("stops Rosa's invitation, while the rest of the list is invited", async ({ db }) => {
     const { services, subject, speaker, hub } = await setUpRosa(db);
     await db.update(approvedAttendees).set({ inviteState: "none" });
     await withdrawConsent(services, subject);
@@ -159,7 +163,7 @@ describe("taking consent back", () => {
     expect(listed?.inviteState).toBe("none");
   });
 
-  it("lasts until consent is given again at a form: then the new words and moment stand", async ({ db }) => {
+  it("lasts until Rosa consents again at a form: then the new text and time count", async ({ db }) => {
     const { services, subject, speaker, hub } = await setUpRosa(db);
     await withdrawConsent(services, subject);
     const now = new Date(noon.getTime() + 3_600_000);
@@ -175,13 +179,13 @@ describe("taking consent back", () => {
     const [lead] = await db.select().from(leads).where(eq(leads.email, rosa.email)).orderBy(asc(leads.id));
     expect(lead?.consentedAt).toEqual(now);
 
-    // The same form, sent once more by a phone that never heard the answer, is no new consent.
+    // A phone that never received the response sends the same form again: that is no new consent.
     await withdrawConsent(services, subject);
     await captureLead(services, gives);
     expect((await findPersonalData(services, subject)).contact?.consentWithdrawnAt).not.toBeNull();
   });
 
-  it("is given again with a booking too, which names no talk", async ({ db }) => {
+  it("is undone by consent in a booking too, although a booking names no talk", async ({ db }) => {
     const { services, subject, speaker } = await setUpRosa(db);
     const captureBooking = (consentText: string) =>
       captureLead(services, {
@@ -198,8 +202,8 @@ describe("taking consent back", () => {
   });
 });
 
-describe("having it deleted", () => {
-  it("leaves nothing of the person; stars, choices and an agreed event stay as nobody's", async ({ db }) => {
+describe("deleting a person's data", () => {
+  it("leaves nothing about Rosa; stars, choices and an agreed event stay without her name", async ({ db }) => {
     const { services, subject, hub, leadCount, logged } = await setUpRosa(db);
     const { id: question } = (await db.query.feedbackQuestions.findFirst({
       where: (q, { eq }) => eq(q.talkHubId, hub.id),
@@ -230,22 +234,22 @@ describe("having it deleted", () => {
     expect(JSON.stringify(logged)).not.toMatch(/rosa/i);
   });
 
-  it("takes nothing from another speaker or another person, and is the same when pressed twice", async ({ db }) => {
-    const { services, subject, of, speaker, him, leadCount } = await setUpRosa(db);
+  it("affects no other speaker or person, and pressing twice changes nothing more", async ({ db }) => {
+    const { services, subject, subjectOf, speaker, withBen, leadCount } = await setUpRosa(db);
     const findOtherData = async () => [
-      await findPersonalData(services, of(him.speaker.id)),
-      await findPersonalData(services, of(speaker.id, tomas.email)),
+      await findPersonalData(services, subjectOf(withBen.speaker.id)),
+      await findPersonalData(services, subjectOf(speaker.id, tomas.email)),
     ];
     const before = await findOtherData();
     await deletePerson(services, subject);
     await deletePerson(services, subject);
     expect(await findOtherData()).toEqual(before);
-    expect(await leadCount(him.hub.id)).toBe(1);
+    expect(await leadCount(withBen.hub.id)).toBe(1);
     expect(await db.$count(leadCaptures)).toBe(2);
   });
 
-  it("cuts the phone off: what it sends afterwards is another answer, and the earlier one stays", async ({ db }) => {
-    const { services, subject, hub, of, speaker } = await setUpRosa(db);
+  it("disconnects the phone: its next rating is a new one, and the earlier one stays", async ({ db }) => {
+    const { services, subject, hub, subjectOf, speaker } = await setUpRosa(db);
     const [sent] = await db
       .select()
       .from(feedbackSubmissions)
@@ -266,6 +270,6 @@ describe("having it deleted", () => {
       .from(feedbackSubmissions)
       .where(eq(feedbackSubmissions.questionId, sent?.questionId ?? ""));
     expect(ratings.map(({ rating }) => rating).sort()).toEqual([1, 4, 4]);
-    expect(isPersonalDataEmpty(await findPersonalData(services, of(speaker.id)))).toBe(true);
+    expect(isPersonalDataEmpty(await findPersonalData(services, subjectOf(speaker.id)))).toBe(true);
   });
 });

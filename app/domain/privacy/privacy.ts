@@ -1,11 +1,11 @@
-// What the audience may ask about itself, and how long a speaker keeps it. Safe in the browser.
+// Privacy requests of the audience, and how long a speaker keeps their details. Safe in the browser.
 
-/** How long after the event details are kept, in months (ruling "Privacy": 18 unless the speaker says otherwise). */
+/** Months that details are kept after the event (ruling "Privacy": 18 unless the speaker changes it). */
 export const retentionMonths = { min: 1, max: 120, usual: 18 } as const;
 
-/** The letter that tells a speaker comes so many days before the first deletion. */
+/** The warning email is sent this many days before the first deletion. */
 export const warningDays = 30;
-/** Nothing goes that its speaker was not told of so many days before. */
+/** Details are deleted this many days after the warning at the earliest. */
 export const minWarningDays = 14;
 
 /** "18 months", "1 month", "2 years". */
@@ -14,7 +14,7 @@ export function formatMonths(months: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** A booking that was agreed on keeps its event in the speaker's calendar; of the person nothing stays. */
+/** An agreed booking keeps its event in the speaker's calendar, without the person. */
 export const agreedStatuses = ["confirmed", "done"] as const;
-/** Stands in place of the name then. */
+/** Replaces the person's name then. */
 export const deletedPersonName = "Deleted at their request";

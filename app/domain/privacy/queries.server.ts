@@ -1,4 +1,4 @@
-// What a speaker holds about one e-mail address, found by the signed link alone: whoever reads the address's mail has it.
+// What a speaker holds about one email address. The signed link proves that its reader receives the address's mail.
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import {
   accessCodes,
@@ -19,23 +19,22 @@ import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** More of one kind nobody has of one person; a flood of made-up entries ends here. */
+/** No real person has more entries of one kind; the limit ends a flood of made-up ones. */
 const maxPerKind = 1_000;
 
 type Db = Services["db"];
 
-/** The contact with this address. */
 export const isContact = ({ speakerId, email }: PrivacySubject) =>
   and(eq(leads.userId, speakerId), eq(leads.email, email));
 
 export const contactIdOf = (db: Db, subject: PrivacySubject) =>
   db.select({ id: leads.id }).from(leads).where(isContact(subject));
 
-/** All hubs of the speaker, those in the trash too: what they hold is held. */
+/** All hubs of the speaker, including trashed ones: their data is still held. */
 export const hubIdsOf = (db: Db, { speakerId }: PrivacySubject) =>
   db.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, speakerId));
 
-/** Answers given with this address, or by this contact. */
+/** Feedback given with this address or by this contact. */
 export const feedbackIdsOf = ({ speakerId, email }: PrivacySubject) =>
   linkedFeedbackIds(sql`f.submitter_email = ${email} and f.talk_hub_id in (select id from talk_hubs where user_id = ${speakerId})
     or f.lead_id = (select id from leads where user_id = ${speakerId} and email = ${email})`);
@@ -46,7 +45,7 @@ export const isDeviceGrantOf = (db: Db, subject: PrivacySubject) =>
     or(eq(deviceGrants.email, subject.email), inArray(deviceGrants.leadId, contactIdOf(db, subject))),
   );
 
-/** Who the speaker is, for the page behind the link; null when there is no such speaker (any more). */
+/** The speaker whom the privacy page is about; null when the account no longer exists. */
 export async function findSpeakerForPrivacy({ db }: Services, speakerId: string) {
   const [speaker] = await db.select(speakerColumns).from(profiles).where(eq(profiles.id, speakerId));
   return speaker ? { ...speaker, name: fullName(speaker) } : null;
@@ -72,8 +71,8 @@ const speakerColumns = {
 };
 
 /**
- * Everything that this speaker, and only this speaker, holds about the address, the newest of each kind first. The
- * speaker's own notes are among it: what somebody writes down about a person is that person's data (docs/decisions/018).
+ * Everything that this speaker holds about the address, the newest of each kind first. The speaker's own notes are
+ * included: notes about a person are that person's data (docs/decisions/018).
  */
 export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
@@ -190,7 +189,7 @@ export async function findPersonalData(services: Services, subject: PrivacySubje
       .orderBy(desc(deviceGrants.grantedAt))
       .limit(maxPerKind),
   ]);
-  return { contact: contacts[0] ?? null, captures, answers: feedback, bookings, lists, notices, codes, devices };
+  return { contact: contacts[0] ?? null, captures, feedback, bookings, lists, notices, codes, devices };
 }
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
@@ -198,8 +197,8 @@ export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolean =>
   contact === null && Object.values(kinds).every((kind) => kind.length === 0);
 
-/** Whether there is a consent to take back, or letters to stop: a contact, an address beside an answer, a notice. */
-export const canWithdrawConsent = ({ contact, answers, notices }: PersonalData): boolean =>
+/** Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, or a notice. */
+export const canWithdrawConsent = ({ contact, feedback, notices }: PersonalData): boolean =>
   (contact !== null && contact.consentWithdrawnAt === null) ||
   notices.some(({ sentAt }) => sentAt === null) ||
-  answers.some(({ email }) => email !== null);
+  feedback.some(({ email }) => email !== null);

@@ -7,12 +7,12 @@ const isExportOf = (actor: Actor) => and(eq(tasks.userId, actor.id), eq(tasks.ki
 const isUnderWay = inArray(tasks.state, ["queued", "running"]);
 
 /**
- * Promises the actor's Data Export and gives its task's id. One at a time: while one is being made, that one is given.
- * Exports made before are removed, with their files; of everything one copy is enough.
+ * Starts the actor's Data Export and returns its task's id. Only one runs at a time: while it does, its id is returned.
+ * Earlier exports and their files are deleted, because one copy of everything is enough.
  */
 export async function startDataExport(services: Services, actor: Actor): Promise<string> {
   return services.db.transaction(async (tx) => {
-    // Two windows may ask at once: the second waits here and then finds the first one's.
+    // Two windows may start one at once: the second waits here and then finds the first one's task.
     await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("update");
     const [running] = await tx
       .select({ id: tasks.id })
@@ -26,7 +26,7 @@ export async function startDataExport(services: Services, actor: Actor): Promise
   });
 }
 
-/** The actor's newest export, however far it is; null when none was asked for, or its file has expired. */
+/** The actor's newest export in any state; null when there is none or its file has expired. */
 export async function findDataExport({ db, clock }: Services, actor: Actor) {
   const [task] = await db
     .select({

@@ -24,7 +24,7 @@ import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 
-/** Ada speaks on 4 March 2027 in Sydney; details are kept until 4 September 2028 has passed there. */
+/** Ada speaks on 4 March 2027 in Sydney; details are kept until the end of 4 September 2028 there. */
 async function setUpAda(db: Database, values: Partial<Hub> = {}) {
   const { queue, sent } = recordQueuedEmails();
   const at = (moment: string) =>
@@ -43,15 +43,13 @@ async function setUpAda(db: Database, values: Partial<Hub> = {}) {
   const sweepAt = (moment: string) => sweepRetention(at(moment));
   const listLeadEmails = async () =>
     (await db.select({ email: leads.email }).from(leads)).map(({ email }) => email).sort();
-  return { at, speaker, hub, hubOf: addHub, leaves: leaveDetails, sweepAt, kept: listLeadEmails, sent };
+  return { at, speaker, hub, addHub, leaveDetails, sweepAt, listLeadEmails, sent };
 }
 
-describe("what has been kept for 18 months after the event", () => {
-  it("goes after its day has passed where the event was, once its speaker was warned a month before", async ({
-    db,
-  }) => {
-    const { leaves, sweepAt, kept, sent, hub } = await setUpAda(db);
-    await leaves(rosa, "2027-03-04T02:00:00Z");
+describe("details kept for 18 months after the event", () => {
+  it("are deleted when their last day ends at the event's place, after a warning a month before", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, sent, hub } = await setUpAda(db);
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
 
     await sweepAt("2028-08-05T13:00:00Z");
     expect(sent).toEqual([]);
@@ -65,40 +63,40 @@ describe("what has been kept for 18 months after the event", () => {
     ]);
     // 4 September ends in Sydney at 14:00 UTC.
     await sweepAt("2028-09-04T13:59:00Z");
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     await sweepAt("2028-09-04T14:01:00Z");
     await sweepAt("2028-09-04T15:01:00Z");
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
     expect(sent).toHaveLength(1);
     const [hubRow] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
     expect(hubRow?.count).toBe(0);
   });
 
-  it("is counted from the latest of several talks, and from the day they came where that was later", async ({ db }) => {
-    const { leaves, sweepAt, kept, hubOf } = await setUpAda(db);
-    const second = await hubOf("second", { eventDate: "2028-06-01", timezone: "UTC" });
-    await leaves(rosa, "2027-03-04T02:00:00Z");
-    await leaves(rosa, "2027-03-05T02:00:00Z", second);
-    await leaves(tomas, "2028-01-10T00:00:00Z"); // saw the recording
+  it("are kept from the latest of several talks, or from the day they arrived if that was later", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, addHub } = await setUpAda(db);
+    const second = await addHub("second", { eventDate: "2028-06-01", timezone: "UTC" });
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
+    await leaveDetails(rosa, "2027-03-05T02:00:00Z", second);
+    await leaveDetails(tomas, "2028-01-10T00:00:00Z"); // saw the recording
     for (const moment of ["2028-09-05", "2028-10-10"]) await sweepAt(`${moment}T00:00:00Z`);
-    expect(await kept()).toEqual([rosa.email, tomas.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email, tomas.email]);
     for (const moment of ["2029-06-12", "2029-07-10"]) await sweepAt(`${moment}T23:00:00Z`);
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     for (const moment of ["2029-11-10", "2029-12-02"]) await sweepAt(`${moment}T12:00:00Z`);
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
   });
 
-  it("takes the address off feedback: stars and comment stay, tied to no device that answered", async ({ db }) => {
-    const { at, hub, sweepAt, kept } = await setUpAda(db);
+  it("leave feedback without its address: stars and comment stay, linked to no real device", async ({ db }) => {
+    const { at, hub, sweepAt, listLeadEmails } = await setUpAda(db);
     const deviceId = randomUUID();
     const now = new Date("2027-03-04T02:00:00Z");
     await submitFeedback(at(now.toISOString()), {
       ...{ address: { username: ada.username, slug: hub.slug }, deviceId, submissionId: randomUUID(), issuedAt: now },
       ...{ rating: 5, comments: "More of this", email: rosa.email },
     });
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     for (const moment of ["2028-08-20", "2028-09-06"]) await sweepAt(`${moment}T00:00:00Z`);
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
     const [submission] = await db.select().from(feedbackSubmissions);
     expect(submission).toMatchObject({
       ...{
@@ -111,7 +109,7 @@ describe("what has been kept for 18 months after the event", () => {
     expect(submission?.deviceId).not.toBe(deviceId);
   });
 
-  it("holds for lists, notices and bookings too; a request waits for the day it asks for", async ({ db }) => {
+  it("include lists, notices and bookings; a request is kept from its requested day", async ({ db }) => {
     const { hub, speaker, sweepAt } = await setUpAda(db);
     const createdAt = new Date("2027-02-01");
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, createdAt });
@@ -128,87 +126,87 @@ describe("what has been kept for 18 months after the event", () => {
   });
 });
 
-describe("nothing goes unannounced", () => {
-  it("what is long overdue waits for 14 days after the warning", async ({ db }) => {
-    const { leaves, sweepAt, kept, sent } = await setUpAda(db);
-    await leaves(rosa, "2027-03-04T02:00:00Z");
+describe("nothing is deleted without warning", () => {
+  it("long overdue details wait until 14 days after the warning", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, sent } = await setUpAda(db);
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
     await sweepAt("2030-01-01T00:00:00Z");
     await sweepAt("2030-01-14T23:00:00Z");
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     expect(sent).toMatchObject([{ values: { from: "Tue 15 Jan 2030" } }]);
     await sweepAt("2030-01-15T01:00:00Z");
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
   });
 
-  it("a shorter time warns anew before it takes anything; a longer one spares what was announced", async ({ db }) => {
-    const { at, speaker, leaves, sweepAt, kept, sent } = await setUpAda(db);
-    await leaves(rosa, "2027-03-04T02:00:00Z");
-    await leaves(tomas, "2028-02-01T00:00:00Z");
+  it("a shorter period warns again before it deletes; a longer one spares announced details", async ({ db }) => {
+    const { at, speaker, leaveDetails, sweepAt, listLeadEmails, sent } = await setUpAda(db);
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
+    await leaveDetails(tomas, "2028-02-01T00:00:00Z");
     await sweepAt("2028-08-20T00:00:00Z");
     expect(sent).toMatchObject([{ values: { contacts: 1 } }]);
     await setRetention(at("2028-08-25T00:00:00Z"), speaker, 36);
     await sweepAt("2028-09-10T00:00:00Z");
-    expect(await kept()).toHaveLength(2);
+    expect(await listLeadEmails()).toHaveLength(2);
 
     await setRetention(at("2028-09-10T00:00:00Z"), speaker, 6);
     await sweepAt("2028-09-10T01:00:00Z");
     expect(sent[1]).toMatchObject({ values: { contacts: 2, months: 6, from: "Sun 24 Sep 2028" } });
     await sweepAt("2028-09-24T00:30:00Z");
-    expect(await kept()).toHaveLength(2);
+    expect(await listLeadEmails()).toHaveLength(2);
     await sweepAt("2028-09-24T01:30:00Z");
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
   });
 
-  it("what became due after a warning is the next one's, a month later at the soonest", async ({ db }) => {
-    const { leaves, sweepAt, kept, sent, hubOf } = await setUpAda(db);
-    const second = await hubOf("second", { eventDate: "2027-04-20", timezone: "UTC" });
-    await leaves(rosa, "2027-03-04T02:00:00Z");
-    await leaves(tomas, "2027-04-20T02:00:00Z", second);
+  it("details that become due after a warning wait for the next one, at least a month later", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, sent, addHub } = await setUpAda(db);
+    const second = await addHub("second", { eventDate: "2027-04-20", timezone: "UTC" });
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
+    await leaveDetails(tomas, "2027-04-20T02:00:00Z", second);
     await sweepAt("2028-08-10T00:00:00Z");
     await sweepAt("2028-09-08T00:00:00Z");
     expect(sent).toHaveLength(1);
-    expect(await kept()).toEqual([tomas.email]);
+    expect(await listLeadEmails()).toEqual([tomas.email]);
     await sweepAt("2028-10-21T00:00:00Z");
     expect(sent).toHaveLength(2);
-    expect(await kept()).toEqual([tomas.email]);
+    expect(await listLeadEmails()).toEqual([tomas.email]);
     await sweepAt("2028-11-04T01:00:00Z");
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
   });
 
-  it("a hub that was given another date since the warning waits for the next", async ({ db }) => {
-    const { leaves, sweepAt, kept, hub, hubOf } = await setUpAda(db, { eventDate: "2028-01-10" });
-    const announced = await hubOf("announced", { eventDate: "2026-12-01", timezone: "UTC" });
-    await leaves(rosa, "2026-12-01T02:00:00Z");
-    await leaves(tomas, "2026-12-01T02:00:00Z", announced);
+  it("a hub whose date changed after the warning waits for the next one", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, hub, addHub } = await setUpAda(db, { eventDate: "2028-01-10" });
+    const announced = await addHub("announced", { eventDate: "2026-12-01", timezone: "UTC" });
+    await leaveDetails(rosa, "2026-12-01T02:00:00Z");
+    await leaveDetails(tomas, "2026-12-01T02:00:00Z", announced);
     await sweepAt("2028-07-01T00:00:00Z");
     await db
       .update(talkHubs)
       .set({ eventDate: "2026-12-01", updatedAt: new Date("2028-07-10") })
       .where(eq(talkHubs.id, hub.id));
     await sweepAt("2028-07-20T00:00:00Z");
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     await sweepAt("2028-08-01T00:00:00Z");
     await sweepAt("2028-08-16T00:00:00Z");
-    expect(await kept()).toEqual([]);
+    expect(await listLeadEmails()).toEqual([]);
   });
 
-  it("each speaker's own time counts, also for the same person", async ({ db }) => {
-    const { at, leaves, sweepAt, kept, hubOf, speaker } = await setUpAda(db);
+  it("each speaker's own period counts, even for the same person", async ({ db }) => {
+    const { at, leaveDetails, sweepAt, listLeadEmails, addHub, speaker } = await setUpAda(db);
     const other = await insertSpeaker(db, ben);
-    const bensHub = await hubOf("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
+    const bensHub = await addHub("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
     await setRetention(at("2027-01-01T00:00:00Z"), speaker, 1);
-    await leaves(rosa, "2027-03-04T02:00:00Z");
-    await leaves(rosa, "2027-03-04T02:00:00Z", bensHub);
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z", bensHub);
     for (const moment of ["2027-03-20", "2027-04-06"]) await sweepAt(`${moment}T00:00:00Z`);
-    expect(await kept()).toEqual([rosa.email]);
+    expect(await listLeadEmails()).toEqual([rosa.email]);
     expect(await db.select({ owner: leads.userId }).from(leads)).toEqual([{ owner: other.id }]);
   });
 });
 
 describe("the speaker's screens", () => {
-  it("say what goes and from when, before and after the letter, and nothing when nothing does", async ({ db }) => {
-    const { at, speaker, leaves, sweepAt } = await setUpAda(db);
-    await leaves(rosa, "2027-03-04T02:00:00Z");
+  it("show what is deleted and when, before and after the email, and nothing when nothing is due", async ({ db }) => {
+    const { at, speaker, leaveDetails, sweepAt } = await setUpAda(db);
+    await leaveDetails(rosa, "2027-03-04T02:00:00Z");
     const findAt = (moment: string) => findRetention(at(moment), speaker);
     expect(await findAt("2028-01-01T00:00:00Z")).toMatchObject({ months: 18, due: { contacts: 0 }, from: null });
     expect(await findAt("2028-08-20T00:00:00Z")).toMatchObject({
@@ -219,7 +217,7 @@ describe("the speaker's screens", () => {
     expect(await findAt("2028-09-02T00:00:00Z")).toMatchObject({ from: new Date("2028-09-15T00:00:00Z") });
   });
 
-  it("keep the months that the speaker chose", async ({ db }) => {
+  it("remember the months that Ada chose", async ({ db }) => {
     const { at, speaker } = await setUpAda(db);
     await setRetention(at("2027-01-01T00:00:00Z"), speaker, 24);
     const [profile] = await db.select().from(profiles).where(eq(profiles.id, speaker.id));

@@ -1,5 +1,6 @@
-// Until when a speaker keeps what, reckoned in SQL alone: for so many months after the event, to the end of that day at
-// the event's place; what no event brought, and what came later than it, for so many months after it came.
+// How long a speaker keeps personal details, computed in SQL: the set number of months after the event, until the end
+// of that day in the event's time zone. Details without an event, or newer than it, are expiring that long after their
+// arrival.
 import { eq, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import type { Database } from "#app/database/connect.server.ts";
@@ -7,7 +8,7 @@ import { profiles } from "#app/database/schema/index.ts";
 import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Whose details, and how long they are kept. */
+/** A speaker's retention period, and when the speaker was last warned. */
 export interface RetentionPolicy {
   id: string;
   months: number;
@@ -21,12 +22,14 @@ const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 const addRetention = (moment: SQL, { months }: RetentionPolicy) =>
   sql`((${moment} at time zone 'UTC') + make_interval(months => ${months}::int)) at time zone 'UTC'`;
 
-/** Of a hub `h`. One that was edited since the warning may have got another date: it waits for the next warning. */
+/** For a hub `h`. A hub edited since the warning may have a new date: it waits for the next warning. */
 const eventExpiry = ({ months, warnedAt }: RetentionPolicy) => sql`greatest(
   (h.event_date + make_interval(months => ${months}::int) + interval '1 day') at time zone h.timezone,
   case when h.updated_at > ${warnedAt ? toTimestamp(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
 
-/** Nothing that came after this can be due at `until`: the index finds the rest. Some days more, for short months. */
+/**
+ * Only rows created before this can be due at `until`, so that an index finds them. Four more days cover short months.
+ */
 const createdBefore = (until: Date, { months }: RetentionPolicy) =>
   toTimestamp(
     new Date(
@@ -37,7 +40,7 @@ const createdBefore = (until: Date, { months }: RetentionPolicy) =>
     ),
   );
 
-/** Contacts with the moment they are kept until: of several talks the latest counts. */
+/** Contacts with their expiry: of several talks the latest counts. */
 const contactExpiries = (policy: RetentionPolicy, until: Date) => sql`(
   select l.id, l.created_at, l.talk_hub_id, greatest(
     ${addRetention(sql`l.created_at`, policy)},
@@ -46,19 +49,19 @@ const contactExpiries = (policy: RetentionPolicy, until: Date) => sql`(
       from lead_captures c left join talk_hubs h on h.id = c.talk_hub_id where c.lead_id = l.id)) as due
   from leads l where l.user_id = ${policy.id} and l.created_at < ${createdBefore(until, policy)})`;
 
-/** Requests, by the day they ask for. */
+/** Booking requests expire by the requested day. */
 const bookingExpiries = (policy: RetentionPolicy, until: Date) => sql`(
   select b.id, greatest(${addRetention(sql`b.created_at`, policy)},
     (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
   from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
 
-/** Places on lists, or notices, of the speaker's hubs. */
+/** Attendee list entries or opening notices of the speaker's hubs. */
 const hubRowExpiries = (table: "approved_attendees" | "opening_notices", policy: RetentionPolicy, until: Date) => sql`(
   select a.id, greatest(${addRetention(sql`a.created_at`, policy)}, ${eventExpiry(policy)}) as due
   from talk_hubs h join ${sql.raw(table)} a on a.talk_hub_id = h.id
   where h.user_id = ${policy.id} and a.created_at < ${createdBefore(until, policy)})`;
 
-/** The ids of one kind that are due at `until`, some of them. */
+/** Ids of one kind that are due at `until`, up to `limit`. */
 export const dueIds = {
   bookings: (policy: RetentionPolicy, until: Date, limit: number) =>
     selectDueIds(bookingExpiries(policy, until), until, limit),
@@ -68,9 +71,9 @@ export const dueIds = {
     selectDueIds(hubRowExpiries("opening_notices", policy, until), until, limit),
 };
 const selectDueIds = (expiries: SQL, until: Date, limit: number) =>
-  sql`(select id from ${expiries} kept where due <= ${toTimestamp(until)} limit ${limit})`;
+  sql`(select id from ${expiries} expiring where due <= ${toTimestamp(until)} limit ${limit})`;
 
-/** Contacts in the order they came, each with whether it is due; `after` continues behind the last of a batch. */
+/** Contacts in order of creation, each marked whether it is due; `after` continues behind the previous batch. */
 export async function listRetainedContacts(
   db: Database,
   policy: RetentionPolicy,
@@ -78,22 +81,22 @@ export async function listRetainedContacts(
   { after, limit }: { after: { at: string; id: string } | null; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; at: string; is_due: boolean }>(sql`
-    select id, created_at::text as at, due <= ${toTimestamp(until)} as is_due from ${contactExpiries(policy, until)} kept
+    select id, created_at::text as at, due <= ${toTimestamp(until)} as is_due from ${contactExpiries(policy, until)} expiring
     where ${after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by created_at, id limit ${limit}`);
   return rows;
 }
 
-/** What will be due at `until`, in numbers, and since when the first of it is; for the speaker's eyes. */
+/** How much is due at `until`, and when the first of it is; for the speaker's screens. */
 export async function countDue(db: Database, policy: RetentionPolicy, until: Date) {
   const within = sql`where due <= ${toTimestamp(until)}`;
   const { rows } = await db.execute<Record<"contacts" | "bookings" | "listed" | "first", string | null>>(sql`
-    with contact as materialized (select due from ${contactExpiries(policy, until)} kept ${within}),
-      booking as materialized (select due from ${bookingExpiries(policy, until)} kept ${within}),
-      listed as materialized (select due from ${hubRowExpiries("approved_attendees", policy, until)} kept ${within})
+    with contact as materialized (select due from ${contactExpiries(policy, until)} expiring ${within}),
+      booking as materialized (select due from ${bookingExpiries(policy, until)} expiring ${within}),
+      listed as materialized (select due from ${hubRowExpiries("approved_attendees", policy, until)} expiring ${within})
     select (select count(*) from contact) as contacts, (select count(*) from booking) as bookings,
       (select count(*) from listed) as listed,
-      (select extract(epoch from min(due)) * 1000 from (table contact union all table booking union all table listed) kept) as first`);
+      (select extract(epoch from min(due)) * 1000 from (table contact union all table booking union all table listed) expiring) as first`);
   const [counts] = rows;
   return {
     contacts: Number(counts?.contacts ?? 0),
@@ -104,16 +107,16 @@ export async function countDue(db: Database, policy: RetentionPolicy, until: Dat
 }
 export type DueCounts = Awaited<ReturnType<typeof countDue>>;
 
-/** The talks that those contacts came from first, most contacts first; null is for those that no talk brought. */
+/** The talks that due contacts came from, most contacts first; null stands for contacts without a talk. */
 export async function listDueTalks(db: Database, policy: RetentionPolicy, until: Date, limit: number) {
   const { rows } = await db.execute<{ title: string | null; contacts: string }>(sql`
-    select h.title, count(*) as contacts from ${contactExpiries(policy, until)} kept
-    left join talk_hubs h on h.id = kept.talk_hub_id where due <= ${toTimestamp(until)}
+    select h.title, count(*) as contacts from ${contactExpiries(policy, until)} expiring
+    left join talk_hubs h on h.id = expiring.talk_hub_id where due <= ${toTimestamp(until)}
     group by h.id, h.title order by count(*) desc, h.title limit ${limit}`);
   return rows.map(({ title, contacts }) => ({ title, contacts: Number(contacts) }));
 }
 
-/** Speakers who hold something old enough that it may soon be due; a superset, found by indexes alone. */
+/** Speakers with details old enough to be due soon: a superset that indexes find. */
 export async function listPoliciesToSweep(db: Database, until: Date): Promise<RetentionPolicy[]> {
   const before = sql`(${toTimestamp(until)} + interval '4 days' - make_interval(months => p.lead_retention_months))`;
   const { rows } = await db.execute<{ id: string; months: number; warned: string | null }>(sql`
@@ -128,11 +131,11 @@ export async function listPoliciesToSweep(db: Database, until: Date): Promise<Re
   return rows.map(({ id, months, warned }) => ({ id, months, warnedAt: warned ? new Date(Number(warned)) : null }));
 }
 
-/** When the first of `due` really goes: never sooner after a warning than promised. */
+/** When the first due details are deleted: not before the warning period has passed. */
 export const firstDeletion = (due: DueCounts, { warnedAt }: RetentionPolicy, now: Date): Date | null =>
   due.first && new Date(Math.max(due.first.getTime(), daysAfter(warnedAt ?? now, minWarningDays).getTime()));
 
-/** How long the actor keeps details, and what of them goes within the next weeks, from which moment on. */
+/** The actor's retention period, and what is deleted in the next weeks and from when. */
 export async function findRetention({ db, clock }: Services, actor: Actor) {
   const [profile] = await db
     .select({ months: profiles.leadRetentionMonths, warnedAt: profiles.retentionWarnedAt })

@@ -3,8 +3,8 @@ import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Sends an address its link, when this speaker holds anything about it; nothing otherwise, for anyone may type anyone's
- * address. Whoever asks is told the same in both cases.
+ * Emails the link to an address if this speaker holds anything about it. Otherwise nothing is sent, because anyone may
+ * enter anyone's address; the screen shows the same message in both cases.
  */
 export async function sendPrivacyLink(services: Services, speaker: PrivacySpeaker, email: string): Promise<void> {
   const { db, queue } = services;

@@ -4,8 +4,8 @@ import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * One click in a letter to the audience: this speaker's letters stop. Consent is taken back as on the privacy page, and
- * no invitation comes any more, whatever list the address is on or put on later.
+ * Handles one click in an email to the audience: this speaker's emails stop. Consent is withdrawn as on the privacy
+ * page, and no invitation is sent any more, whichever list the address is on or added to later.
  */
 export async function stopAudienceEmails(services: Services, subject: PrivacySubject): Promise<void> {
   await services.db.transaction(async (tx) => {

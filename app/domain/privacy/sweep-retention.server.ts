@@ -15,14 +15,14 @@ import {
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import type { Services } from "#app/services.ts";
 
-/** So many are looked at, or removed, in one go; between two goes everybody else has their turn. */
+/** Rows read or deleted in one transaction; other requests run between batches. */
 const batchSize = 500;
 const maxTalksNamed = 5;
 
 /**
- * Deletes what has outlived the time its speaker keeps it, and warns speakers of what soon will have: 30 days before,
- * at most once a month. Only what the last warning was about goes, and not within 14 days of it. Feedback stays without
- * its address. May run twice without harm, and be stopped anywhere. Ruling "Privacy", docs/decisions/018.
+ * Deletes details whose retention period has ended, and warns speakers 30 days before, at most once a month. Only what
+ * the last warning covered is deleted, and not within 14 days of it. Feedback stays without its address. It is safe to
+ * run twice and to interrupt. Ruling "Privacy", docs/decisions/018.
  */
 export async function sweepRetention(services: Services) {
   const now = services.clock.now();
@@ -46,7 +46,7 @@ async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Da
       limit: batchSize,
     });
     const due = batch.filter(({ is_due }) => is_due).map(({ id }) => id);
-    if (due.length > 0) await db.transaction((tx) => eraseLeads(tx, due, { freeText: "stay" }));
+    if (due.length > 0) await db.transaction((tx) => eraseLeads(tx, due, { freeText: "keep" }));
     contacts += due.length;
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) break;
@@ -66,12 +66,12 @@ async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Da
     }
   }
   if (contacts + otherRows > 0)
-    log.info({ speakerId: policy.id, contacts, others: otherRows }, "deleted after the retention time");
+    log.info({ speakerId: policy.id, contacts, otherRows }, "deleted after the retention period");
 }
 
 async function sendWarning({ db, queue }: Services, policy: RetentionPolicy, now: Date) {
   const { id, months, warnedAt } = policy;
-  // The month is over for whoever was warned; what became due since is the next warning's.
+  // No second warning within a month; what became due since waits for the next one.
   if (warnedAt && daysAfter(warnedAt, warningDays) > now) return;
   const until = daysAfter(now, warningDays);
   const unwarnedPolicy = { ...policy, warnedAt: null };
@@ -80,7 +80,7 @@ async function sendWarning({ db, queue }: Services, policy: RetentionPolicy, now
   if (!from) return;
   const talks = await listDueTalks(db, unwarnedPolicy, until, maxTalksNamed);
   await db.transaction(async (tx) => {
-    // Whoever else sweeps at this moment, or changed the setting meanwhile, comes first.
+    // Another sweep, or a change of the setting, may have come first.
     const isUnchanged = sql`${profiles.retentionWarnedAt} is not distinct from ${warnedAt?.toISOString() ?? null}::timestamptz`;
     const [speaker] = await tx
       .update(profiles)

@@ -5,9 +5,9 @@ import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Takes back whatever consent this speaker has from this address, at once: the contact stays and says so, the address
- * beside feedback and waiting notices go, invitations that have not left stay here. Letters that the person asks for
- * (a receipt, an access code, the answer to a booking) still come. The first moment counts; again, it changes nothing.
+ * Withdraws every consent that this speaker has from this address, at once. The contact stays and is marked, addresses
+ * with feedback and waiting notices are deleted, and unsent invitations are cancelled. Emails that the person asks for
+ * (a receipt, an access code, the reply to a booking) still arrive. Repeating it keeps the first withdrawal's time.
  */
 export async function withdrawConsent({ db, clock }: Services, subject: PrivacySubject): Promise<void> {
   const { email } = subject;
@@ -27,8 +27,9 @@ export async function withdrawConsent({ db, clock }: Services, subject: PrivacyS
       .where(
         and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, isNotNull(feedbackSubmissions.submitterEmail)),
       );
-    const filters = { notice: inArray(openingNotices.talkHubId, hubIdsOf(tx, subject)) };
-    await tx.delete(openingNotices).where(and(filters.notice, eq(openingNotices.email, email)));
+    await tx
+      .delete(openingNotices)
+      .where(and(inArray(openingNotices.talkHubId, hubIdsOf(tx, subject)), eq(openingNotices.email, email)));
     await tx
       .update(approvedAttendees)
       .set({ inviteState: "none" })

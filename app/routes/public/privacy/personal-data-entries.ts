@@ -54,7 +54,7 @@ export function toPersonalDataEntries(
         ["You agreed on", moment(consentedAt)],
       ]),
     ),
-    ...personalData.answers.map(({ talk, question, responses, email, emailConsentAt, createdAt }) =>
+    ...personalData.feedback.map(({ talk, question, responses, email, emailConsentAt, createdAt }) =>
       entry("Your feedback", talk, createdAt, [
         [question, formatAnswer(responses)],
         ["Comment", responses.comments],
@@ -119,7 +119,7 @@ const sources = (firstName: string): Record<LeadSource, string> => ({
   manual: `Entered by ${firstName}`,
 });
 
-function formatAnswer({ rating, answer }: PersonalData["answers"][number]["responses"]): string | null {
+function formatAnswer({ rating, answer }: PersonalData["feedback"][number]["responses"]): string | null {
   if (rating !== undefined) return `${rating} of 5${isRating(rating) ? ` (${ratingLabels[rating]})` : ""}`;
   if (answer === undefined) return null;
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
