@@ -1,5 +1,5 @@
-// How the product speaks of payments, whoever takes them.
-/** What is sold, once. `id` marks its checkouts, so that other sales of the same merchant are not taken for ours. */
+// The product's own model of payments, whichever provider takes them.
+/** The product for sale. `id` marks its checkouts, so that the merchant's other sales are not taken for ours. */
 export interface Product {
   id: string;
   name: string;
@@ -7,24 +7,24 @@ export interface Product {
   price: { cents: number; currency: string };
 }
 
-/** A checkout about to begin. The provider leads the buyer back to `returnTo`. */
+/** A checkout to be opened. The provider returns the buyer to `returnTo`. */
 export interface NewCheckout {
   product: Product;
-  /** Of who is signed in: the address to pay with, and the id that comes back with the payment. */
+  /** The signed-in buyer: the address to pay with, and the id that comes back with the payment. */
   buyer?: { email: string; reference: string };
   returnTo: {
-    /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+    /** The provider replaces `{CHECKOUT_SESSION_ID}` with the checkout's id. */
     success: string;
     cancelled: string;
   };
-  /** One for each checkout begun: asked again with it, the provider opens no second one. */
+  /** Unique for each checkout: when a request is repeated with it, the provider opens no second one. */
   idempotencyKey: string;
 }
 
-/** What a checkout said about who pays what. */
+/** What a checkout says about buyer and amount. */
 export interface Purchase {
   sessionId: string;
-  /** The id that the checkout was begun with; anything may stand there. */
+  /** The id that the checkout was opened with; it may contain anything. */
   reference: string | null;
   email: string | null;
   name: string | null;
@@ -33,17 +33,17 @@ export interface Purchase {
 }
 
 /**
- * One thing that is now known about a payment. Facts are only ever added, in any order and more than once; what they
- * come to is reckoned by domain/billing/payment-state.server.ts.
+ * One thing that is known about a payment. Changes are only ever added, in any order and more than once;
+ * domain/billing/payment-state.server.ts derives the payment's state from them.
  */
 export type PaymentChange =
   | { kind: "checkout"; outcome: "paid" | "waiting" | "failed"; purchase: Purchase }
   | { kind: "expired" }
-  /** All that was given back up to now. */
+  /** The total refunded so far. */
   | { kind: "refund"; refundedCents: number; isFull: boolean }
   | { kind: "dispute"; disputeId: string; outcome: "open" | "won" | "lost" };
 
-/** Something the provider told, genuine. */
+/** A verified event from the provider. */
 export interface PaymentEvent {
   id: string;
   provider: "stripe" | "practice";
@@ -51,29 +51,29 @@ export interface PaymentEvent {
   occurredAt: Date;
   sessionId: string | null;
   intentId: string | null;
-  /** Null for what we do not act on, and for sales that are not ours. */
+  /** Null for events that we do not act on, and for sales that are not ours. */
   change: PaymentChange | null;
-  /** What is kept of it, for audit. */
+  /** What is stored for audit. */
   payload: Record<string, unknown>;
 }
 
 export interface Payments {
-  /** Null where no payments are set up: then checkout is off. */
+  /** Null when no payments are configured: then checkout is off. */
   provider: PaymentEvent["provider"] | null;
-  /** Where its pages are, as origins: forms may lead there (content security policy). */
+  /** The origins of its pages, to which forms may lead (content security policy). */
   origins: string[];
-  /** Opens a hosted page on which the buyer pays once. Rejects with CheckoutTrouble when there is none to go to. */
+  /** Opens a hosted page where the buyer pays once. Rejects with CheckoutError when there is none. */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /**
-   * What the provider itself says now of a checkout, as an event that repeats safely; null while it says nothing that
-   * counts, or knows no such checkout. Rejects with CheckoutTrouble when it does not answer.
+   * The provider's current state of a checkout, as an event that may safely be repeated; null while there is nothing to
+   * act on or when the checkout is unknown. Rejects with CheckoutError when the provider does not respond.
    */
   retrieveEvent(sessionId: string): Promise<PaymentEvent | null>;
-  /** The event in a webhook's body; null when the signature is not the provider's, or older than 5 minutes. */
+  /** The event in a webhook's body; null when the signature is invalid or older than 5 minutes. */
   readEvent(body: string, signature: string | null): Promise<PaymentEvent | null>;
 }
 
-/** Why no checkout could be opened or asked about. Its message may be shown to the buyer; `cause` goes to the log. */
+/** Why a checkout could not be opened or retrieved. The buyer may see its message; `cause` goes to the log. */
 export class CheckoutError extends Error {
   readonly kind: "no-answer" | "refused" | "no-url" | "wrong-url";
   constructor(kind: CheckoutError["kind"], message: string, cause?: unknown) {

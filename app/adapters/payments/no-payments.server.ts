@@ -1,6 +1,6 @@
 import { CheckoutError, type Payments } from "#app/adapters/payments/contract.ts";
 
-/** Without a payment provider: nothing is sold, and nothing that claims to come from one is believed. */
+/** Without a payment provider nothing is sold, and no event is accepted. */
 export const noPayments: Payments = {
   provider: null,
   origins: [],

@@ -1,4 +1,4 @@
-// One behaviour, whoever takes the money: the same stories are told of Stripe's client and of the practice checkout.
+// Stripe's client and the practice checkout must behave alike: both are tested with the same stories.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -103,7 +103,7 @@ describe.each(kinds)("%s", (_, build) => {
     return event;
   };
 
-  it("opens one checkout for one key, with an address to go to", async () => {
+  it("opens one checkout per key, with an address to pay at", async () => {
     const request = checkout();
     const first = await payments.openCheckout(request);
     expect(await payments.openCheckout(request)).toEqual(first);
@@ -112,7 +112,7 @@ describe.each(kinds)("%s", (_, build) => {
     expect(await payments.retrieveEvent(first.sessionId)).toBeNull();
   });
 
-  it("tells of a payment who paid what, and says the same when it is asked", async () => {
+  it("reports who paid what, and returns the same on retrieval", async () => {
     const { sessionId } = await payments.openCheckout(
       checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }),
     );
@@ -129,7 +129,7 @@ describe.each(kinds)("%s", (_, build) => {
     expect(retrieved?.id).not.toBe(event.id);
   });
 
-  it("tells of money that comes later, or does not come", async () => {
+  it("reports transfers that arrive later or fail", async () => {
     const [arrives, fails] = [await payments.openCheckout(checkout()), await payments.openCheckout(checkout())];
     for (const { sessionId } of [arrives, fails])
       expect((await read(await steps.paysLater(sessionId))).change).toMatchObject({ outcome: "waiting" });
@@ -137,13 +137,13 @@ describe.each(kinds)("%s", (_, build) => {
     expect((await read(await steps.transferFails(fails.sessionId))).change).toMatchObject({ outcome: "failed" });
   });
 
-  it("tells of a checkout that was abandoned", async () => {
+  it("reports an abandoned checkout", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
     expect((await read(await steps.expires(sessionId))).change).toEqual({ kind: "expired" });
     expect((await payments.retrieveEvent(sessionId))?.change).toEqual({ kind: "expired" });
   });
 
-  it("tells of money given back and of disputes by the same name of the money", async () => {
+  it("reports refunds and disputes under the same payment intent", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
     const { intentId } = await read(await steps.pays(sessionId));
     const disputed = await read(await steps.disputes(sessionId));
@@ -154,7 +154,7 @@ describe.each(kinds)("%s", (_, build) => {
     expect(await read(await steps.refunds(sessionId))).toMatchObject({ intentId, change: fullRefund });
   });
 
-  it("takes nobody else's word, and nothing that was changed", async () => {
+  it("rejects events from others and changed events", async () => {
     const { sessionId } = await payments.openCheckout(checkout());
     const delivery = await steps.pays(sessionId);
     expect(await payments.readEvent(delivery.body.replace("28000", "1"), delivery.signature)).toBeNull();
@@ -164,12 +164,12 @@ describe.each(kinds)("%s", (_, build) => {
     expect(await payments.readEvent(body, signature)).toBeNull();
   });
 
-  it("knows nothing of a checkout that it did not open", async () => {
+  it("does not know a checkout that it did not open", async () => {
     expect(await payments.retrieveEvent("cs_test_made_up_by_somebody")).toBeNull();
   });
 });
 
-describe("Stripe alone", () => {
+describe("the Stripe client", () => {
   const payments = (timeoutMs?: number) =>
     stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin, timeoutMs }, product);
   const failureOf = async (attempt: Promise<unknown>) => {
@@ -177,11 +177,11 @@ describe("Stripe alone", () => {
       () => null,
       (error: unknown) => error,
     );
-    if (!(error instanceof CheckoutError)) throw new Error(`no trouble, but ${error}`);
+    if (!(error instanceof CheckoutError)) throw new Error(`expected a CheckoutError, got ${error}`);
     return { kind: error.kind, message: error.message };
   };
 
-  it("is asked for the price including tax, and for the buyer who is signed in", async () => {
+  it("requests the price including tax for the signed-in buyer", async () => {
     await payments().openCheckout(checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }));
     const newest = stripe.asked.at(-1);
     expect(Object.fromEntries(newest?.form ?? [])).toMatchObject({
@@ -196,7 +196,7 @@ describe("Stripe alone", () => {
     expect(newest?.headers["idempotency-key"]).toBeTruthy();
   });
 
-  it("is waited for no longer than that, and tried again with the same key", async () => {
+  it("times out and retries with the same key", async () => {
     stripe.setMood("silent");
     const before = stripe.asked.length;
     const attempt = payments(100).openCheckout(checkout());
@@ -212,12 +212,12 @@ describe("Stripe alone", () => {
     ["refuses", "refused", ""],
     ["gives no url", "no-url", "No Stripe URL returned."],
     ["gives an odd url", "wrong-url", "Invalid checkout URL returned."],
-  ] as const)("that %s is told without a word of its own", async (mood, kind, message) => {
+  ] as const)("hides Stripe's own message (%s)", async (mood, kind, message) => {
     stripe.setMood(mood);
     expect(await failureOf(payments().openCheckout(checkout()))).toEqual({ kind, message });
   });
 
-  it("is not believed after five minutes", async () => {
+  it("rejects an event after five minutes", async () => {
     const event = createEvent("charge.refunded", { id: "ch_1", object: "charge", amount_refunded: 1, refunded: false });
     const now = Math.floor(Date.now() / 1000);
     const late = await signEvent(event, { timestamp: now - 301 });
@@ -226,7 +226,7 @@ describe("Stripe alone", () => {
     expect((await payments().readEvent(fresh.body, fresh.signature))?.change).toMatchObject({ refundedCents: 1 });
   });
 
-  it("leaves no card, address or phone number in what is kept", async () => {
+  it("stores no card, address or phone number", async () => {
     const { sessionId } = await payments().openCheckout(checkout());
     for (const delivery of [await stripe.pays(sessionId), await stripe.refunds(sessionId)]) {
       const payload = JSON.stringify((await payments().readEvent(delivery.body, delivery.signature))?.payload);
@@ -235,7 +235,7 @@ describe("Stripe alone", () => {
     }
   });
 
-  it("may sell other things: they are not ours, unless a payment link asks our price", async () => {
+  it("ignores other sales of the merchant, unless a payment link has our price", async () => {
     const { sessionId } = await payments().openCheckout(checkout());
     const { body } = await stripe.pays(sessionId);
     const { object } = JSON.parse(body).data;
@@ -249,7 +249,7 @@ describe("Stripe alone", () => {
     expect(await read({ metadata: {} })).toMatchObject({ outcome: "paid" });
   });
 
-  it("says more than we act on: an inquiry, and what is not known here", async () => {
+  it("reads no change from inquiries and unknown events", async () => {
     const { sessionId } = await payments().openCheckout(checkout());
     const inquiry = await stripe.disputes(sessionId, "warning_needs_response");
     expect(await payments().readEvent(inquiry.body, inquiry.signature)).toMatchObject({ change: null });
@@ -262,7 +262,7 @@ describe("Stripe alone", () => {
   });
 });
 
-it("while a webhook secret is replaced, both are taken and no third", async () => {
+it("while a webhook secret is being replaced, both are accepted but no third", async () => {
   const both = { secretKey: stripeKey, webhookSecret: `whsec_newer, ${webhookSecret}`, apiBase: stripe.origin };
   const payments = stripePayments(both, product);
   const { body } = await signEvent(createEvent("charge.refunded", {}));

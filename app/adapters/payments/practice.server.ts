@@ -1,5 +1,5 @@
-// The embedded default: a checkout that takes no money and then tells what Stripe would tell, in Stripe's own events,
-// signed. Its checkouts are files, as the letters of the mail folder are. Nothing of it is reachable from a network.
+// The embedded default: a checkout that takes no money and then sends the signed events that Stripe would send. Its
+// checkouts are files, like the emails of the mail folder. None of it is reachable from a network.
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export type PracticeStep =
   | { do: "transfer-arrives" | "transfer-fails" | "abandon" }
   | { do: "refund" | "refund-part" | "dispute" | "dispute-won" | "dispute-lost" };
 
-/** A checkout as the practice keeps it: the parts of Stripe's session and charge that its events are made from. */
+/** A stored practice checkout: the parts of Stripe's session and charge that its events are made from. */
 export interface PracticeCheckout {
   id: string;
   intentId: string;
@@ -30,7 +30,7 @@ export interface PracticeCheckout {
   returnTo: NewCheckout["returnTo"];
   refundedCents: number;
   dispute: "none" | "open" | "won" | "lost";
-  /** How many events it has told. */
+  /** How many events it has sent. */
   eventCount: number;
 }
 
@@ -45,14 +45,14 @@ export interface PracticePayments extends Payments {
   find(id: string): Promise<PracticeCheckout | null>;
   /** Newest first. */
   list(limit: number): Promise<PracticeCheckout[]>;
-  /** Takes the step and gives the event that Stripe would send; null when it is no step from where the checkout is. */
+  /** Takes the step and returns the event that Stripe would send; null when the step is not possible now. */
   take(id: string, step: PracticeStep): Promise<SignedEvent | null>;
 }
 
 const isId = (id: string) => /^cs_practice_[0-9a-f]{32}$/.test(id);
 
 export function practicePayments(folder: string, secret: string, product: Product): PracticePayments {
-  // Known to this installation alone, and not the secret that signs sessions.
+  // Derived for this installation alone, and different from the secret that signs sessions.
   const signingSecret = `whsec_${createHmac("sha256", secret).update("practice checkout").digest("hex")}`;
   const fileOf = (id: string) => join(folder, `${id}.json`);
 
@@ -131,7 +131,7 @@ export function practicePayments(folder: string, secret: string, product: Produc
   };
 }
 
-/** Where a step leads, and the event that tells of it. */
+/** The checkout after a step, and the type of the event that reports it. */
 function applyStep(
   checkout: PracticeCheckout,
   step: PracticeStep,

@@ -1,12 +1,12 @@
-// Stripe's objects in our words, and what of them is kept. The practice checkout speaks Stripe's language too, so
-// that both are read here.
+// Reads Stripe's objects into our own model, and selects what is stored of them. The practice checkout sends Stripe's
+// events too, so that both are read here.
 import type Stripe from "stripe";
 import type { PaymentChange, PaymentEvent, Product } from "#app/adapters/payments/contract.ts";
 
 type Provider = PaymentEvent["provider"];
 type Session = Stripe.Checkout.Session;
 
-/** Reads one genuine event. Whatever we do not act on gets no `change` and keeps hardly any payload. */
+/** Reads one verified event. Events that we do not act on get no `change` and hardly any payload. */
 export function readStripeEvent(event: Stripe.Event, product: Product, provider: Provider): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const { change, sessionId = null } = readChange(event, product);
@@ -20,7 +20,7 @@ export function readStripeEvent(event: Stripe.Event, product: Product, provider:
   };
 }
 
-/** What Stripe says of a checkout when it is asked: an event of our own making, the same each time it says the same. */
+/** The current state of a checkout as an event of our own; the same state has the same id. */
 export function readStripeSession(session: Session, product: Product, provider: Provider): PaymentEvent | null {
   const change = isOurs(session, product) ? readSessionChange(session) : null;
   if (!change) return null;
@@ -76,7 +76,7 @@ function readSessionChange(session: Session, isFailed = false): PaymentChange | 
   };
 }
 
-/** An inquiry ("warning_…") moves no money: it counts only once it has become a dispute. */
+/** An inquiry ("warning_…") moves no money: it counts only once it is a dispute. */
 function readDisputeChange({ id, status }: Stripe.Dispute): PaymentChange | null {
   if (status.startsWith("warning_")) return null;
   if (status === "won" || status === "prevented") return { kind: "dispute", disputeId: id, outcome: "won" };
@@ -84,8 +84,8 @@ function readDisputeChange({ id, status }: Stripe.Dispute): PaymentChange | null
 }
 
 /**
- * Whether a checkout sells our product: it carries its mark, or, made by hand at Stripe (a payment link), it has
- * exactly its price. The same merchant may sell other things.
+ * Whether a checkout sells our product: it carries our mark or, for a payment link made at Stripe, has exactly our
+ * price. The merchant may sell other things.
  */
 function isOurs(session: Session, { id, price }: Product): boolean {
   if (session.metadata?.product) return session.metadata.product === id;
@@ -97,7 +97,7 @@ const idOf = (reference: unknown): string | null => {
   return (reference as { id?: string } | null)?.id ?? null;
 };
 
-/** Kept by list: nothing of a card, an address or a phone number stands on it, and nothing that Stripe may add. */
+/** An allow list without card, address or phone number; whatever Stripe adds later is not on it. */
 const storedFields = [
   ...["id", "object", "created", "livemode", "mode", "status", "payment_status", "payment_intent", "charge"],
   ...["amount", "amount_subtotal", "amount_total", "amount_refunded", "refunded", "currency", "reason"],

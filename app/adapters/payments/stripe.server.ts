@@ -1,15 +1,15 @@
-// Payments by Stripe: hosted Checkout, signed webhooks. The only file that speaks to Stripe's API.
+// Payments by Stripe: hosted Checkout and signed webhooks. The only file that calls Stripe's API.
 import Stripe from "stripe";
 import { CheckoutError, type Payments, type Product } from "#app/adapters/payments/contract.ts";
 import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
 
 interface StripeSettings {
   secretKey: string;
-  /** One, or two with a comma between them while the one is replaced by the other. */
+  /** One secret, or two separated by a comma while one replaces the other. */
   webhookSecret: string;
-  /** Another place than Stripe's own, for tests. */
+  /** Another address than Stripe's own, for tests. */
   apiBase?: string;
-  /** How long one request may take. Each is tried three times. */
+  /** The time limit of one request. Each is tried three times. */
   timeoutMs?: number;
 }
 
@@ -86,18 +86,18 @@ export function stripePayments(
   };
 }
 
-/** The event in `body` when it was signed with `secret` within the last 5 minutes; else null. */
+/** The event in `body` if it was signed with `secret` within the last 5 minutes; otherwise null. */
 export async function genuineEvent(body: string, signature: string | null, secret: string) {
   try {
     return await Stripe.webhooks.constructEventAsync(body, signature ?? "", secret);
   } catch (error) {
-    // Signed by nobody, or no JSON in what was signed: neither is a word of the provider's.
+    // A wrong signature or invalid JSON: neither comes from the provider.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** What the buyer may be told; never what Stripe says of our key or our request. */
+/** Converts an error into one that the buyer may see, without Stripe's remarks on our key or request. */
 function throwCheckoutError(error: unknown): never {
   const isOutage =
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -105,6 +105,6 @@ function throwCheckoutError(error: unknown): never {
     (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500);
   if (isOutage) throw new CheckoutError("no-answer", "the payment provider does not answer", error);
   if (error instanceof Stripe.errors.StripeError) throw new CheckoutError("refused", "", error);
-  // What answers is not Stripe: a proxy's page, half a page.
+  // Something other than Stripe responded: a proxy's page or a partial one.
   throw new CheckoutError("no-answer", "the payment provider does not answer as it should", error);
 }

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/billing/billing.ts";
 
 describe("the price", () => {
-  it("is one number, written as people read it", () => {
+  it("is one number, formatted for people", () => {
     expect(lifetimePlan.priceText).toBe("$280 AUD");
     expect(lifetimePlan.joinLabel).toBe("Join for $280 AUD");
     expect(formatMoney(28_000, "AUD", 2)).toBe("$280.00 AUD");
@@ -19,26 +19,26 @@ describe("the price", () => {
     expect(formatMoney(123_456_700, "AUD")).toBe("$1,234,567 AUD");
   });
 
-  it("holds an eleventh of tax", () => {
+  it("includes an eleventh as tax", () => {
     expect(gstIn(28_000)).toBe(2_545);
     expect(gstIn(1_100)).toBe(100);
     expect(gstIn(0)).toBe(0);
   });
 });
 
-describe("what an account may have", () => {
+describe("an account's limits", () => {
   const freeAccount = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
   const member = { plan: "lifetime", paymentStatus: "paid", maxActiveHubs: 5, storageLimitGb: 2 } as const;
   const mib = 1024 ** 2;
 
-  it("is what its plan says", () => {
+  it("follow its plan", () => {
     const fives = { live: 5, draft: 5, archived: 5 };
     expect(limitsOf(member, { live: 1, storageMb: 10 })).toEqual({ ...fives, hubs: null, storageBytes: 2_048 * mib });
     const none = { live: null, draft: null, archived: null, hubs: null, storageBytes: null };
     expect(limitsOf({ ...member, maxActiveHubs: 0, storageLimitGb: null })).toEqual(none);
   });
 
-  it("is far from endless without a plan, and less where the operator says so; never more", () => {
+  it("are finite without a plan, and the operator may lower but not raise them", () => {
     const open = { live: null, draft: null, archived: null, hubs: 100 };
     expect(limitsOf(freeAccount)).toEqual({ ...open, storageBytes: 1_000 * mib });
     expect(limitsOf(freeAccount, { live: 0, draft: 2, storageMb: 100 })).toEqual({
@@ -49,8 +49,8 @@ describe("what an account may have", () => {
   });
 });
 
-describe("whose payment was given back or is disputed", () => {
-  it("may look but not edit, unless the plan is the administrator's gift", () => {
+describe("an account whose payment was refunded or is disputed", () => {
+  it("may view but not edit, unless the administrator granted its plan", () => {
     for (const paymentStatus of ["refunded", "disputed"] as const) {
       expect(isLocked({ plan: "lifetime", paymentStatus })).toBe(true);
       expect(isMember({ plan: "lifetime", paymentStatus })).toBe(false);
@@ -61,7 +61,7 @@ describe("whose payment was given back or is disputed", () => {
     expect(isLocked({ plan: null, paymentStatus: null })).toBe(false);
   });
 
-  it("may buy again once the money is back, and not while it is disputed or on its way", () => {
+  it("may buy again after a refund, but not while a payment is disputed or pending", () => {
     expect(findPurchaseRefusal({ plan: null, paymentStatus: null })).toBeNull();
     expect(findPurchaseRefusal({ plan: "lifetime", paymentStatus: "refunded" })).toBeNull();
     expect(findPurchaseRefusal({ plan: "lifetime", paymentStatus: "disputed" })).toBe("disputed");
@@ -71,7 +71,7 @@ describe("whose payment was given back or is disputed", () => {
   });
 });
 
-it("lets one payment that stands make up for others that do not", () => {
+it("one valid payment outweighs refunded, disputed and pending ones", () => {
   expect(paymentStatusOf(["refunded", "paid", "disputed"])).toBe("paid");
   expect(paymentStatusOf(["refunded", "disputed", "pending"])).toBe("disputed");
   expect(paymentStatusOf(["pending", "refunded", "failed"])).toBe("refunded");

@@ -1,4 +1,4 @@
-// The one product that is sold, and what a payment means for whoever made it. Every price text in the product comes
+// The one product for sale, and what a payment means for the buyer's account. Every price text in the product comes
 // from here. Safe in the browser.
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import { freeCeilings } from "#app/domain/values/ceilings.ts";
@@ -6,7 +6,7 @@ import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
 
 const price = { cents: 28_000, currency: "AUD" };
 
-/** "$280 AUD"; with cents where there are any, or where the text is a receipt's. */
+/** "$280 AUD"; with cents if there are any, or if the text is for a receipt. */
 export function formatMoney(cents: number, currency: string, digits = cents % 100 === 0 ? 0 : 2): string {
   const amount = (cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return `$${amount} ${currency}`;
@@ -15,7 +15,7 @@ export function formatMoney(cents: number, currency: string, digits = cents % 10
 const priceText = formatMoney(price.cents, price.currency);
 
 export const lifetimePlan = {
-  /** Marks its checkouts at the payment provider. */
+  /** Identifies its checkouts at the payment provider. */
   id: "talk-hubs-lifetime",
   name: "Lifetime Plan",
   description: "Talk Hubs, paid once. All future updates included.",
@@ -39,27 +39,27 @@ export const lifetimePlan = {
   ],
 } as const;
 
-/** The Australian tax in a price that includes it: a tenth of the rest, an eleventh of the whole. Cents. */
+/** The Australian GST in a price that includes it: a tenth of the net price, an eleventh of the gross price. Cents. */
 export const gstIn = (cents: number): number => Math.round(cents / 11);
 
 export type Plan = (typeof plans)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type SinglePaymentStatus = (typeof paymentStates)[number];
 
-/** What an account has of a plan, and how the payments for it stand. */
+/** An account's plan and the status of its payments. */
 export interface Membership {
   plan: Plan | null;
   paymentStatus: PaymentStatus | null;
 }
 
 /**
- * Whether the payment was given back or is disputed: public pages stay, editing is locked, export stays (ruling
- * "Checkout"). A plan that the administrator granted is free: no old payment's fate touches it.
+ * Whether the payment was refunded or is disputed: public pages stay, editing is locked, export stays (ruling
+ * "Checkout"). A plan that the administrator granted is free, so old payments do not affect it.
  */
 export const isLocked = ({ plan, paymentStatus }: Membership): boolean =>
   plan !== "speaker" && (paymentStatus === "refunded" || paymentStatus === "disputed");
 
-/** What a locked account is told: what happened, what stays, what to do. */
+/** The message for a locked account: what happened, what stays and what to do. */
 export function describeLock({ paymentStatus }: Membership): { title: string; message: string } {
   const stays = "Your public pages stay as they are, and you can export your data.";
   return paymentStatus === "disputed"
@@ -70,10 +70,10 @@ export function describeLock({ paymentStatus }: Membership): { title: string; me
     : { title: "Editing is locked", message: `Your payment was refunded. ${stays} Join again to continue editing.` };
 }
 
-/** Whether the account has an active plan: it sees no banner and is sold no second one. */
+/** Whether the account has an active plan: it sees no banner and cannot buy another plan. */
 export const isMember = (membership: Membership): boolean => membership.plan !== null && !isLocked(membership);
 
-/** What the operator allows an account without a plan (setting FREE_LIMITS); what is absent is not limited by it. */
+/** The operator's limits for accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
 export interface FreeLimits {
   live?: number;
   draft?: number;
@@ -81,20 +81,20 @@ export interface FreeLimits {
   storageMb?: number;
 }
 
-/** What an account may have; null where there is no limit. */
+/** An account's limits; null means unlimited. */
 export interface AccountLimits {
   /** Hubs in each bucket. */
   live: number | null;
   draft: number | null;
   archived: number | null;
-  /** Hubs in all, the trash included. */
+  /** Hubs in total, including trashed ones. */
   hubs: number | null;
   storageBytes: number | null;
 }
 
 /**
- * Specification: the account's own limits count "when above 0". Without a plan, what it has none for is limited by the
- * operator's FREE_LIMITS, and by the ceilings against abuse.
+ * Specification: the account's own limits count "when above 0". Without a plan, the operator's FREE_LIMITS and the
+ * ceilings against abuse apply where the account has no limit of its own.
  */
 export function limitsOf(
   account: Membership & { maxActiveHubs: number | null; storageLimitGb: number | null },
@@ -113,14 +113,14 @@ export function limitsOf(
   };
 }
 
-/** Why nobody is sold a membership; null when they may buy. Whose payment was given back may buy again. */
+/** Why a membership cannot be bought; null when it can. A refunded buyer may buy again. */
 export function findPurchaseRefusal(membership: Membership): "member" | "pending" | "disputed" | null {
   if (isMember(membership)) return "member";
   const { paymentStatus } = membership;
   return paymentStatus === "pending" || paymentStatus === "disputed" ? paymentStatus : null;
 }
 
-/** Specification, "Account Settings": "Lifetime Plan" or "No plan"; "Speaker Plan" is the administrator's gift. */
+/** Specification, "Account Settings": "Lifetime Plan" or "No plan"; the administrator grants the "Speaker Plan". */
 export function planName(plan: Plan | null): string {
   if (plan === null) return "No plan";
   return plan === "speaker" ? "Speaker Plan" : lifetimePlan.name;
@@ -129,8 +129,8 @@ export function planName(plan: Plan | null): string {
 const strongestFirst = ["paid", "disputed", "refunded", "pending"] as const;
 
 /**
- * What several payments of one account come to: one that stands is enough; a dispute weighs more than money given back
- * long ago, and a transfer on its way opens nothing that is locked.
+ * The status of several payments of one account: one valid payment is enough; a dispute outweighs an old refund, and a
+ * pending transfer unlocks nothing.
  */
 export const paymentStatusOf = (payments: readonly SinglePaymentStatus[]): PaymentStatus | null =>
   strongestFirst.find((status) => payments.includes(status)) ?? null;

@@ -7,9 +7,9 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Opens a checkout for the one product, for who is signed in or for a stranger; writes nothing. `origin` is where the
- * buyer comes from and is led back to. Refuses a member, and whose payment is on its way or disputed. Rejects with
- * CheckoutTrouble when the provider gives no page to pay on.
+ * Opens a checkout for the one product, for a signed-in user or a visitor; writes nothing. The buyer returns to
+ * `origin`. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
+ * provider returns no payment page.
  */
 export async function startCheckout(
   services: Services,
@@ -23,7 +23,7 @@ export async function startCheckout(
     product: lifetimePlan,
     ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
     returnTo: {
-      // In words: an address would be written with its braces escaped.
+      // Not a URL object, which would escape the braces.
       success: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelled: `${origin}/checkout/cancelled`,
     },
@@ -33,8 +33,8 @@ export async function startCheckout(
 }
 
 /**
- * Asks the provider itself what became of a checkout, in case its webhook is late or lost, and does what the webhook
- * would have done; gives what is known then. A provider that does not answer has told nothing.
+ * Asks the provider about a checkout, in case its webhook is late or lost, and processes the result as the webhook
+ * would; returns what is known then. When the provider does not respond, nothing changes.
  */
 export async function confirmCheckout(services: Services, sessionId: string) {
   try {
@@ -43,7 +43,7 @@ export async function confirmCheckout(services: Services, sessionId: string) {
     if (event?.change?.kind === "expired") return "expired" as const;
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    services.log.warn({ err: error }, "checkout look-up");
+    services.log.warn({ err: error }, "checkout not retrieved");
   }
   return findPurchase(services, sessionId);
 }

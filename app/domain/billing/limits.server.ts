@@ -11,19 +11,19 @@ const limitColumns = {
   storageLimitGb: profiles.storageLimitGb,
 };
 
-/** What the actor's account may have; null when it is gone. */
+/** The limits of the actor's account; null when it is deleted. */
 export async function findLimits({ db, settings }: Services, actor: Actor): Promise<AccountLimits | null> {
   const [account] = await db.select(limitColumns).from(profiles).where(eq(profiles.id, actor.id));
   return account ? limitsOf(account, settings.freeLimits) : null;
 }
 
-/** The actor's account, held until `tx` ends: of two writes at once the second counts what the first one made. */
+/** Locks the actor's account until `tx` ends: of two concurrent writes the second counts what the first one created. */
 export async function lockOwnAccount(tx: Database, actor: Actor) {
   const [account] = await tx.select(limitColumns).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
   return account ?? null;
 }
 
-/** What the account may have that is held so. */
+/** Locks the account and returns its limits. */
 export async function lockLimits(
   { settings }: Pick<Services, "settings">,
   tx: Database,

@@ -23,19 +23,19 @@ const toDatedChanges = (...changes: PaymentChange[]): DatedChange[] =>
 const statusOf = (...changes: PaymentChange[]) => derivePaymentState(toDatedChanges(...changes)).status;
 
 describe("a payment", () => {
-  it("is none before a checkout is completed, whatever else is told", () => {
+  it("does not exist before a checkout is completed, whatever other events arrive", () => {
     expect(statusOf()).toBeNull();
     expect(statusOf({ kind: "expired" })).toBeNull();
     expect(statusOf(refund(28_000))).toBeNull();
   });
 
-  it("waits for the bank, then has come or has not", () => {
+  it("is pending until the bank confirms or fails it", () => {
     expect(statusOf(checkout("waiting"))).toBe("pending");
     expect(statusOf(checkout("waiting"), checkout("failed"))).toBe("failed");
     expect(statusOf(checkout("waiting"), checkout("paid"))).toBe("paid");
   });
 
-  it("is refunded when all of it went back, and only then", () => {
+  it("is refunded only when the full amount went back", () => {
     expect(derivePaymentState(toDatedChanges(checkout("paid"), refund(7_000)))).toMatchObject({
       status: "paid",
       refundedCents: 7_000,
@@ -43,7 +43,7 @@ describe("a payment", () => {
     expect(statusOf(checkout("paid"), refund(7_000), refund(28_000))).toBe("refunded");
   });
 
-  it("is disputed until the dispute is won, and gone when it is lost", () => {
+  it("is disputed until the dispute is won, and refunded when it is lost", () => {
     const paid = checkout("paid");
     expect(statusOf(paid, dispute("open"))).toBe("disputed");
     expect(statusOf(paid, dispute("open"), dispute("won"))).toBe("paid");
@@ -51,12 +51,12 @@ describe("a payment", () => {
     expect(statusOf(paid, dispute("won"), dispute("open", "dp_2"))).toBe("disputed");
   });
 
-  it("came when it was first told to have come, whatever became of it", () => {
+  it("keeps the time when it was first paid, whatever happens later", () => {
     const changes = toDatedChanges(checkout("waiting"), checkout("paid"), checkout("paid"), refund(28_000));
     expect(derivePaymentState(changes).paidAt).toEqual(new Date(Date.UTC(2026, 10, 21, 12, 1)));
   });
 
-  it("comes to the same in any order, and with any of it told again", () => {
+  it("is the same in any order and with any event repeated", () => {
     const anyChange = fc.oneof(
       fc.constantFrom("paid", "waiting", "failed").map((outcome) => checkout(outcome as "paid")),
       fc.constant<PaymentChange>({ kind: "expired" }),

@@ -1,9 +1,9 @@
-// What the facts of one payment come to. A pure function of the set of facts: their order, and how often each is
-// told, make no difference (held by a property test).
+// Derives a payment's state from its changes. It is a pure function of the set of changes: neither their order nor
+// repetition matters (a property test checks this).
 import type { PaymentChange, Purchase } from "#app/adapters/payments/contract.ts";
 import type { SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 
-/** A fact, and when it happened. */
+/** A change, and when it occurred. */
 export interface DatedChange {
   change: PaymentChange;
   occurredAt: Date;
@@ -13,12 +13,12 @@ export interface PaymentState {
   /** Null while no checkout was completed: there is no payment. */
   status: SinglePaymentStatus | null;
   purchase: Purchase | null;
-  /** When the money first came, whatever became of it; null when it never did. */
+  /** When the payment was first paid, whatever happened later; null when it never was. */
   paidAt: Date | null;
   refundedCents: number;
 }
 
-/** What a payment is, from all that is known of it; the order in which it became known does not matter. Amounts in cents. */
+/** Derives the state of a payment from all its known changes, in any order. Amounts are in cents. */
 export function derivePaymentState(changes: readonly DatedChange[]): PaymentState {
   const checkouts = changes.flatMap(({ change, occurredAt }) =>
     change.kind === "checkout" ? [{ ...change, occurredAt }] : [],
@@ -36,7 +36,7 @@ export function derivePaymentState(changes: readonly DatedChange[]): PaymentStat
 
   function status(): PaymentState["status"] {
     if (checkouts.length === 0) return null;
-    // Who holds the money now decides; whether it ever came is `paidAt`.
+    // Who holds the money now decides; `paidAt` tells whether it was ever paid.
     if (refunds.some(({ isFull }) => isFull) || disputeOutcomes.includes("lost")) return "refunded";
     if (disputeOutcomes.includes("open")) return "disputed";
     if (paid.length) return "paid";
@@ -52,14 +52,14 @@ export function derivePaymentState(changes: readonly DatedChange[]): PaymentStat
 
 type DisputeOutcome = "open" | "won" | "lost";
 
-/** A dispute that has ended is not opened again by an older word of it. */
+/** A dispute that has ended is not reopened by an older event. */
 function resolveDispute(disputeChanges: { outcome: DisputeOutcome }[]): DisputeOutcome {
   const outcomes = disputeChanges.map(({ outcome }) => outcome);
   if (outcomes.includes("lost")) return "lost";
   return outcomes.includes("won") ? "won" : "open";
 }
 
-/** One and the same of several that say it, whichever came first. */
+/** Picks the same one of several equal changes, whichever arrived first. */
 const compareByTimeAndText = (
   a: DatedChange["change"] & { occurredAt: Date },
   b: DatedChange["change"] & { occurredAt: Date },

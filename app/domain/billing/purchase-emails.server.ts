@@ -4,10 +4,10 @@ import { formatMoney, gstIn, invoiceNumber, lifetimePlan } from "#app/domain/bil
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import type { Services } from "#app/services.ts";
 
-/** The zone in which invoices are dated: the business is Australian. */
+/** Invoices are dated in the time zone of the business, which is Australian. */
 export const businessZone = "Australia/Sydney";
 
-/** The receipt, to the address that paid. */
+/** Sends the receipt to the address that paid. */
 export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
   const { number, email, buyerName, amountCents, currency, paidAt, id } = payment;
   return queue.enqueue(tx, "send-email", {
@@ -22,7 +22,7 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
   });
 }
 
-/** The welcome, to the account's own address; `token` opens the form for its first password, null where it has one. */
+/** Sends the welcome to the account's address; `token` opens the form for its first password, null if it has one. */
 export function enqueueWelcome(
   { queue }: Services,
   tx: Database,

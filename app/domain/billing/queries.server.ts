@@ -4,7 +4,7 @@ import { payments, profiles } from "#app/database/schema/index.ts";
 import type { Membership } from "#app/domain/billing/billing.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What the actor has of a plan, and how its payments stand; null when the account is gone. */
+/** The actor's plan and payment status; null when the account is deleted. */
 export async function findMembership({ db }: Services, actor: Actor): Promise<Membership | null> {
   const [membership] = await db
     .select({ plan: profiles.plan, paymentStatus: profiles.paymentStatus })
@@ -28,7 +28,7 @@ const receiptColumns = {
   createdAt: payments.createdAt,
 };
 
-/** How many of the actor's payments are listed: who pays once has one. */
+/** Most accounts have one payment. */
 const maxListedPayments = 20;
 
 /** The actor's payments, newest first. */
@@ -42,7 +42,7 @@ export function listPayments({ db }: Services, actor: Actor) {
 }
 export type OwnPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** One of the actor's payments whose money came: what an invoice is made from. Null when it is missing or another's. */
+/** One of the actor's paid payments, for its invoice; null when it does not exist or belongs to another account. */
 export async function findPaidPayment({ db }: Services, actor: Actor, id: string): Promise<OwnPayment | null> {
   if (!isUuid(id)) return null;
   const [payment] = await db
@@ -53,8 +53,8 @@ export async function findPaidPayment({ db }: Services, actor: Actor, id: string
 }
 
 /**
- * What became of a checkout, for whoever holds its id: the provider gave that to the buyer alone. Null while nothing
- * is known of it.
+ * The state of a checkout. Only the buyer knows its id, because the provider gave it to nobody else. Null while nothing
+ * is known about it.
  */
 export async function findPurchase({ db }: Services, sessionId: string) {
   const [purchase] = await db

@@ -73,8 +73,8 @@ const readToken = (email?: { values: object }) => (email?.values as { token?: st
 const profileOf = async (db: Database, email: string) =>
   (await db.select().from(profiles).where(eq(profiles.email, email)))[0];
 
-describe("a stranger who has paid", () => {
-  it("is given an account, the plan, its limits, a receipt and a way in", async ({ db }) => {
+describe("a visitor who has paid", () => {
+  it("gets an account, the plan, its limits, a receipt and a link to set a password", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     expect(await receive(eventsOf().paid)).toEqual(["new"]);
     expect(await profileOf(db, "rosa@example.com")).toMatchObject({
@@ -98,7 +98,7 @@ describe("a stranger who has paid", () => {
     expect(link?.expiresAt.getTime()).toBe(noon.getTime() + 7 * 24 * 60 * 60 * 1000);
   });
 
-  it("is given it once, however often it is told", async ({ db }) => {
+  it("gets them once, however often the event arrives", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const { paid, paidAgain } = eventsOf();
     expect(await receive(paid, paid, paidAgain, paid)).toEqual(["new", "known", "new", "known"]);
@@ -107,7 +107,7 @@ describe("a stranger who has paid", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("has paid nothing while the bank has not", async ({ db }) => {
+  it("gets nothing until the bank has paid", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const { waiting, failed, paid } = eventsOf();
     await receive(waiting);
@@ -120,8 +120,8 @@ describe("a stranger who has paid", () => {
   });
 });
 
-describe("who has an account", () => {
-  it("is found by the address in any letter case, and needs no new password", async ({ db }) => {
+describe("a speaker with an account", () => {
+  it("is found by the address in upper or lower case, and needs no new password", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const actor = await insertSpeaker(db, ada);
     await receive(eventsOf({ email: "ADA@example.COM" }).paid);
@@ -130,7 +130,7 @@ describe("who has an account", () => {
     expect(await db.$count(verifications, like(verifications.identifier, "reset-password:%"))).toBe(0);
   });
 
-  it("is found by the reference before the address: one may pay with another's card", async ({ db }) => {
+  it("is found by reference before address: Ada may pay with Ben's card", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const [a, b] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     await receive(eventsOf({ email: ben.email, reference: a.id }).paid);
@@ -144,7 +144,7 @@ describe("who has an account", () => {
   });
 
   it.for(["not an id", "00000000-0000-7000-8000-000000000000"])(
-    "is found by the address where the reference %s leads nowhere",
+    "is found by the address when the reference %s is unknown",
     async (reference, { db }) => {
       const { receive } = setUpBilling(db);
       await insertSpeaker(db, ada);
@@ -153,7 +153,7 @@ describe("who has an account", () => {
     },
   );
 
-  it("gets a way in of its own where nobody has confirmed the address: somebody else may have signed it up", async ({
+  it("must set a new password if the address was never confirmed, as another person may have signed it up", async ({
     db,
   }) => {
     const { receive, sent } = setUpBilling(db);
@@ -171,7 +171,7 @@ describe("who has an account", () => {
     ]);
   });
 
-  it("shows a transfer that is on its way", async ({ db }) => {
+  it("sees a pending transfer", async ({ db }) => {
     const { receive } = setUpBilling(db);
     const actor = await insertSpeaker(db, ada);
     const { waiting, failed } = eventsOf({ reference: actor.id });
@@ -181,7 +181,7 @@ describe("who has an account", () => {
     expect(await profileOf(db, ada.email)).toMatchObject({ plan: null, paymentStatus: null });
   });
 
-  it("keeps what the administrator granted, whatever becomes of an old payment", async ({ db }) => {
+  it("keeps a granted plan, whatever happens to an old payment", async ({ db }) => {
     const { receive } = setUpBilling(db);
     const actor = await insertSpeaker(db, ada);
     const { paid, refunded } = eventsOf({ reference: actor.id });
@@ -194,7 +194,7 @@ describe("who has an account", () => {
 });
 
 describe("two payments by one address", () => {
-  it("are one account; one that stands is enough", async ({ db }) => {
+  it("belong to one account; one valid payment is enough", async ({ db }) => {
     const { receive } = setUpBilling(db);
     const [first, second] = [eventsOf({ session: "cs_1" }), eventsOf({ session: "cs_2" })];
     await receive(first.paid, second.paid, second.refunded);
@@ -207,7 +207,7 @@ describe("two payments by one address", () => {
 });
 
 describe("an account that was deleted", () => {
-  it("does not come back by a later word of its payment, whose record stays", async ({ db }) => {
+  it("is not restored by a later event of its payment, whose record stays", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const { paid, paidAgain, refunded, disputed } = eventsOf();
     await receive(paid);
@@ -221,8 +221,8 @@ describe("an account that was deleted", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is every event, also those that nothing follows from", async ({ db }) => {
+describe("stored events", () => {
+  it("include those without effect", async ({ db }) => {
     const { receive, sent } = setUpBilling(db);
     const { unknown, refunded, expired } = eventsOf();
     await receive(unknown, refunded, expired);
@@ -231,7 +231,7 @@ describe("what is kept", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is nothing at all of an event whose letter could not be promised", async ({ db }) => {
+  it("do not include one whose email could not be queued", async ({ db }) => {
     const queue: Services["queue"] = {
       enqueue: () => Promise.reject(new Error("the process is killed here")),
     };
@@ -240,15 +240,15 @@ describe("what is kept", () => {
     expect(await db.$count(paymentEvents)).toBe(0);
     expect(await db.$count(payments)).toBe(0);
     expect(await profileOf(db, "rosa@example.com")).toBeUndefined();
-    await setUpBilling(db).receive(eventsOf().paid); // told again, as it is when nobody answered
+    await setUpBilling(db).receive(eventsOf().paid); // sent again, as after a missing response
     expect((await profileOf(db, "rosa@example.com"))?.plan).toBe("lifetime");
   });
 });
 
-describe("in any order, and any of it again and again", () => {
+describe("in any order and with repetition", () => {
   const names = Object.keys(eventsOf()) as (keyof ReturnType<typeof eventsOf>)[];
 
-  /** Everything that people can tell apart afterwards. */
+  /** Everything that is visible afterwards. */
   async function replayEvents(db: Database, order: PaymentEvent[], email: string) {
     const { receive, sent } = setUpBilling(db);
     await receive(...order);
@@ -266,7 +266,7 @@ describe("in any order, and any of it again and again", () => {
     return { profile, paid, emails: sent.map(({ template }) => template) };
   }
 
-  it("events of a payment come to the same", async ({ db }) => {
+  it("a payment's events have the same result", async ({ db }) => {
     let scenarioNumber = 0;
     await fc.assert(
       fc.asyncProperty(

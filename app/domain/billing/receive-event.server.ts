@@ -1,5 +1,5 @@
-// What the payment provider tells becomes what an account has, in one transaction: the event is kept, the payment and
-// the membership follow from all that is known of it, and the letters are promised.
+// Turns the payment provider's events into memberships, in one transaction: the event is stored, the payment and the
+// membership are derived from all known events, and the emails are queued.
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentChange, PaymentEvent, Purchase } from "#app/adapters/payments/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
@@ -14,16 +14,16 @@ import type { Services } from "#app/services.ts";
 
 type Payment = typeof payments.$inferSelect;
 
-/** How long the link in the welcome letter works: people buy on a Friday. Seconds. */
+/** How long the link in the welcome email works: people buy on a Friday. */
 const welcomeLinkSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Takes in one genuine event. The same event again does nothing ("known"); events of one payment come to the same in
- * any order and at any moment beside each other.
+ * Processes one verified event. A repeated event does nothing ("known"); events of one payment lead to the same result
+ * in any order and when processed concurrently.
  */
 export async function receiveEvent(services: Services, event: PaymentEvent): Promise<"new" | "known"> {
   return services.db.transaction(async (tx) => {
-    // One event after the other: two of one payment, each unseen by the other, would each miss half of what is known.
+    // Events are processed one at a time: two concurrent events of one payment would not see each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment events'))`);
     const [inserted] = await tx
       .insert(paymentEvents)
@@ -36,18 +36,18 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   });
 }
 
-/** Brings the payment that `event` is about, and its account, to what is now known. */
+/** Updates the payment that `event` is about, and its account. */
 async function applyEvent(services: Services, tx: Database, event: PaymentEvent) {
   const existing = await findPayment(tx, event);
   const sessionId = event.sessionId ?? existing?.sessionId ?? (await findSessionId(tx, event.intentId));
-  // Money of a checkout that has not been told yet: its own event will find this one.
+  // The checkout of this payment is not known yet: its own event will find this one.
   if (!sessionId) return;
   const intentId = event.intentId ?? existing?.intentId ?? (await findIntentId(tx, sessionId));
   const state = derivePaymentState(await listChanges(tx, sessionId, intentId));
   if (!state.status || !state.purchase) return;
 
   const payment = await savePayment(services, tx, event.provider, { state, sessionId, intentId, existing });
-  if (!payment) return services.log.warn({ event: event.id }, "a payment without an e-mail address");
+  if (!payment) return services.log.warn({ event: event.id }, "payment without an email address");
   const paid = state.paidAt && !payment.fulfilledAt ? await fulfil(services, tx, payment, state.purchase) : payment;
   if (paid.userId) await updatePaymentStatus(tx, paid.userId);
 }
@@ -104,7 +104,7 @@ interface KnownPayment {
   existing: Payment | undefined;
 }
 
-/** Writes the payment's row; null when nobody can be said to have paid. */
+/** Writes the payment's row; null when the buyer is unknown. */
 async function savePayment(
   { clock }: Services,
   tx: Database,
@@ -133,7 +133,9 @@ async function savePayment(
   return row ?? null;
 }
 
-/** The membership for money that came, once: the account, its plan and limits, the receipt and the welcome. */
+/**
+ * Grants the membership for a received payment, once: the account, its plan and limits, the receipt and the welcome.
+ */
 async function fulfil(services: Services, tx: Database, payment: Payment, { reference }: Purchase): Promise<Payment> {
   const now = services.clock.now();
   const buyer = { reference, email: payment.email, name: payment.buyerName };
@@ -145,24 +147,24 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
       storageLimitGb: lifetimePlan.storageLimitGb,
       maxActiveHubs: lifetimePlan.maxActiveHubs,
     })
-    // What the administrator granted stays as it is, with its limits.
+    // A plan that the administrator granted stays as it is, with its limits.
     .where(and(eq(profiles.id, account.id), sql`${profiles.plan} is null`));
   const [fulfilled] = await tx
     .update(payments)
     .set({ userId: account.id, fulfilledAt: now })
     .where(eq(payments.id, payment.id))
     .returning();
-  if (!fulfilled) throw new Error("The payment is gone while it is held");
+  if (!fulfilled) throw new Error("The locked payment no longer exists");
 
   await enqueueReceipt(services, tx, fulfilled);
-  // An address that nobody has shown to be theirs may be somebody else's: what was set there lets nobody in.
+  // Nobody has confirmed this address, so another person may have signed it up: existing credentials are revoked.
   if (!account.isConfirmed) await voidUnprovenAccess(tx, account.id);
   const token = account.isConfirmed ? null : await createPasswordToken(services, tx, account.id, welcomeLinkSeconds);
   await enqueueWelcome(services, tx, account, token);
   return fulfilled;
 }
 
-/** `payment_status` is what all payments of the account come to. */
+/** `payment_status` summarises all payments of the account. */
 async function updatePaymentStatus(tx: Database, userId: string) {
   const own = await tx.select({ status: payments.status }).from(payments).where(eq(payments.userId, userId));
   const paymentStatus = paymentStatusOf(own.map(({ status }) => status));
