@@ -3,11 +3,11 @@ import { assertAdministrator, NotAdministrator, toSentenceCase } from "#app/doma
 
 const speaker = { id: "s", email: "ada@example.com", isAdministrator: false };
 
-it("only the administrator passes the second lock", () => {
+it("only the administrator passes the second check", () => {
   expect(() => assertAdministrator(speaker)).toThrow(NotAdministrator);
   expect(() => assertAdministrator({ ...speaker, isAdministrator: true })).not.toThrow();
 });
 
-it("a kind of letter reads as words", () => {
+it("a kind of email is shown in sentence case", () => {
   expect(toSentenceCase("set-password")).toBe("Set password");
 });

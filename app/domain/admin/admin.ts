@@ -6,12 +6,12 @@ export type AuditAct = (typeof auditActs)[number];
 export type Plan = (typeof plans)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Somebody without the right came as far as the data. The screens say "Access Denied" before; this is the second lock. */
+/** A user without the right reached the data. The screens show "Access Denied" before; this is the second check. */
 export class NotAdministrator extends Error {
   override name = "NotAdministrator";
 }
 
-/** Ruling "The administrator": asked first by every administrator's query and command, whatever the page did. */
+/** Ruling "The administrator": every administrator query and command calls this first, whatever the page checked. */
 export function assertAdministrator(actor: Actor): void {
   if (!actor.isAdministrator) throw new NotAdministrator(`${actor.id} is not the administrator`);
 }
@@ -30,7 +30,7 @@ export const auditActLabels: Record<AuditAct, string> = {
   "sending-allowed": "Allowed the account's emails again",
 };
 
-/** As the Plan column says it; a missing one is "-" (specification, "Admin list item"). */
+/** Labels of the Plan column; a missing plan is "-" (specification, "Admin list item"). */
 export const planLabels: Record<Plan, string> = { lifetime: "Lifetime", speaker: "Speaker" };
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: "Pending",
@@ -39,7 +39,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   disputed: "Disputed",
 };
 
-/** "none" finds the accounts that have no value there. */
+/** "none" matches accounts without a value. */
 export const planFilters = [...plans, "none"] as const;
 export const paymentFilters = [...paymentStatuses, "none"] as const;
 export const accountSorts = ["newest", "oldest", "email", "storage", "hubs"] as const;
@@ -52,7 +52,7 @@ export const accountSortLabels: Record<AccountSort, string> = {
   hubs: "Most hubs first",
 };
 
-/** What the list of accounts is narrowed by. */
+/** The filters and order of the account list. */
 export interface AccountSelection {
   search?: string;
   plan?: (typeof planFilters)[number];
@@ -60,7 +60,7 @@ export interface AccountSelection {
   sort?: AccountSort;
 }
 
-/** "set-password" as a reader sees it: "Set password". */
+/** "set-password" -> "Set password". */
 export const toSentenceCase = (name: string): string => {
   const text = name.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -21,7 +21,7 @@ async function setUpGrace(db: Database) {
   const administrator = { ...(await insertSpeaker(db, grace)), isAdministrator: true };
   const [adaActor, benActor] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const { queue, sent } = recordQueuedEmails();
-  // The people of the stage join when the test runs.
+  // Speakers are created at the real current time, so the clock must be later.
   const services = { ...servicesAt(db, new Date(Date.now() + 60_000)), queue };
   const form = (kind: "product" | "offer") => ({
     ...{ kind, subject: "Two new templates", message: "Look.", submissionId: randomUUID() },
@@ -34,59 +34,61 @@ async function setUpGrace(db: Database) {
   }
   return {
     administrator,
-    adaHerself: adaActor,
-    benHimself: benActor,
+    adaActor,
+    benActor,
     services,
     sent,
     form,
-    turn: setSwitches,
-    tellAll: sendAll,
+    setSwitches,
+    sendAll,
   };
 }
 
-describe("what the administrator writes to speakers", () => {
-  it("goes once to everybody whose switch is on, with the link that turns it off", async ({ db }) => {
-    const { administrator, adaHerself, benHimself, services, sent, form, turn, tellAll } = await setUpGrace(db);
-    await turn(benHimself.id, { productUpdates: false });
+describe("an announcement to speakers", () => {
+  it("goes once to every speaker whose switch is on, with an unsubscribe link", async ({ db }) => {
+    const { administrator, adaActor, benActor, services, sent, form, setSwitches, sendAll } = await setUpGrace(db);
+    await setSwitches(benActor.id, { productUpdates: false });
     const announcement = form("product");
     expect(await createAnnouncement(services, administrator, announcement)).toBe("written");
     expect(await createAnnouncement(services, administrator, announcement)).toBe("already-written");
-    await tellAll();
-    await tellAll();
+    await sendAll();
+    await sendAll();
     expect(sent.map(({ to }) => to).sort()).toEqual([ada.email, grace.email]);
     const toAda = sent.find(({ to }) => to === ada.email)?.values as { unsubscribe: string };
     const token = toAda.unsubscribe.split("/").at(-1) as string;
     expect(readUnsubscribeToken(services, token)).toEqual({
-      speakerId: adaHerself.id,
+      speakerId: adaActor.id,
       emailKind: "productUpdates",
     });
     expect(await listAuditEntries(services, administrator, 1)).toMatchObject([{ act: "wrote-to-speakers" }]);
-    expect((await listAnnouncements(services, administrator, 1)).news).toMatchObject([{ emailCount: 2, isSent: true }]);
+    expect((await listAnnouncements(services, administrator, 1)).announcements).toMatchObject([
+      { emailCount: 2, isSent: true },
+    ]);
   });
 
-  it("as an offer goes to those alone who asked for offers", async ({ db }) => {
-    const { administrator, benHimself, services, sent, form, turn, tellAll } = await setUpGrace(db);
-    await turn(benHimself.id, { marketingEmails: true });
+  it("of an offer goes only to speakers who asked for offers", async ({ db }) => {
+    const { administrator, benActor, services, sent, form, setSwitches, sendAll } = await setUpGrace(db);
+    await setSwitches(benActor.id, { marketingEmails: true });
     await createAnnouncement(services, administrator, form("offer"));
-    await tellAll();
+    await sendAll();
     expect(sent.map(({ to }) => to)).toEqual([ben.email]);
   });
 
-  it("goes to nobody who turned all letters off, or never confirmed the address", async ({ db }) => {
-    const { administrator, adaHerself, benHimself, services, sent, form, turn, tellAll } = await setUpGrace(db);
-    await turn(adaHerself.id, { emailNotifications: false });
-    await db.update(users).set({ emailVerified: false }).where(eq(users.id, benHimself.id));
+  it("goes to no speaker who turned all emails off or never confirmed the address", async ({ db }) => {
+    const { administrator, adaActor, benActor, services, sent, form, setSwitches, sendAll } = await setUpGrace(db);
+    await setSwitches(adaActor.id, { emailNotifications: false });
+    await db.update(users).set({ emailVerified: false }).where(eq(users.id, benActor.id));
     expect(await countAnnouncementRecipients(services, administrator)).toEqual({ product: 1, offer: 0 });
     await createAnnouncement(services, administrator, form("product"));
-    await tellAll();
+    await sendAll();
     expect(sent.map(({ to }) => to)).toEqual([grace.email]);
   });
 
-  it("is written and seen by nobody else", async ({ db }) => {
-    const { adaHerself, services, form } = await setUpGrace(db);
-    await expect(createAnnouncement(services, adaHerself, form("product"))).rejects.toThrow(NotAdministrator);
-    await expect(countAnnouncementRecipients(services, adaHerself)).rejects.toThrow(NotAdministrator);
-    await expect(listAnnouncements(services, adaHerself, 1)).rejects.toThrow(NotAdministrator);
+  it("can be sent and listed by the administrator only", async ({ db }) => {
+    const { adaActor, services, form } = await setUpGrace(db);
+    await expect(createAnnouncement(services, adaActor, form("product"))).rejects.toThrow(NotAdministrator);
+    await expect(countAnnouncementRecipients(services, adaActor)).rejects.toThrow(NotAdministrator);
+    await expect(listAnnouncements(services, adaActor, 1)).rejects.toThrow(NotAdministrator);
     expect(await db.$count(speakerAnnouncements)).toBe(0);
   });
 });

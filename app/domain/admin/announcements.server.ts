@@ -1,4 +1,4 @@
-// "Email speakers": news and offers, to everybody whose switch for them is on.
+// "Email speakers": product announcements and offers, to every speaker who has them switched on.
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { profiles, speakerAnnouncements, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -16,7 +16,7 @@ const switchByKind = { product: "productUpdates", offer: "marketingEmails" } as 
 const isSubscribedTo = (kind: Kind) =>
   and(eq(profiles.emailNotifications, true), eq(profiles[switchByKind[kind]], true), eq(users.emailVerified, true));
 
-/** How many would get a letter of each kind now. */
+/** How many speakers would receive each kind now. */
 export async function countAnnouncementRecipients({ db }: Services, actor: Actor): Promise<Record<Kind, number>> {
   assertAdministrator(actor);
   const countOf = (kind: Kind) => sql<number>`count(*) filter (where ${isSubscribedTo(kind)})`.mapWith(Number);
@@ -27,7 +27,7 @@ export async function countAnnouncementRecipients({ db }: Services, actor: Actor
   return counts ?? { product: 0, offer: 0 };
 }
 
-/** What was written before, newest first, one page of it (counted from 1), and how much there is. */
+/** Earlier announcements, newest first, one page (starting at 1), and their total. */
 export async function listAnnouncements({ db }: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
   const [all] = await db.select({ total: count() }).from(speakerAnnouncements);
@@ -44,10 +44,10 @@ export async function listAnnouncements({ db }: Services, actor: Actor, page: nu
     .orderBy(desc(speakerAnnouncements.createdAt), desc(speakerAnnouncements.id))
     .limit(announcementsPerPage)
     .offset((Math.max(1, page) - 1) * announcementsPerPage);
-  return { news: announcements, total: all?.total ?? 0 };
+  return { announcements, total: all?.total ?? 0 };
 }
 
-/** Keeps what the administrator wrote and promises to send it; the same form again is the same letter. */
+/** Stores the announcement and queues it; repeating the form creates no second one. */
 export async function createAnnouncement({ db, queue, clock }: Services, actor: Actor, input: AnnouncementInput) {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
@@ -64,8 +64,9 @@ export async function createAnnouncement({ db, queue, clock }: Services, actor: 
 }
 
 /**
- * Promises the letters, so many at a time, each time in one transaction with the note how far it is: stopped anywhere or
- * run twice, everybody gets one. Who switches such letters off meanwhile gets none; who signs up later, neither.
+ * Queues the emails in batches. Each batch is saved with the progress in one transaction, so that every speaker gets
+ * one email even after an interruption or a second run. Speakers who switch them off meanwhile or sign up later get
+ * none.
  */
 export async function sendAnnouncement(services: Services, announcementId: string): Promise<void> {
   while (await sendNextBatch(services, announcementId));

@@ -8,12 +8,12 @@ export const auditEntriesPerPage = 25;
 
 interface Act {
   act: AuditAct;
-  /** The account it was about, where it was about one. */
+  /** The affected account, if there is one. */
   subject?: { id: string; email: string };
   detail?: string;
 }
 
-/** Keeps what the administrator did, in the transaction `tx` that does it: one is never without the other. */
+/** Records the administrator's action in the transaction `tx` that performs it, so that neither exists alone. */
 export async function writeAudit(tx: Database, actor: Actor, { act, subject, detail }: Act) {
   await tx.insert(auditEntries).values({
     actorId: actor.id,
@@ -25,7 +25,7 @@ export async function writeAudit(tx: Database, actor: Actor, { act, subject, det
   });
 }
 
-/** Every administrator's act, newest first, one page of them (counted from 1). */
+/** All actions of administrators, newest first; pages start at 1. */
 export function listAuditEntries({ db }: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
   return db
@@ -43,7 +43,7 @@ export function listAuditEntries({ db }: Services, actor: Actor, page: number) {
     .offset((page - 1) * auditEntriesPerPage);
 }
 
-/** How many acts the list holds. The administrator only. */
+/** The number of entries. The administrator only. */
 export function countAuditEntries({ db }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return db.$count(auditEntries);

@@ -23,7 +23,7 @@ const id = randomUUID();
 const everything: Record<string, (services: Services, actor: Actor) => unknown> = {
   listAccounts: (s, a) => listAccounts(s, a, {}, 1),
   countAccounts: (s, a) => countAccounts(s, a, {}),
-  findInstanceFigures: findInstanceStats,
+  findInstanceStats,
   listAuditEntries: (s, a) => listAuditEntries(s, a, 1),
   countAuditEntries,
   listFailedJobs: (s, a) => listFailedJobs(s, a, 1),
@@ -34,24 +34,26 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   countHelpMessages,
   setHelpStatus: (s, a) => setHelpStatus(s, a, { id, status: "closed" }),
   sendPasswordReset: (s, a) => sendPasswordReset(s, a, id),
-  promote: (s, a) => promoteToSpeakerPlan(s, a, id),
-  takePlanBack: (s, a) => revokePlan(s, a, id),
+  promoteToSpeakerPlan: (s, a) => promoteToSpeakerPlan(s, a, id),
+  revokePlan: (s, a) => revokePlan(s, a, id),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };
 
-describe("without the right", () => {
-  it("no query and no command of the administrator answers, whatever a screen did before", async ({ db }) => {
+describe("a speaker without the administrator's rights", () => {
+  it("can call no administrator query or command, whatever a screen checked before", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     for (const [name, callOperation] of Object.entries(everything))
       await expect(async () => callOperation(servicesAt(db), speaker), name).rejects.toThrow(NotAdministrator);
   });
 });
 
-it("an act that does not succeed leaves no line in the audit list", async ({ db }) => {
+it("a failed action leaves no audit entry", async ({ db }) => {
   const administrator = { ...(await insertSpeaker(db, grace)), isAdministrator: true };
   const subject = await insertSpeaker(db, ada);
-  const queue = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
-  await expect(sendPasswordReset({ ...servicesAt(db), queue }, administrator, subject.id)).rejects.toThrow("gone");
+  const queue = { enqueue: () => Promise.reject(new Error("the queue is unavailable")) };
+  await expect(sendPasswordReset({ ...servicesAt(db), queue }, administrator, subject.id)).rejects.toThrow(
+    "unavailable",
+  );
   expect(await db.$count(auditEntries)).toBe(0);
 });

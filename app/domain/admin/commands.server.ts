@@ -1,4 +1,4 @@
-// What an administrator does to an account. Each act and its line in the audit list are one transaction.
+// An administrator's actions on an account. Each action and its audit entry are one transaction.
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
@@ -10,7 +10,7 @@ import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The account an act is about, held until the act is done; null when there is none of that id. */
+/** Locks the account until the action is done; null when there is none with that id. */
 export async function lockAccount(tx: Database, id: string) {
   const [account] = await tx
     .select({
@@ -26,7 +26,7 @@ export async function lockAccount(tx: Database, id: string) {
   return account ?? null;
 }
 
-/** Mails the account a single-use link to set a new password; the old one works until it is used. Null when missing. */
+/** Emails the account a single-use link to set a new password; the old one works until then. Null when missing. */
 export async function sendPasswordReset(services: Services, actor: Actor, id: string): Promise<Outcome<void> | null> {
   assertAdministrator(actor);
   return services.db.transaction(async (tx) => {
@@ -43,8 +43,8 @@ export async function sendPasswordReset(services: Services, actor: Actor, id: st
 }
 
 /**
- * Ruling "plan": `speaker`, the lifetime limits, free. Who has it already keeps it; a lifetime plan that is paid is
- * refused ("already-member"), for it would be lost. Null when there is no such account.
+ * Ruling "plan": `speaker`, with the lifetime limits, for free. An account that has it keeps it; a paid lifetime plan
+ * is refused ("already-member"), because it would be lost. Null when there is no such account.
  */
 export async function promoteToSpeakerPlan(
   { db }: Services,
@@ -64,7 +64,7 @@ export async function promoteToSpeakerPlan(
   });
 }
 
-/** Takes a granted plan back: the account is as one that never had a plan. A plan that was paid for is refused. */
+/** Revokes a granted plan: the account is as if it never had one. A paid plan is refused. */
 export async function revokePlan(
   { db }: Services,
   actor: Actor,
@@ -83,8 +83,8 @@ export async function revokePlan(
 }
 
 /**
- * Takes the second step at sign-in away from somebody who lost phone and recovery codes; the account's sessions end and
- * its owner is told. An account without one is left as it is. Null when there is no such account.
+ * Removes two-factor authentication for a speaker who lost phone and recovery codes; the account's sessions end and its
+ * owner is notified. An account without it is unchanged. Null when there is no such account.
  */
 export async function removeLostSecondStep(
   services: Services,

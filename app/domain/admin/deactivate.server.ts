@@ -6,8 +6,9 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Removes an account and all it holds (ruling "Deactivate") when `email` is its address, letter for letter but not by
- * case. Refuses one's own ("own-account") and any other address ("email-differs"). Null when there is no such account.
+ * Deletes an account and all its data (ruling "Deactivate") when `email` is its exact address, ignoring case. Refuses
+ * the administrator's own account ("own-account") and any other address ("email-differs"). Null when there is no such
+ * account.
  */
 export async function deactivateAccount(
   services: Services,

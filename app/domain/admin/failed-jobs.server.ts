@@ -7,19 +7,19 @@ import type { Actor, Services } from "#app/services.ts";
 
 export const failedJobsPerPage = 25;
 
-/** One failed job as an administrator sees it: what it was and for whom, never what it carried. */
+/** A failed job as an administrator sees it: its kind and recipient, never its content. */
 export interface FailedJobRow {
   id: string;
-  /** "Letter: Set password" */
+  /** "Email: Set password" */
   title: string;
-  /** The address of a letter, the speaker of a task; null where it is for nobody in particular. */
+  /** The address of an email, the speaker of a task; null for jobs without a person. */
   recipient: string | null;
   failedAt: Date;
   attempts: number;
   error: string;
 }
 
-/** Jobs that nobody tries any more, the last to fail first, one page of them (counted from 1). */
+/** Jobs that are no longer retried, the latest failure first; pages start at 1. */
 export async function listFailedJobs(
   { db, failedJobs }: Services,
   actor: Actor,
@@ -48,19 +48,19 @@ export async function listFailedJobs(
   });
 }
 
-/** How many jobs of all queues have failed and wait to be looked at. The administrator only. */
+/** The number of failed jobs in all queues. The administrator only. */
 export function countFailedJobs({ db, failedJobs }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return failedJobs.count(db);
 }
 
-/** Has a failed job tried once more, at once. False when it is not failed (any more). */
+/** Retries a failed job at once. False when it is not failed (any more). */
 export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
     const job = await failedJobs.retry(tx, id);
     if (!job) return false;
-    // Its speaker was told that it failed; now it waits again.
+    // Its speaker saw it as failed; now it is queued again.
     if (job.queue === "run-task")
       await tx
         .update(tasks)
@@ -71,7 +71,7 @@ export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: s
   });
 }
 
-/** Forgets a failed job for good. False when it is not failed (any more). */
+/** Deletes a failed job permanently. False when it is not failed (any more). */
 export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id:
 const jobTitle = (job: FailedJob): string =>
   job.queue === "send-email" ? `Email: ${toSentenceCase(job.data.template)}` : toSentenceCase(job.queue);
 
-/** The audit list outlives what somebody of the audience may have deleted: it names only speakers. */
+/** The audit list outlives an attendee's deleted data, so it names only speakers. */
 const describeJob = (job: FailedJob): string =>
   job.queue === "send-email" && !("privacyLink" in job.data.values)
     ? `${jobTitle(job)} to ${job.data.to}`

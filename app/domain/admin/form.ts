@@ -1,4 +1,4 @@
-// What an administrator may send: filters in an address, and acts on accounts, messages and jobs.
+// The administrator's forms: filters in an address, and actions on accounts, messages and jobs.
 import { z } from "zod";
 import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
 import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
@@ -7,7 +7,7 @@ import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text);
 
-/** The list that an address asks for; what it cannot mean is left out. */
+/** The filters in an address; unknown values are ignored. */
 export function accountSelectionFrom(query: URLSearchParams): AccountSelection {
   const search = (query.get("search") ?? "").trim().slice(0, 200);
   const plan = oneOf(planFilters, query.get("plan"));
@@ -33,7 +33,7 @@ const text = (max: number, missing: string, kind = line) =>
     .min(1, missing)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
 
-/** "Email speakers". The submission's id is made with the form: the same letter sent twice is one. */
+/** "Email speakers". The form brings the submission's id, so that sending it twice creates one announcement. */
 export const announcementForm = z.object({
   kind: z.enum(announcementKinds, "Please choose a type"),
   subject: text(200, "Subject is required"),

@@ -8,7 +8,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 export const helpMessagesPerPage = 20;
 
-/** All speakers' messages to support, newest first, one page of them (counted from 1). */
+/** All speakers' messages to support, newest first; pages start at 1. */
 export function listHelpMessages({ db }: Services, actor: Actor, status: HelpStatus | undefined, page: number) {
   assertAdministrator(actor);
   return db
@@ -33,7 +33,7 @@ export function listHelpMessages({ db }: Services, actor: Actor, status: HelpSta
 
 export type HelpCounts = Record<HelpStatus, number> & { all: number };
 
-/** How many messages there are, by how they stand. */
+/** The number of messages by status. */
 export async function countHelpMessages({ db }: Services, actor: Actor): Promise<HelpCounts> {
   assertAdministrator(actor);
   const rows = await db
@@ -48,7 +48,7 @@ export async function countHelpMessages({ db }: Services, actor: Actor): Promise
   return counts;
 }
 
-/** Says how a message stands; its speaker sees it in Help & Support. Null when there is no such message. */
+/** Sets a message's status, which its speaker sees in Help & Support. Null when there is no such message. */
 export async function setHelpStatus(
   { db }: Services,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 export const accountsPerPage = 25;
 
-// Written out: inside a subquery a bare column would be the subquery's own.
+// Raw SQL, because a bare column inside a subquery would be the subquery's own.
 const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = profiles.id and h.deleted_at is null)`;
 /** Bytes of all the user's files (ruling "Admin Panel"), whatever they are used for. */
 const usedBytes = sql<number>`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`;
@@ -18,7 +18,7 @@ const orders: Record<AccountSort, SQL> = {
   hubs: desc(hubs),
 };
 
-/** The accounts that `selection` finds, one page of them (counted from 1), each with its hubs and the bytes it stores. */
+/** A page of the accounts that match `selection` (starting at 1), each with its hub count and storage use. */
 export function listAccounts({ db }: Services, actor: Actor, selection: AccountSelection, page: number) {
   assertAdministrator(actor);
   return db
@@ -45,13 +45,13 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** How many accounts `selection` finds, over all pages. The administrator only. */
+/** The number of accounts that match `selection`. The administrator only. */
 export function countAccounts({ db }: Services, actor: Actor, selection: AccountSelection): Promise<number> {
   assertAdministrator(actor);
   return db.$count(profiles, matching(selection));
 }
 
-/** Each word is looked for in e-mail, name and username. */
+/** Each term must occur in the email, name or username. */
 function matching({ search = "", plan, payment }: AccountSelection) {
   const terms = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
@@ -62,7 +62,7 @@ function matching({ search = "", plan, payment }: AccountSelection) {
   );
 }
 
-/** The whole installation in numbers; storage in bytes. */
+/** Totals of the whole installation; storage in bytes. */
 export async function findInstanceStats({ db }: Services, actor: Actor) {
   assertAdministrator(actor);
   const members = db.select({ n: count() }).from(profiles).where(isNotNull(profiles.plan));

@@ -1,4 +1,4 @@
-// Who sends how many emails in a speaker's name; and the administrator's stop to it.
+// How many emails each speaker's account sends, and the administrator's switch to stop them.
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -11,7 +11,7 @@ import type { Actor, Services } from "#app/services.ts";
 export const sendersPerPage = 25;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What each account sent in the last seven days, of what left. */
+/** Emails that each account sent in the last seven days. */
 function sentCounts({ db, clock }: Services) {
   const now = clock.now();
   const today = sql`${emailSends.sentAt} > ${aDayBefore(now).toISOString()}::timestamptz`;
@@ -28,7 +28,9 @@ function sentCounts({ db, clock }: Services) {
     .as("sent");
 }
 
-/** Accounts that sent anything in seven days, and those that are stopped; who sent most today first, a page of them. */
+/**
+ * Accounts that sent emails in the last seven days or are stopped, those with the most emails today first; one page.
+ */
 export function listSenders(services: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
   const sent = sentCounts(services);
@@ -53,7 +55,7 @@ export function listSenders(services: Services, actor: Actor, page: number) {
     .offset((page - 1) * sendersPerPage);
 }
 
-/** How many accounts that list holds. The administrator only. */
+/** The number of accounts in that list. The administrator only. */
 export async function countSenders(services: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   const sent = sentCounts(services);
@@ -66,8 +68,8 @@ export async function countSenders(services: Services, actor: Actor): Promise<nu
 }
 
 /**
- * From now on nothing leaves in this account's name, what waits already neither. Refuses one's own. Null when there is
- * no such account; done twice, it is done once.
+ * Stops all emails in this account's name, including waiting ones. Refuses the administrator's own account. Null when
+ * there is no such account; repeating it changes nothing.
  */
 export async function stopSender(
   services: Services,
@@ -79,7 +81,7 @@ export async function stopSender(
   return changeSending(services, actor, id, "sending-stopped");
 }
 
-/** Lets the account's emails leave again; invitations that were held back are sent when the speaker sends them. */
+/** Allows the account's emails again; the speaker sends held-back invitations anew. */
 export async function allowSender(services: Services, actor: Actor, id: string): Promise<Outcome<void, never> | null> {
   assertAdministrator(actor);
   return changeSending(services, actor, id, "sending-allowed");

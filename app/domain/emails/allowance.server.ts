@@ -1,4 +1,4 @@
-// What an account may send today, counted from what it sent.
+// How many emails an account may still send today.
 import { and, eq, gt, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
@@ -34,13 +34,13 @@ function senderQuery(services: AllowanceServices, db: Database, senderId: string
 }
 export type Sender = Awaited<ReturnType<typeof senderQuery>>[number];
 
-/** The account in whose name something is to leave, held until `tx` ends, so that two counts take turns; null when it is gone. */
+/** Locks the sender's account until `tx` ends, so that two counts do not overlap; null when the account is deleted. */
 export async function lockSender(services: AllowanceServices, tx: Database, senderId: string): Promise<Sender | null> {
   const [sender] = await senderQuery(services, tx, senderId).for("no key update", { of: profiles });
   return sender ?? null;
 }
 
-/** What `sender` may still send of the emails whose readers it chooses, or of those that visitors cause. */
+/** How many emails `sender` may still send, of the chosen or of the requested kind (emails.ts). */
 export async function countAllowance(
   { clock }: AllowanceServices,
   db: Database,
@@ -60,13 +60,13 @@ export async function countAllowance(
   return { limit, remaining: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
 }
 
-/** What the actor may still send today, for showing. */
+/** The actor's remaining emails today, for display. */
 export async function findAllowance(services: Services, actor: Actor): Promise<SendAllowance> {
   const [sender] = await senderQuery(services, services.db, actor.id);
   return sender ? countAllowance(services, services.db, sender) : { limit: 0, remaining: 0, isStopped: false };
 }
 
-/** Whether the mailbox has had as many of these today as one reader gets, from whomever. */
+/** Whether the mailbox has received as many of these emails today as it may, from any sender. */
 export async function isReaderLimitReached(
   services: AllowanceServices,
   db: Database,
@@ -79,14 +79,14 @@ export async function isReaderLimitReached(
       eq(emailSends.readerMailbox, readerMailbox),
       eq(emailSends.template, email),
       gt(emailSends.sentAt, aDayBefore(services.clock.now())),
-      // For the index, which knows when it was asked for: nothing waits longer than a letter is tried.
+      // `createdAt` is indexed, and no email is retried for longer than three days.
       gt(emailSends.createdAt, new Date(services.clock.now().getTime() - 3 * dayMs)),
     ),
   );
   return sentCount >= readerLimits[email];
 }
 
-/** The hash of an address, as a value. */
+/** The hash of an address, computed by the database. */
 export async function findMailboxHash(
   services: Pick<Services, "signer">,
   db: Database,

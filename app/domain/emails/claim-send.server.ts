@@ -1,4 +1,4 @@
-// The last door before an email in a speaker's name leaves: what was stopped, or is too much for its reader, stays here.
+// The last check before an email in a speaker's name is sent: a stopped sender or an exceeded limit blocks it.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
@@ -14,12 +14,12 @@ import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface Send {
-  /** The same when it is tried again. */
+  /** The same for each retry. */
   id: string;
   email: CountedEmail;
   to: string;
   senderId: string;
-  /** Of an invitation. */
+  /** For an invitation. */
   hubId?: string;
 }
 
@@ -27,8 +27,8 @@ type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-fu
 export type Claim = { ok: true; sendId: string } | { ok: false; reason: BlockReason };
 
 /**
- * Counts the email as leaving, or says why it must not. What was reserved when it was asked for is used up; what must
- * not leave is given back. Tried again under the same id, it is one email.
+ * Counts the email as sent, or returns why it is blocked. A reservation made on request is used up, or deleted when the
+ * email is blocked. Retries with the same id count as one email.
  */
 export async function claimSend(services: Services, send: Send): Promise<Claim> {
   const { db, clock } = services;
@@ -71,7 +71,9 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
   });
 }
 
-/** The reader's mailbox, held until `tx` ends: of two processes that write to it, the second counts what the first sent. */
+/**
+ * Locks the reader's mailbox until `tx` ends: of two processes that email it, the second counts the first one's email.
+ */
 async function lockMailbox(services: Services, tx: Database, address: string): Promise<string> {
   const { rows } = await tx.execute<{ mailbox: string }>(sql`
     select mailbox, pg_advisory_xact_lock(hashtextextended(mailbox, 0))
@@ -89,7 +91,7 @@ async function findBlockReason(
     isAlreadyCounted,
   }: { sender: Sender; email: CountedEmail; readerMailbox: string; isAlreadyCounted: boolean },
 ): Promise<BlockReason | null> {
-  // What is held about a reader, the law lets them see, whatever became of the speaker.
+  // Readers have a legal right to see the data held about them, even when the speaker is stopped.
   if (sender.stoppedAt && email !== "privacy-link") return "sender-stopped";
   const isChosen = chosenEmails.includes(email);
   if (
@@ -111,12 +113,12 @@ async function findBlockReason(
   return (await tx.$count(emailSends, isFromSender)) >= invitationsPerReaderAndSender ? "reader-full" : null;
 }
 
-/** The email could not be handed over and is tried again: until then it has not left. */
+/** The mail server did not accept the email, and it will be retried: until then it does not count as sent. */
 export async function releaseSend({ db }: Services, sendId: string): Promise<void> {
   await db.update(emailSends).set({ sentAt: null }).where(eq(emailSends.id, sendId));
 }
 
-/** The email could not be handed over, and nobody tries again by itself: it counts for nobody. */
+/** The mail server did not accept the email, and it will not be retried: it counts for neither side. */
 export async function discardSend({ db }: Services, sendId: string): Promise<void> {
   await db.delete(emailSends).where(eq(emailSends.id, sendId));
 }

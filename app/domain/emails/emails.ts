@@ -1,7 +1,7 @@
-// How much mail leaves in a speaker's name. Safe in the browser.
+// Limits on the emails sent in a speaker's name. Safe in the browser.
 import { isMember, type Membership } from "#app/domain/billing/billing.ts";
 
-/** Emails to the audience that count, and the most of each that one mailbox gets in 24 hours, from all speakers together. */
+/** Limited emails to the audience, and how many of each one mailbox receives in 24 hours from all speakers together. */
 export const readerLimits = {
   invitation: 10,
   "booking-reply": 5,
@@ -13,19 +13,19 @@ export const readerLimits = {
 export type CountedEmail = keyof typeof readerLimits;
 export const countedEmails = Object.keys(readerLimits) as CountedEmail[];
 
-/** Invitations that one mailbox gets from one speaker in 24 hours, whichever hubs they are for. */
+/** Invitations that one mailbox receives from one speaker in 24 hours, for any of the speaker's hubs. */
 export const invitationsPerReaderAndSender = 3;
 
-/** Those whose readers the speaker chooses. */
+/** Emails whose recipients the speaker chooses. */
 export const chosenEmails: readonly CountedEmail[] = ["invitation", "booking-reply"];
 
-/** How many emails one account sends in 24 hours; "requested" are those that visitors cause. */
+/** How many emails one account sends in 24 hours; visitors cause the "requested" ones. */
 export const senderLimits = {
   member: { chosen: 1_500, requested: 10_000 },
   other: { chosen: 20, requested: 500 },
 } as const;
 
-/** Whoever has paid and confirmed an address may send a list of 1,000; everybody else a few. */
+/** A paid account with a confirmed address may invite a list of 1,000; other accounts only a few people. */
 export const senderLimitsOf = (account: Membership & { isConfirmed: boolean }) =>
   senderLimits[isMember(account) && account.isConfirmed ? "member" : "other"];
 

@@ -5,13 +5,13 @@ import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * The key with which this installation hashes mailboxes: made at the first start, encrypted anew at each with the newest
- * secret. Where no key can be read the secret was changed and the earlier one is not named: that is logged, and a further
- * key is made. Keys that were not readable stay, so that naming the earlier secret later brings them back.
+ * The key with which this installation hashes mailboxes: created at the first start and re-encrypted with the newest
+ * secret at each start. If no key can be decrypted, the secret was changed and the earlier one is not configured: this
+ * is logged and another key is created. Unreadable keys stay, so that configuring the earlier secret restores them.
  */
 export function openMailboxKey({ db, log }: Pick<Services, "db" | "log">, vault: CodeVault): Promise<string> {
   return db.transaction(async (tx) => {
-    // Processes that start together agree on one.
+    // Processes that start together must use the same key.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mailbox_keys', 0))`);
     const stored = await tx.select().from(mailboxKeys).orderBy(asc(mailboxKeys.createdAt), asc(mailboxKeys.id));
     for (const { id, encryptedKey } of stored) {
@@ -24,7 +24,7 @@ export function openMailboxKey({ db, log }: Pick<Services, "db" | "log">, vault:
       return key;
     }
     if (stored.length)
-      log.error({}, "readers who stopped emails are not recognised: name the earlier APP_SECRET_PREVIOUS");
+      log.error({}, "unsubscribed readers are not recognised: set APP_SECRET_PREVIOUS to the earlier secret");
     const key = randomBytes(32).toString("base64url");
     await tx.insert(mailboxKeys).values({ encryptedKey: await vault.encrypt(key) });
     return key;

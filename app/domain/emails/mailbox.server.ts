@@ -1,9 +1,9 @@
-// A mailbox as the counts know it: a keyed hash, the same for every spelling that leads to it. The database makes it,
+// Limits count mailboxes by a keyed hash that is the same for every spelling of an address. The database computes it,
 // so that a whole list is hashed in one statement.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
 
-/** The hash for an address, or for the column of one. The key is the installation's own for this (mailbox-key.server.ts). */
+/** The hash of an address or of an address column, with the installation's own key (mailbox-key.server.ts). */
 export function mailboxHash({ signer }: Pick<Services, "signer">, address: string | SQLWrapper): SQL<string> {
   const key = signer.sign("mailbox", "").toString("base64url");
   return sql<string>`encode(sha256(convert_to(${key}::text || ${canonicalMailbox(address)}, 'UTF8')), 'hex')`;

@@ -11,7 +11,7 @@ import type { Services } from "#app/services.ts";
 
 export type SendRefusal = "sending-stopped" | "sender-limit-reached" | "reader-limit-reached";
 
-/** Counts an email that `sender`, held by `tx`, asks for; or says why it may not be asked for today. */
+/** Counts an email that the locked `sender` requests, or returns why it may not be sent today. */
 export async function reserveSend(
   services: Pick<Services, "clock" | "signer">,
   tx: Database,

@@ -1,11 +1,11 @@
-// "Stop": a reader wants no invitations of this speaker's, from whatever list.
+// A reader unsubscribes from a speaker's invitations, whichever list they come from.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailStops } from "#app/database/schema/index.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Notes that the reader wants no more invitations; again changes nothing. */
+/** Records that the reader wants no more invitations; repeating it changes nothing. */
 export async function stopInvitations(
   services: Pick<Services, "clock" | "signer">,
   tx: Database,
@@ -17,7 +17,7 @@ export async function stopInvitations(
     .onConflictDoNothing();
 }
 
-/** When the reader of `email` stopped the invitations of the speaker; null while they did not. For queries. */
+/** When the reader of `email` unsubscribed from the speaker's invitations, as a subquery; null if they did not. */
 export const stoppedAt = (
   services: Pick<Services, "signer">,
   { speakerId, email }: { speakerId: string | SQLWrapper; email: string | SQLWrapper },

@@ -3,7 +3,7 @@ import { articles, findArticle, listArticles, searchArticles } from "#app/domain
 
 const first = (text: string) => searchArticles(text)[0]?.slug;
 
-describe("looking for help", () => {
+describe("searching for help", () => {
   it.each([
     ["qr", "share-with-a-qr-code"],
     ["how do I print a QR code?", "share-with-a-qr-code"],
@@ -22,7 +22,7 @@ describe("looking for help", () => {
     ["booking", "booking-requests"],
   ])("%s finds %s first", (text, slug) => expect(first(text)).toBe(slug));
 
-  it("finds nothing for nonsense, and does not fail on signs", () => {
+  it("finds nothing for nonsense and accepts punctuation", () => {
     expect(searchArticles("xyzzyplugh")).toEqual([]);
     expect(searchArticles("")).toEqual([]);
     expect(searchArticles('"(*?&<>')).toEqual([]);
@@ -31,7 +31,7 @@ describe("looking for help", () => {
 });
 
 describe("the articles", () => {
-  it("each stand once, in a group, with something to read", () => {
+  it("each appear once, in a group, with text", () => {
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(listArticles().flatMap((group) => group.articles)).toHaveLength(articles.length);
     for (const { body, summary } of articles) {
@@ -40,7 +40,7 @@ describe("the articles", () => {
     }
   });
 
-  it("lead to articles that exist and to screens of ours", () => {
+  it("link only to existing articles and to our own screens", () => {
     for (const { body } of articles) {
       for (const [, link = ""] of body.matchAll(/\]\(([^)]+)\)/g)) {
         expect(link).toMatch(/^\//);
@@ -50,7 +50,7 @@ describe("the articles", () => {
     }
   });
 
-  it("know their neighbours", () => {
+  it("list others of their group", () => {
     expect(findArticle("csv-files")?.related.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
     expect(findArticle("none")).toBeNull();
   });

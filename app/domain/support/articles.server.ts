@@ -1,4 +1,4 @@
-// The help's articles: read whole, listed, and searched.
+// The help articles, listed and searched.
 import MiniSearch from "minisearch";
 import { accountArticles } from "#app/domain/support/articles/account.ts";
 import { audienceArticles } from "#app/domain/support/articles/audience.ts";
@@ -9,11 +9,11 @@ export const articles: readonly Article[] = [...talkHubArticles, ...audienceArti
 
 const teaser = ({ slug, group, title, summary }: Article): ArticleTeaser => ({ slug, group, title, summary });
 
-/** All articles by their groups, in the groups' order. */
+/** All articles by group, in the groups' order. */
 export const listArticles = (): { group: string; articles: ArticleTeaser[] }[] =>
   articleGroups.map((group) => ({ group, articles: articles.filter((each) => each.group === group).map(teaser) }));
 
-/** The article at an address, with others of its group; null when there is none. */
+/** The article with others of its group; null when there is none. */
 export function findArticle(slug: string): (Article & { related: ArticleTeaser[] }) | null {
   const article = articles.find((article) => article.slug === slug);
   if (!article) return null;
@@ -26,19 +26,19 @@ const index = new MiniSearch<Article>({
   fields: ["title", "keywords", "summary", "body"],
   searchOptions: {
     boost: { title: 4, keywords: 3, summary: 2 },
-    // Half-typed words and slips find what was meant; very short words only themselves.
+    // Prefixes and typos match; very short terms must match exactly.
     prefix: (term) => term.length > 2,
     fuzzy: (term) => (term.length > 3 ? 0.2 : false),
   },
 });
 index.addAll(articles);
 
-/** What people write around the word they look for. */
+/** Common words that do not narrow a search. */
 const ignoredTerms = new Set(
   "a an and are can do does for how i in is it my of on or the to what when where why with".split(" "),
 );
 
-/** Articles about `text`, the best first. All its words count; only where no article has them all, any of them. */
+/** Articles that match `text`, the best first. All terms must match; if no article has them all, any of them may. */
 export function searchArticles(text: string, limit = 8): ArticleTeaser[] {
   const terms = text
     .toLowerCase()

@@ -15,7 +15,7 @@ async function setUpAda(db: Database) {
     ...servicesAt(db, undefined, { supportEmail: "support@example.com" }),
     queue: { enqueue: async (_: unknown, __: unknown, email: unknown) => void emails.push(email) },
   } as unknown as Services;
-  return { services, speaker: await insertSpeaker(db, ada), letters: emails };
+  return { services, speaker: await insertSpeaker(db, ada), emails };
 }
 const message = (values = {}) => ({
   subject: "The code",
@@ -25,13 +25,13 @@ const message = (values = {}) => ({
 });
 
 describe("a message to support", () => {
-  it("has a number, goes to the support address, and is receipted, once however often it is sent", async ({ db }) => {
-    const { services, speaker, letters } = await setUpAda(db);
+  it("gets a number, reaches the support address and is receipted, once however often it is sent", async ({ db }) => {
+    const { services, speaker, emails } = await setUpAda(db);
     const sent = message();
     const number = await sendHelpRequest(services, speaker, sent);
     expect(number).toBeGreaterThan(1_000);
     expect(await sendHelpRequest(services, speaker, sent)).toBe(number);
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       {
         template: "help-request",
         to: "support@example.com",
@@ -44,18 +44,18 @@ describe("a message to support", () => {
     ]);
   });
 
-  it("is seen by nobody else, and nobody sends it again as theirs", async ({ db }) => {
-    const { services, speaker, letters } = await setUpAda(db);
+  it("is visible to no other speaker, and Ben cannot send it as his own", async ({ db }) => {
+    const { services, speaker, emails } = await setUpAda(db);
     const other = await insertSpeaker(db, ben);
     const sent = message();
     await sendHelpRequest(services, speaker, sent);
     expect(await sendHelpRequest(services, other, sent)).toBeNull();
     expect(await countHelpRequests(services, other)).toBe(0);
     expect(await listHelpRequests(services, other, 1)).toEqual([]);
-    expect(letters).toHaveLength(2); // hers, and her receipt
+    expect(emails).toHaveLength(2); // Ada's message and her receipt
   });
 
-  it("is one of many: they come in pages", async ({ db }) => {
+  it("is listed in pages", async ({ db }) => {
     const { services, speaker } = await setUpAda(db);
     for (let i = 0; i <= helpRequestsPerPage; i++) await sendHelpRequest(services, speaker, message());
     expect(await countHelpRequests(services, speaker)).toBe(helpRequestsPerPage + 1);

@@ -6,9 +6,9 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Keeps the message and mails it to the support address, whose answer goes to the speaker, who gets a receipt. Gives
- * back the ticket's number; the same form sent again gives the same. Null when that form was somebody else's, "too-many"
- * after as many in a month as anyone could answer.
+ * Stores the message and emails it to support, whose reply goes to the speaker, and a receipt to the speaker. Returns
+ * the ticket's number, the same for a repeated form. Null when the form is another speaker's, "too-many" when the
+ * month's limit is reached.
  */
 export async function sendHelpRequest(
   { db, queue, clock, settings }: Services,

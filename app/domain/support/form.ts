@@ -1,4 +1,4 @@
-// What a speaker may write to us.
+// The help form.
 import { z } from "zod";
 import { helpLengths } from "#app/domain/support/support.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
@@ -8,7 +8,7 @@ const text = (max: number, missing: string, kind = line) =>
     .min(1, missing)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters.`);
 
-/** "Send Message". The submission's id is made with the form: the same message sent twice is one ticket. */
+/** "Send Message". The form brings the submission's id, so that sending it twice creates one ticket. */
 export const helpForm = z.object({
   subject: text(helpLengths.subject, "Subject is required"),
   message: text(helpLengths.message, "Message is required", paragraphs),

@@ -4,7 +4,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 export const helpRequestsPerPage = 10;
 
-/** The actor's own messages, newest first, one page of them (counted from 1). */
+/** The actor's own messages, newest first; pages start at 1. */
 export function listHelpRequests({ db }: Services, actor: Actor, page: number) {
   return db
     .select({

@@ -6,24 +6,24 @@ export type HelpStatus = (typeof helpStatuses)[number];
 export const articleGroups = ["Talk Hubs", "Your audience", "Profile and bookings", "Account and privacy"] as const;
 export type ArticleGroup = (typeof articleGroups)[number];
 
-/** One article. `body` is paragraphs, "- " lists and "1. " steps, with **strong** words and [links](/somewhere). */
+/** `body` consists of paragraphs, "- " lists and "1. " steps, with **strong** words and [links](/somewhere). */
 export interface Article {
   slug: string;
   group: ArticleGroup;
   title: string;
-  /** One line that says what one learns. */
+  /** One line on what the reader learns. */
   summary: string;
-  /** Other words that people look for. */
+  /** More search terms. */
   keywords: string;
   body: string;
 }
 
 export type ArticleTeaser = Pick<Article, "slug" | "group" | "title" | "summary">;
 
-/** As both sides name a message: "#1001". */
+/** "#1001", in emails and on screens. */
 export const ticketName = (number: number): string => `#${number}`;
 
 export const helpStatusLabels: Record<HelpStatus, string> = { open: "Open", answered: "Answered", closed: "Closed" };
 
-/** Characters; the database holds the same limits. */
+/** In characters; the database enforces the same limits. */
 export const helpLengths = { subject: 200, message: 10_000 };

@@ -35,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     readers,
     token: newToken(),
-    announcements: sent.news.map(({ createdAt, ...each }) => ({ ...each, day: formatDay(dayOf(createdAt, timezone)) })),
+    announcements: sent.announcements.map(({ createdAt, ...each }) => ({
+      ...each,
+      day: formatDay(dayOf(createdAt, timezone)),
+    })),
     page,
     pages: Math.max(1, Math.ceil(sent.total / announcementsPerPage)),
   };
