@@ -4,19 +4,19 @@ import { daysIn, periodBefore, readRange, sumStats } from "#app/domain/analytics
 const today = "2026-11-21";
 const read = (query: string) => readRange(new URLSearchParams(query), today);
 
-describe("the days that an address asks for", () => {
+describe("the range in an address", () => {
   it.each([
     ["", "2026-10-23", 30],
     ["range=7", "2026-11-15", 7],
     ["range=90", "2026-08-24", 90],
     ["range=4000", "2026-10-23", 30],
-  ])("%j: from %s, %i days, today the last", (query, from, days) => {
+  ])("%j starts on %s and has %i days up to today", (query, from, days) => {
     const range = read(query);
     expect(range).toMatchObject({ from, to: today, problem: null });
     expect(daysIn(range)).toBe(days);
   });
 
-  it("are any others, up to a leap year", () => {
+  it("may be custom, up to a leap year", () => {
     expect(read("range=custom&from=2024-02-29&to=2024-03-01")).toMatchObject({ from: "2024-02-29", problem: null });
     expect(read(`range=custom&from=2025-11-21&to=${today}`).problem).toBeNull();
   });
@@ -29,19 +29,19 @@ describe("the days that an address asks for", () => {
     ["from=0000-01-01&to=2026-03-01", "Please choose a start date and an end date."],
     ["from=2026-11-20&to=2026-11-22", "Please choose dates up to today."],
     ["from=2025-01-01&to=2026-11-21", "Please choose a range of up to 366 days."],
-  ])("%s is answered with a reason, what was typed, and the last 30 days", (query, problem) => {
+  ])("%s gives the reason, the entered values and the last 30 days", (query, problem) => {
     const range = read(`range=custom&${query}`);
     expect(range).toMatchObject({ kind: "custom", from: "2026-10-23", to: today, problem });
     expect(range.input.from).toBe(new URLSearchParams(query).get("from"));
   });
 });
 
-it("are compared with as many days just before", () => {
+it("a range is compared with the same number of days before it", () => {
   expect(periodBefore({ from: "2026-03-01", to: "2026-03-07" })).toEqual({ from: "2026-02-22", to: "2026-02-28" });
   expect(periodBefore({ from: "2026-03-01", to: "2026-03-01" })).toEqual({ from: "2026-02-28", to: "2026-02-28" });
 });
 
-it("add up", () => {
+it("the stats of days add up", () => {
   const day = { day: today, views: 3, leads: 1, feedback: 0, downloads: 2, connects: 1 };
   expect(sumStats([day, { ...day, feedback: 4 }])).toEqual({
     views: 6,

@@ -1,14 +1,13 @@
-// Ranges of days and what is reckoned from figures. Safe in the browser.
+// Date ranges and the stats of their days. Safe in the browser.
 import { daysBetween, isDay } from "#app/domain/values/dates.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 
-/** Specification, section 9: "Analytics ranges 7, 30, 90 days"; and any other days the speaker names. */
+/** Specification, section 9: "Analytics ranges 7, 30, 90 days"; a custom range is possible too. */
 export const rangeLengths = [7, 30, 90] as const;
 const defaultLength = 30;
-/** Days in a custom range. */
 const maxRangeDays = 366;
 
-/** Days on the owner's calendar ("2026-12-24"), the first and the last included. */
+/** Days in the owner's time zone ("2026-12-24"), both included. */
 export interface DayRange {
   from: string;
   to: string;
@@ -17,9 +16,9 @@ export interface DayRange {
 export interface RangeChoice extends DayRange {
   /** "7", "30", "90" or "custom". */
   kind: string;
-  /** Why the days that were asked for are not shown; the last 30 are, instead. */
+  /** Why the custom range is invalid; the last 30 days are shown instead. */
   problem: string | null;
-  /** What was typed into the two date fields. */
+  /** The values of the two date fields. */
   input: { from: string; to: string };
 }
 
@@ -27,7 +26,7 @@ export const daysIn = ({ from, to }: DayRange): number => daysBetween(from, to) 
 
 const lastDays = (days: number, today: string): DayRange => ({ from: addDays(today, 1 - days), to: today });
 
-/** The range an address asks for (`?range=7`, `?range=custom&from=…&to=…`), by a calendar on which it is `today`. */
+/** The range in an address (`?range=7`, `?range=custom&from=…&to=…`); `today` is the owner's current day. */
 export function readRange(query: URLSearchParams, today: string): RangeChoice {
   const kind = query.get("range") ?? String(defaultLength);
   const input = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
@@ -48,7 +47,7 @@ function findRangeProblem({ from, to }: DayRange, today: string): string | null 
   return null;
 }
 
-/** As many days, ending the day before. */
+/** The same number of days before the range. */
 export const periodBefore = (range: DayRange): DayRange => ({
   from: addDays(range.from, -daysIn(range)),
   to: addDays(range.from, -1),
@@ -56,7 +55,7 @@ export const periodBefore = (range: DayRange): DayRange => ({
 
 const statNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
 export type StatName = (typeof statNames)[number];
-/** What happened, in numbers: views are raw, feedback counts ratings. */
+/** Views are raw; feedback counts ratings. */
 export type PeriodStats = Record<StatName, number>;
 
 export interface DayStats extends PeriodStats {
@@ -66,6 +65,6 @@ export interface DayStats extends PeriodStats {
 export const sumStats = (days: DayStats[]): PeriodStats =>
   Object.fromEntries(statNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as PeriodStats;
 
-/** How the hubs may be listed; the first is the usual. */
+/** How hubs may be sorted; the first is the default. */
 export const hubOrders = ["views", "title", "devices", "leads", "downloads", "feedback", "engagement"] as const;
 export type HubOrder = (typeof hubOrders)[number];

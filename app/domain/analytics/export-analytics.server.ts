@@ -9,7 +9,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 50;
 
-/** The actor's figures, a line for each hub and day on which anything happened (`input`: the first and last day). */
+/** The actor's stats, one row for each hub and day with activity (`input`: the first and last day). */
 export async function exportAnalytics(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
   const { from, to } = input as unknown as DayRange;
   const scope = { from, to, timezone: await findOwnTimezone(services, actor) };
@@ -40,7 +40,7 @@ type HubDay = Record<
   string
 >;
 
-/** Hub by hub, the newest first, a few at a time. */
+/** Hub by hub, the newest first, in batches. */
 async function* hubDays({ db }: Services, actor: Actor, scope: StatsScope, report: TaskWork["report"]) {
   const { rows: hubs } = await db.execute<{ id: string }>(
     sql`select id from talk_hubs where user_id = ${actor.id} and deleted_at is null order by created_at desc, id desc`,

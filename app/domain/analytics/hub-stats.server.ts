@@ -15,14 +15,14 @@ export interface HubStats {
   leads: number;
   downloads: number;
   feedback: number;
-  /** Whole percent; 0 with no views. */
+  /** Whole percent; 0 without views. */
   engagement: number;
 }
 
 interface Listing {
   order: HubOrder;
   isAscending: boolean;
-  /** Counted from 1; beyond the last it means the last. */
+  /** Starts at 1; a page beyond the last means the last. */
   page: number;
 }
 
@@ -36,7 +36,7 @@ const orders: Record<HubOrder, SQL> = {
   engagement: sql`feedback::numeric / nullif(views, 0)`,
 };
 
-/** One page of the actor's hubs with what happened at each in those days, and how many hubs there are. */
+/** One page of the actor's hubs with their stats for those days, and how many hubs there are. */
 export async function listHubStats(
   { db }: Services,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function listHubStats(
   const direction = isAscending ? sql`asc nulls first` : sql`desc nulls last`;
   const { rows } = await db.execute<Record<keyof HubStats | "total", string>>(sql`
     with own as materialized (${ownHubs(actor)}),
-      seen as materialized (
+      activity as materialized (
         select talk_hub_id, sum(views) as views, count(device_id) as devices, sum(downloads) as downloads
         from (
           select talk_hub_id, case when kind = 'view' then device_id end as device_id,
@@ -55,19 +55,19 @@ export async function listHubStats(
           where kind in ('view', 'download') and day between ${scope.from} and ${scope.to} group by 1, 2
         ) as by_device group by talk_hub_id
       ),
-      met as materialized (
+      captures as materialized (
         select talk_hub_id, count(*) as leads from own join lead_captures on talk_hub_id = own.id
         where ${within(sql`created_at`, scope)} group by 1
       ),
-      said as materialized (
+      ratings as materialized (
         select talk_hub_id, count(*) as feedback from own join feedback_submissions on talk_hub_id = own.id
         where rating is not null and ${within(sql`created_at`, scope)} group by 1
       ),
       listed as (
         select id, title, event_date, created_at, coalesce(views, 0) as views, coalesce(devices, 0) as devices,
           coalesce(leads, 0) as leads, coalesce(downloads, 0) as downloads, coalesce(feedback, 0) as feedback
-        from own join talk_hubs using (id) left join seen on seen.talk_hub_id = id
-          left join met on met.talk_hub_id = id left join said on said.talk_hub_id = id
+        from own join talk_hubs using (id) left join activity on activity.talk_hub_id = id
+          left join captures on captures.talk_hub_id = id left join ratings on ratings.talk_hub_id = id
       )
     select id, title, event_date::text as "eventDate", views, devices, leads, downloads, feedback,
       (select count(*) from own) as total

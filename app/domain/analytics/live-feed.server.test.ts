@@ -10,7 +10,7 @@ import { ada, ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-/** Watches a hub and keeps what is told. */
+/** Watches a hub and collects the updates. */
 async function watchHub(services: Services, feed: LiveFeed, actor: Actor, hubId: string) {
   const updates: LiveHub[] = [];
   const end = vi.fn();
@@ -18,10 +18,10 @@ async function watchHub(services: Services, feed: LiveFeed, actor: Actor, hubId:
     notify: (hub) => updates.push(hub),
     end,
   });
-  return { told: updates, end, stop };
+  return { updates, end, stop };
 }
 
-it("tells whoever watches a hub what changes there", async ({ db }) => {
+it("notifies every screen that watches a changed hub", async ({ db }) => {
   const services = servicesAt(db);
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const [hub, bensHub] = [await insertHub(db, speaker), await insertHub(db, other)];
@@ -37,21 +37,21 @@ it("tells whoever watches a hub what changes there", async ({ db }) => {
       .set({ viewCount: sql`${views}` })
       .where(eq(talkHubs.id, hub.id));
   await setViews(7);
-  await expect.poll(() => firstWatch.told.map(({ stats }) => stats.views)).toEqual([7]);
-  await expect.poll(() => secondWatch.told).toHaveLength(1);
-  expect(bensWatch.told).toEqual([]);
+  await expect.poll(() => firstWatch.updates.map(({ stats }) => stats.views)).toEqual([7]);
+  await expect.poll(() => secondWatch.updates).toHaveLength(1);
+  expect(bensWatch.updates).toEqual([]);
 
   secondWatch.stop?.();
   await setViews(8);
-  await expect.poll(() => firstWatch.told.map(({ stats }) => stats.views)).toEqual([7, 8]);
-  expect(secondWatch.told).toHaveLength(1);
+  await expect.poll(() => firstWatch.updates.map(({ stats }) => stats.views)).toEqual([7, 8]);
+  expect(secondWatch.updates).toHaveLength(1);
 
   firstWatch.stop?.();
   bensWatch.stop?.();
   expect(feed.count()).toBe(0);
 });
 
-it("has no look ahead of it when nobody watches", async ({ db }) => {
+it("schedules no poll when nobody watches", async ({ db }) => {
   const services = servicesAt(db);
   const speaker = await insertSpeaker(db, ada);
   const live = (await findLiveHub(services, speaker, (await insertHub(db, speaker)).id)) as LiveHub;
@@ -65,7 +65,7 @@ it("has no look ahead of it when nobody watches", async ({ db }) => {
     for (const stop of stops) stop?.();
     expect(vi.getTimerCount()).toBe(0);
 
-    // Whoever leaves in the middle of a look.
+    // Both watchers leave during a poll.
     const late = watchTwice();
     const statementCount = await countStatements(db, async () => {
       vi.runOnlyPendingTimers();
@@ -79,12 +79,12 @@ it("has no look ahead of it when nobody watches", async ({ db }) => {
   }
 });
 
-it("lets go of a hub that is gone, takes four windows of one speaker, and ends with the process", async ({ db }) => {
+it("ends the watch of a trashed hub, allows four per speaker, and ends with the process", async ({ db }) => {
   const services = servicesAt(db);
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const [hub, otherHub, bensHub] = [
     await insertHub(db, speaker),
-    await insertHub(db, speaker, { slug: "kept" }),
+    await insertHub(db, speaker, { slug: "other" }),
     await insertHub(db, other),
   ];
   const feed = createLiveFeed(services, 20);

@@ -1,26 +1,26 @@
-// Tells whoever watches a hub what has changed there. Nothing is announced by those who write: an answer from the room
-// costs what it cost before, and the truth is in the database, whichever process wrote it. Each process looks every two
-// seconds, by one statement for all hubs watched in it, and only while somebody watches.
+// Notifies open screens of changes at a hub. Writers announce nothing: feedback costs no more, and the database is
+// right whichever process wrote. Each process polls every two seconds, with one statement for all its watched hubs, and
+// only while a screen is watching.
 import { type LiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const pollIntervalMs = 2_000;
-/** A look takes at most this part of the time, however large the hubs are. */
+/** The largest part of the time that polling may take, however large the hubs are. */
 const maxPollShare = 0.1;
-/** Windows in which one speaker watches at once, in this process. More ask for themselves now and then. */
+/** Screens that may watch for one speaker at once in this process. Further ones poll by themselves. */
 const maxWatchesPerSpeaker = 4;
 
 interface Watch {
   hubId: string;
   ownerId: string;
-  /** What was told last. */
+  /** The version that was sent last. */
   version: string;
   notify(hub: LiveHub): void;
   end(): void;
 }
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
-/** Made once for a process. Call `end` before its database is closed. */
+/** Created once per process. Call `end` before its database is closed. */
 export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) {
   const watches = new Set<Watch>();
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +28,8 @@ export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) 
   let isEnded = false;
 
   /**
-   * Tells of every change at `hub`, which the actor was found to own, from now on. `end` is called when there is nothing
-   * more to tell: the hub is gone, or the process ends. Gives back how to stop; null where the actor watches enough.
+   * Notifies of every change at `hub`, which the actor is known to own. `end` is called when the hub is deleted or the
+   * process ends. Returns a function that stops watching; null when too many of the actor's screens are watching.
    */
   function watch(actor: Actor, hub: LiveHub, { notify, end }: Pick<Watch, "notify" | "end">): (() => void) | null {
     const own = [...watches].filter(({ ownerId }) => ownerId === actor.id);
@@ -61,8 +61,8 @@ export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) 
       const hubs = new Map((await listLiveHubs(services, uniqueByHub(polled))).map((hub) => [hub.id, hub]));
       for (const each of polled) notifyWatch(hubs.get(each.hubId), each);
     } catch (error) {
-      // The database is away for a moment: those who watch go on seeing what they saw.
-      services.log.warn({ err: error, watches: polled.length }, "live figures not read");
+      // The database is unavailable for a moment: screens keep showing what they have.
+      services.log.warn({ err: error, watches: polled.length }, "live stats not read");
     }
     isPolling = false;
     if (watches.size > 0) schedulePoll(Math.max(intervalMs, (performance.now() - startedMs) / maxPollShare));
@@ -81,9 +81,9 @@ export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) 
 
   return {
     watch,
-    /** How many watch. */
+    /** The number of watches. */
     count: () => watches.size,
-    /** Lets everybody go; nobody new is taken. */
+    /** Ends all watches and accepts no new ones. */
     end() {
       isEnded = true;
       stopPolling();

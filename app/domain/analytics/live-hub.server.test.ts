@@ -11,7 +11,7 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
 
-it("a hub's figures: raw views beside devices, all downloads, the average of what is hidden too; its speaker's alone", async ({
+it("live stats count raw views, devices, all downloads and hidden ratings, for the hub's own speaker only", async ({
   db,
 }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];

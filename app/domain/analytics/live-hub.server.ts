@@ -1,5 +1,4 @@
-// What a hub's figures are at this moment: read by the screen when it opens and by everything that follows it, so that
-// figures that arrived are the figures a reload shows.
+// A hub's current stats. The screen and its live updates both read them here, so that they agree.
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
@@ -13,21 +12,21 @@ import type { Actor, Services } from "#app/services.ts";
 
 export interface LiveHub {
   id: string;
-  /** Another whenever anything below is another. */
+  /** Changes whenever anything below changes. */
   version: string;
   status: HubStatus;
-  /** The owner's, in which "yesterday" is told. */
+  /** The owner's time zone, for "yesterday". */
   timezone: string;
   stats: { views: number; devices: number; leads: number; downloads: number; connectClicks: number };
-  /** Hidden comments count: averages stay honest. */
+  /** Hidden comments count, so that averages stay honest. */
   feedback: {
     total: number;
-    /** To one decimal; null while nobody has rated. */
+    /** To one decimal; null without ratings. */
     average: number | null;
     comments: number;
     distribution: RatingCounts;
   };
-  /** The newest that are not hidden. */
+  /** The newest visible comments. */
   comments: LiveComment[];
 }
 
@@ -39,19 +38,18 @@ export interface LiveComment {
   createdAt: Date;
 }
 
-/** A hub and the speaker who asks for it. */
 export interface WatchedHub {
   hubId: string;
   ownerId: string;
 }
 
-/** One hub of the actor; null where it is not theirs, or in the trash. */
+/** One of the actor's hubs; null when it is not theirs or trashed. */
 export async function findLiveHub(services: Services, actor: Actor, hubId: string): Promise<LiveHub | null> {
   const [hub] = isUuid(hubId) ? await listLiveHubs(services, [{ hubId, ownerId: actor.id }]) : [];
   return hub ?? null;
 }
 
-/** Those of `watched` that are their speaker's, by one statement however many they are. */
+/** Those of `watched` that belong to their speaker, in one statement. */
 export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[]): Promise<LiveHub[]> {
   const { rows } = await db.execute<LiveRow>(sql`
     with counted as (

@@ -10,7 +10,7 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const daysAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000);
 
-it("counts what happened at one's own hubs, now and in the month before", async ({ db }) => {
+it("counts activity at the speaker's own hubs, this month and the month before", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { viewCount: 12 });
   const event = { talkHubId: hub.id, deviceId: randomUUID(), day: "2026-11-20" };
@@ -38,7 +38,7 @@ it("counts what happened at one's own hubs, now and in the month before", async 
   expect((await findTotals(services, speaker)).views.total).toBe(0);
 });
 
-it("reads what people said last, nobody else's and nothing hidden", async ({ db }) => {
+it("lists the latest comments, without hidden ones or another speaker's", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const hub = await insertHub(db, speaker);
   const [question] = await db.select().from(feedbackQuestions);

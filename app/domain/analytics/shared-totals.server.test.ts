@@ -7,7 +7,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-it("adds up those who share, tells only the administrator, and nothing of fewer than five", async ({ db }) => {
+it("totals of sharing speakers are for the administrator only, and empty for fewer than five", async ({ db }) => {
   const services = servicesAt(db);
   const sharing = [];
   for (const n of [1, 2, 3, 4, 5]) {

@@ -3,9 +3,9 @@ import { feedbackSubmissions, profiles, resources, talkHubs } from "#app/databas
 import type { Actor, Services } from "#app/services.ts";
 
 export interface SharedTotals {
-  /** Speakers who let their figures be counted. */
+  /** Speakers who share their totals. */
   speakers: number;
-  /** Of those speakers together; empty while they are so few that a total would tell of one of them. */
+  /** Totals of those speakers; null while so few share that a total would reveal one of them. */
   totals: {
     hubs: number;
     views: number;
@@ -16,12 +16,12 @@ export interface SharedTotals {
   } | null;
 }
 
-/** Fewer speakers are no crowd to be anonymous in. */
+/** With fewer speakers the totals would not be anonymous. */
 const minSpeakers = 5;
 
 /**
- * What all speakers who switched Analytics Data Sharing on did together (ruling "Account Settings": "feeds only
- * instance-wide anonymous totals"). Null for everybody but the administrator.
+ * Totals of all speakers who switched Analytics Data Sharing on (ruling "Account Settings": "feeds only instance-wide
+ * anonymous totals"). Null for everyone but the administrator.
  */
 export async function findSharedTotals({ db }: Services, actor: Actor): Promise<SharedTotals | null> {
   if (!actor.isAdministrator) return null;

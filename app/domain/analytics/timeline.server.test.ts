@@ -49,7 +49,7 @@ async function insertLead(db: Database, speaker: Actor, talkHubId: string, momen
 const week = { from: "2026-11-15", to: "2026-11-21", timezone: "UTC" };
 const listing = { order: "views", isAscending: false, page: 1 } as const;
 
-it("days are the owner's: a minute to midnight in Sydney is that day, a minute later the next", async ({ db }) => {
+it("days follow the owner's time zone: feedback just before midnight in Sydney counts for that day", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker);
   // Sydney is eleven hours ahead in November.
@@ -65,12 +65,12 @@ it("days are the owner's: a minute to midnight in Sydney is that day, a minute l
     { day: "2026-11-19", feedback: 2, leads: 1 },
     { day: "2026-11-20", feedback: 0, leads: 0 },
   ]);
-  // What lies outside of the range by the owner's calendar is outside of it.
+  // Feedback outside the range in the owner's time zone does not count.
   const scope = { from: "2026-11-20", to: "2026-11-20", timezone: "Australia/Sydney" };
   expect((await listHubStats(servicesAt(db), speaker, scope, listing)).hubs).toMatchObject([{ feedback: 1 }]);
 });
 
-it("figures are of one's own hubs, outside of the trash, within the days; hidden comments count", async ({ db }) => {
+it("stats cover the speaker's own hubs outside the trash within the days; hidden comments count", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const [hub, trashed, bensHub] = [
     await insertHub(db, speaker),
@@ -127,7 +127,7 @@ it("figures are of one's own hubs, outside of the trash, within the days; hidden
   }
 });
 
-it("hubs are listed by any of their figures, quiet ones too, a page at a time", async ({ db }) => {
+it("hubs are sorted by any stat, in pages, including hubs without activity", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (let n = 0; n < 22; n++)
     await insertHub(db, speaker, { slug: `talk-${n}`, title: `Talk ${String.fromCharCode(65 + n)}` });
@@ -145,7 +145,7 @@ it("hubs are listed by any of their figures, quiet ones too, a page at a time", 
   expect(await titles({ order: "title", isAscending: true, page: 99 })).toEqual(["Talk U", "Talk V"]);
 });
 
-it("the report is a line for each hub and day, formula-safe, by the owner's calendar", async ({ db }) => {
+it("the export has a row for each hub and day in the owner's time zone, safe from formulas", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   await db.update(profiles).set({ timezone: "Australia/Sydney" }).where(eq(profiles.id, speaker.id));
   const hub = await insertHub(db, speaker, { title: "=1+1" });

@@ -4,17 +4,17 @@ import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Visitors {
-  /** Different devices that looked. */
+  /** Distinct devices with a view. */
   devices: number;
-  /** Views by the way they came, the commonest first. */
+  /** Views by traffic source, the most common first. */
   sources: { source: TrafficSource; views: number }[];
-  /** Views by kind of device, the commonest first. */
+  /** Views by device type, the most common first. */
   deviceTypes: { type: DeviceType; views: number }[];
-  /** Views by the site that linked here, the commonest first, at most five. */
+  /** Views by linking site, the five most common first. */
   referrers: { host: string; views: number }[];
 }
 
-/** Who looked at the actor's hubs in those days, and how they came. */
+/** How visitors reached the actor's hubs in those days. */
 export async function findVisitors({ db }: Services, actor: Actor, scope: StatsScope): Promise<Visitors> {
   const { rows } = await db.execute<{
     source: TrafficSource | null;
@@ -24,13 +24,13 @@ export async function findVisitors({ db }: Services, actor: Actor, scope: StatsS
     devices: string;
   }>(sql`
     with own as materialized (${ownHubs(actor, scope.hubId)}),
-      seen as materialized (
+      activity as materialized (
         select source, device_type, referrer_host, device_id, count from own join hub_events on talk_hub_id = own.id
         where kind = 'view' and day between ${scope.from} and ${scope.to}
       )
     select source, device_type, referrer_host, sum(count) as views,
-      (select count(*) from (select distinct device_id from seen) as once) as devices
-    from seen group by source, device_type, referrer_host`);
+      (select count(*) from (select distinct device_id from activity) as once) as devices
+    from activity group by source, device_type, referrer_host`);
   const views = rows.map((row) => ({ ...row, views: Number(row.views) }));
   return {
     devices: Number(rows[0]?.devices ?? 0),

@@ -10,7 +10,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
-// Auckland turns its clocks on Sunday 5 April 2026: Mondays at eight are 19:00 in Greenwich before, 20:00 after.
+// Auckland changes its clocks on Sunday 5 April 2026: Monday 08:00 is 19:00 UTC before, 20:00 UTC after.
 const mondays = { before: new Date("2026-03-29T19:00:00Z"), after: new Date("2026-04-05T20:00:00Z") };
 
 async function setUpAdaInAuckland(db: Database, switches: Partial<typeof profiles.$inferInsert> = {}) {
@@ -27,15 +27,15 @@ async function setUpAdaInAuckland(db: Database, switches: Partial<typeof profile
     });
   const addViews = (day: string, count = 1) =>
     db.insert(hubEvents).values({ talkHubId: hub.id, kind: "view", deviceId: randomUUID(), day, count });
-  return { speaker, hub, at, sent, says: addRating, seen: addViews };
+  return { speaker, hub, at, sent, addRating, addViews };
 }
 
 describe("the weekly report", () => {
-  it("comes on Monday at eight where the speaker is, once, over a change of clocks too", async ({ db }) => {
-    const { at, sent, seen } = await setUpAdaInAuckland(db);
-    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z"))); // her first week begins to be counted
-    await seen("2026-03-24");
-    await seen("2026-04-04");
+  it("arrives once, on Monday at eight in the speaker's time zone, even across a clock change", async ({ db }) => {
+    const { at, sent, addViews } = await setUpAdaInAuckland(db);
+    await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z"))); // Ada's first week starts counting
+    await addViews("2026-03-24");
+    await addViews("2026-04-04");
     for (const [i, monday] of [mondays.before, mondays.after].entries()) {
       await sendWeeklyReports(at(new Date(monday.getTime() - 1_000)));
       expect(sent).toHaveLength(i);
@@ -49,18 +49,18 @@ describe("the weekly report", () => {
     });
   });
 
-  it("says what the week brought, compared with the one before, its best words and the next talk", async ({ db }) => {
-    const { at, sent, says, seen } = await setUpAdaInAuckland(db);
+  it("shows the week's stats, those of the week before, the best comment and the next talk", async ({ db }) => {
+    const { at, sent, addRating, addViews } = await setUpAdaInAuckland(db);
     await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
-    await seen("2026-03-18", 7);
-    await seen("2026-03-24", 40);
+    await addViews("2026-03-18", 7);
+    await addViews("2026-03-24", 40);
     const withinWeek = new Date("2026-03-25T00:00:00Z");
-    await says(5, "The red thread was clear from the first minute.", withinWeek);
-    await says(4, "Good.", withinWeek);
-    await says(5, "Rude, and therefore hidden by the speaker.", new Date("2026-03-26T00:00:00Z"), {
+    await addRating(5, "The red thread was clear from the first minute.", withinWeek);
+    await addRating(4, "Good.", withinWeek);
+    await addRating(5, "Rude, and therefore hidden by the speaker.", new Date("2026-03-26T00:00:00Z"), {
       hiddenAt: withinWeek,
     });
-    await says(5, "Said in another week.", new Date("2026-03-30T00:00:00Z"));
+    await addRating(5, "Said in another week.", new Date("2026-03-30T00:00:00Z"));
     await sendWeeklyReports(at(mondays.before));
     expect(await findWeeklyReport(at(mondays.before), sent[0]?.values as WeeklyReportPeriod)).toMatchObject({
       ...{ name: "Ada", week: "Mon 23 Mar 2026 to Sun 29 Mar 2026", views: 40, leads: 0, ratings: 3, average: 4.7 },
@@ -68,7 +68,7 @@ describe("the weekly report", () => {
       best: { comment: "The red thread was clear from the first minute.", talk: "Kind machines" },
       next: { title: "Kind machines", when: "Mon 1 Jun 2026" },
     });
-    // Whoever takes the words back before the letter leaves is not quoted.
+    // A comment deleted before the email is sent is not quoted.
     await db.delete(feedbackSubmissions);
     expect(await findWeeklyReport(at(mondays.before), sent[0]?.values as WeeklyReportPeriod)).toMatchObject({
       ratings: 0,
@@ -76,7 +76,7 @@ describe("the weekly report", () => {
     });
   });
 
-  it("does not come after a week in which nothing happened", async ({ db }) => {
+  it("is not sent after a week without activity", async ({ db }) => {
     const { at, sent } = await setUpAdaInAuckland(db);
     await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
     await sendWeeklyReports(at(mondays.before));
@@ -86,20 +86,20 @@ describe("the weekly report", () => {
   it.for([
     ["Analytics Reports", { analyticsReports: false }],
     ["Email Notifications", { emailNotifications: false }],
-  ] as const)("does not come with %s off, nor late when it is on again", async ([, off], { db }) => {
-    const { at, sent, seen } = await setUpAdaInAuckland(db, off);
+  ] as const)("is not sent with %s off, nor later when it is on again", async ([, off], { db }) => {
+    const { at, sent, addViews } = await setUpAdaInAuckland(db, off);
     await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
-    await seen("2026-03-24");
+    await addViews("2026-03-24");
     await sendWeeklyReports(at(mondays.before));
     await db.update(profiles).set({ analyticsReports: true, emailNotifications: true });
     await sendWeeklyReports(at(new Date(mondays.before.getTime() + 3_600_000)));
     expect(sent).toEqual([]);
   });
 
-  it("is not sent twice to whoever travels west over the weekend", async ({ db }) => {
-    const { at, sent, seen } = await setUpAdaInAuckland(db);
+  it("is not sent twice when Ada travels west over the weekend", async ({ db }) => {
+    const { at, sent, addViews } = await setUpAdaInAuckland(db);
     await sendWeeklyReports(at(new Date("2026-03-25T00:00:00Z")));
-    await seen("2026-03-24");
+    await addViews("2026-03-24");
     await db.update(profiles).set({ timezone: "America/Los_Angeles" });
     await sendWeeklyReports(at(mondays.before)); // Sunday at noon in California
     expect(sent).toEqual([]);
@@ -108,7 +108,7 @@ describe("the weekly report", () => {
   });
 });
 
-it("a week ends on the next Monday's morning", () => {
+it("a week ends on the next Monday morning", () => {
   expect(endOfWeek(new Date("2026-03-29T10:59:00Z"), "Pacific/Auckland")).toEqual(mondays.before);
   expect(endOfWeek(mondays.before, "Pacific/Auckland")).toEqual(mondays.after);
 });

@@ -1,4 +1,4 @@
-// The weekly report: what a speaker's week brought, on Monday morning where they are, if it brought anything.
+// The weekly report: a speaker's week, sent on Monday morning in their time zone if anything happened.
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
 import { sumStats } from "#app/domain/analytics/analytics.ts";
@@ -14,14 +14,14 @@ const reportTime = "08:00";
 const batchSize = 200;
 const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 60 * 60 * 1000);
 
-/** The moment the week that holds `now` is reported: next Monday, 08:00 on clocks there. */
+/** When the week that contains `now` is reported: next Monday at 08:00 local time. */
 export const endOfWeek = (now: Date, timezone: string): Date =>
   momentInZone(addDays(mondayOf(dayOf(now, timezone)), 7), reportTime, timezone) as Date;
 
 /**
- * Promises the reports of all weeks that are over, each in one transaction with the note when the next is: however often
- * and from how many processes this is called, a week is reported once. A week of a speaker who wants no report, or in
- * which nothing happened, is passed over; a new speaker's first report is of the first whole week.
+ * Queues the reports of all weeks that have ended, each in one transaction with the time of the next one. A week is
+ * reported once, however often and from however many processes this runs. Weeks without activity, or of speakers who
+ * turned reports off, are skipped; a new speaker's first report covers the first full week.
  */
 export async function sendWeeklyReports(services: Services): Promise<void> {
   while ((await enqueueNextBatch(services)) === batchSize);
@@ -53,7 +53,7 @@ function enqueueReport(services: Services, { id, timezone, nextReportAt }: DueSp
         isEnabled: sql<boolean>`${profiles.emailNotifications} and ${profiles.analyticsReports}`,
       });
     const monday = mondayOf(dayOf(now, timezone));
-    // Whoever moved west meanwhile has a Sunday now: this week is over tomorrow, the one before was reported.
+    // For a speaker who moved west it may be Sunday again: this week ends tomorrow, and the one before was reported.
     const isOver = nextReportAt && (momentInZone(monday, reportTime, timezone) as Date) > addHours(nextReportAt, -24);
     if (!isOver || !speaker?.isEnabled) return;
     const unsubscribe = unsubscribeLink(services, { speakerId: id, emailKind: "analyticsReports" });
@@ -63,7 +63,7 @@ function enqueueReport(services: Services, { id, timezone, nextReportAt }: DueSp
   });
 }
 
-/** What the letter says, read when it leaves. Null when nobody came and nobody said anything, or the speaker is gone. */
+/** The email's content, read when it is sent. Null when nothing happened that week or the speaker is deleted. */
 export async function findWeeklyReport(
   services: Services,
   { speakerId, timezone, from, to, unsubscribe }: WeeklyReportPeriod,
@@ -94,21 +94,21 @@ export async function findWeeklyReport(
   };
 }
 
-/** The average of the week's stars, and the best that was said with four or more of them. */
+/** The week's average rating, and the best comment with four or more stars. */
 async function findHighlights({ db }: Services, actor: Actor, scope: StatsScope) {
   const { rows } = await db.execute<Record<"average" | "comment" | "talk", string | null>>(sql`
     with own as materialized (${ownHubs(actor)}),
-      said as (
+      rated as (
         select talk_hub_id, rating, f.created_at, hidden_at, nullif(trim(responses ->> 'comments'), '') as comment
         from own join feedback_submissions f on talk_hub_id = own.id
         where rating is not null and ${within(sql`f.created_at`, scope)}
       ),
       best as (
-        select comment, title as talk from said join talk_hubs h on h.id = talk_hub_id
+        select comment, title as talk from rated join talk_hubs h on h.id = talk_hub_id
         where rating >= 4 and comment is not null and hidden_at is null
-        order by rating desc, char_length(comment) > 20 desc, said.created_at desc limit 1
+        order by rating desc, char_length(comment) > 20 desc, rated.created_at desc limit 1
       )
-    select (select round(avg(rating), 1) from said) as average, best.comment, best.talk
+    select (select round(avg(rating), 1) from rated) as average, best.comment, best.talk
     from (select 1) as one left join best on true`);
   const { average, comment, talk } = rows[0] ?? {};
   return { average: average ? Number(average) : null, best: comment && talk ? { comment, talk } : null };
