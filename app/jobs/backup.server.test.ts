@@ -1,4 +1,4 @@
-// What was backed up is there again: every row, number and byte, in an installation that had nothing, or other things.
+// A restored backup has every row, number and byte, in an empty or in a used installation.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ async function readEverything({ db }: OpenedDatabase) {
   return rows;
 }
 
-it("goes round: rows, the numbers that go on, files, the operator's texts and the secret", async () => {
+it("a restore returns rows, number sequences, files, the operator's texts and the secret", async () => {
   const { rows, objects, missing } = await runBackUp();
   expect([objects, missing, rows > 40]).toEqual([4, [], true]);
   expect(await runRestore()).toEqual({ rows, objects });
@@ -75,7 +75,7 @@ it("goes round: rows, the numbers that go on, files, the operator's texts and th
   expect(await readFile(join(dirs().target, "secret"), "utf8")).toBe("what signs links");
   expect(await readFile(join(dirs().target, "pages/contact.md"), "utf8")).toBe("# Reach us");
 
-  // Life goes on: numbers continue, triggers keep their registries again.
+  // Sequences continue, and triggers still maintain their registries.
   const newest = Math.max(...(await from.db.select().from(helpRequests)).map(({ number }) => number));
   const graceActor = await insertSpeaker(to.db, grace);
   const request = { userId: graceActor.id, subject: "Hello", message: "?", submissionId: graceActor.id };
@@ -85,7 +85,7 @@ it("goes round: rows, the numbers that go on, files, the operator's texts and th
   await expect(insertSpeaker(to.db, { ...ben, email: "mallory@example.com" })).rejects.toThrow();
 });
 
-it("refuses an installation that has accounts, and replaces it when told to", async () => {
+it("a restore refuses an installation with accounts, and replaces it with `force`", async () => {
   await runBackUp();
   await runRestore({ force: true });
   await expect(runRestore()).rejects.toThrow(InstallationNotEmptyError);
@@ -107,7 +107,7 @@ it("refuses an installation that has accounts, and replaces it when told to", as
   await expect(store.read(key)).rejects.toThrow();
 });
 
-it("changes nothing when the file is cut off, damaged or something else", async () => {
+it("a restore changes nothing when the file is truncated, damaged or not a backup", async () => {
   await runBackUp();
   await runRestore({ force: true });
   const before = await readEverything(to);
@@ -126,7 +126,7 @@ it("changes nothing when the file is cut off, damaged or something else", async 
   expect(await to.db.$count(users)).toBe(2);
 });
 
-it("refuses a backup whose tables were made by other migrations", async () => {
+it("a restore refuses a backup whose tables were made by other migrations", async () => {
   await runBackUp();
   const move = (by: number) =>
     to.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${by}`);
@@ -135,7 +135,7 @@ it("refuses a backup whose tables were made by other migrations", async () => {
   await move(-1);
 });
 
-it("leaves no file that could be taken for a backup when it breaks off", async () => {
+it("a failed backup leaves no file that looks like one", async () => {
   const source = { db: from.db, dataDir: dirs().source, read: () => Promise.resolve(null as unknown as Uint8Array) };
   await rm(file, { force: true });
   expect((await backUp(source, file)).missing).toHaveLength(4);

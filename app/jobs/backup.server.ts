@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`: the parts that database, store and queue have in them.
+// `npm run backup` and `npm run restore`: they bring database, storage and queue together.
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
@@ -25,11 +25,11 @@ async function withDatabase<T>(
   }
 }
 
-/** Writes everything of the installation into `file`. With the embedded database the product must not be running. */
+/** Backs the installation up into `file`. With the embedded database the product must not be running. */
 export const backUpInto = (file: string, location: DataLocation, storage: FileStorage) =>
   withDatabase(location, ({ db }) => backUp({ db, read: storage.read, dataDir: location.dataDir }, file));
 
-/** Makes the installation the one in `file`; refuses one with accounts unless `force`. */
+/** Restores the installation from `file`; refuses one with accounts unless `force`. */
 export const restoreFrom = (
   file: string,
   location: DataLocation,
@@ -46,7 +46,7 @@ export const restoreFrom = (
           write: storage.write,
           remove: storage.remove,
           enqueue: (tx, { name, data, startAfter }) =>
-            // What stands in a backup was promised under these names once; one that is gone by now is refused.
+            // A backup holds the queue names of its time; an unknown one is refused.
             queue.enqueue(tx, name as "sweep", data as Record<string, never>, { startAfter: new Date(startAfter) }),
           dataDir: location.dataDir,
         },

@@ -11,7 +11,6 @@ import type { TaskKind } from "#app/domain/tasks/tasks.ts";
 import { sendEmail } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** What each kind of task does. */
 const handlers: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
   "export-leads": exportLeads,
   "export-feedback": exportFeedback,
@@ -24,7 +23,9 @@ const handlers: Record<TaskKind, (services: Services, work: TaskWork) => Promise
   },
 };
 
-/** Runs one task; the last time that fails, its speaker is told, and the job stays for the administrator to see. */
+/**
+ * Runs one task. When its last attempt fails, its speaker sees it as failed and the job stays for the administrator.
+ */
 export async function runTaskJob(services: Services, job: JobWithMetadata<Jobs["run-task"]>) {
   const { taskId } = job.data;
   try {

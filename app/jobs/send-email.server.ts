@@ -15,7 +15,10 @@ import {
 } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
 
-/** Writes and sends one letter. The job's own id becomes the Message-ID, so a repeat after a lost answer shows as one. */
+/**
+ * Renders and sends one email. The job's id becomes the Message-ID, so that a repeat after a lost response shows as
+ * one.
+ */
 export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }) {
   const { body, ...envelope } = composeEmail(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
@@ -23,15 +26,15 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
 }
 
 /**
- * The same for a letter to the audience, which counts for its speaker and its reader; what is too much for one of them
- * stays here. `claimId` is the same when the letter is tried again.
+ * Sends an email to the audience, which is limited per speaker and per reader; a blocked one is not sent. `claimId` is
+ * the same for each retry.
  */
 async function sendLimited(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
   const claim = await claimSend(services, { id: claimId, email, to, senderId });
   if (!claim.ok) {
-    services.log.warn({ template: email, senderId, reason: claim.reason }, "letter held back");
+    services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
     return;
   }
   try {
@@ -42,20 +45,20 @@ async function sendLimited(services: Services, job: AudienceEmailJob & { id: str
   }
 }
 
-/** The same, where there is nothing to do about a reader whom the mail server does not know. */
+/** The same, for an email that needs no further action when the mail server does not know its reader. */
 export async function sendUnlessRefused(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
   try {
     await sendLimited(services, job, claimId);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    services.log.warn({ err: error, template: job.template }, "letter refused");
+    services.log.warn({ err: error, template: job.template }, "email refused");
   }
 }
 
 /**
- * Sends what was promised, each letter on its own: one that fails holds up none beside it. A reader who was refused for
- * good is a dead letter at once; anything else is tried again by the queue's policy. A letter that has left is
- * forgotten at once, with the names and links in it (docs/decisions/025).
+ * Sends queued emails, each on its own: one that fails delays no other. A permanently refused email becomes a dead
+ * letter at once; other failures are retried by the queue's policy. A sent email's job is deleted at once, with the
+ * names and links in it (docs/decisions/025).
  */
 export function sendQueuedEmails(
   services: Services,
@@ -71,7 +74,7 @@ export function sendQueuedEmails(
           else if (email) await sendEmail(services, { id, ...email });
         } catch (error) {
           const isRefused = error instanceof MailRefused;
-          services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "letter not sent");
+          services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
           return { id, status: isRefused ? "deadletter" : "failed", output: { message: summariseError(error) } };
         }
         await deleteJob(id);
@@ -81,7 +84,7 @@ export function sendQueuedEmails(
   );
 }
 
-/** The letter with all it says, as things stand now; null when nothing is left to say. */
+/** The email with its current values; null when nothing is left to report. */
 async function withCurrentValues(services: Services, job: QueuedEmail): Promise<EmailJob | null> {
   if (job.template === "new-leads") {
     const values = await findLeadAlertContent(services, job.values);

@@ -10,7 +10,7 @@ import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** By the clock, every hour: takes away what has outlived its time. Each part may run twice without harm. */
+/** Runs hourly and deletes what has expired. Each part is safe to run twice. */
 export async function sweep(services: Services) {
   await sweepTrash(services);
   await sweepFiles(services);

@@ -1,4 +1,4 @@
-// How a worker takes its jobs: what the log and the queue keep of them, and that nothing is kept of those that are done.
+// How workers process jobs: failures are logged and stored without personal data, and finished jobs are deleted.
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
@@ -11,15 +11,17 @@ interface WorkPace {
   burstWhenBatchFull: boolean;
 }
 
-/** What the queue keeps of a failure: one line, shown to the administrator. pg-boss stores all that an error holds. */
+/**
+ * What the queue stores of a failure: one line for the administrator. pg-boss would store every property of an error.
+ */
 class JobFailure extends Error {
   override name = "JobFailure";
   override stack = undefined;
 }
 
 /**
- * Starts workers. Whatever `work` throws is logged once, and kept by the queue without anybody's data; jobs that are done
- * are deleted at once, with all they carried. Gives the worker's id.
+ * Starts workers. An error in `work` is logged once and stored without personal data; finished jobs are deleted at once
+ * with their data. Returns the worker's id.
  */
 export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
   return <Name extends JobName>(
@@ -43,7 +45,7 @@ export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
   };
 }
 
-/** Deletes jobs that are done. If that fails they are kept a while longer: no reason to do them again. */
+/** Deletes finished jobs. If that fails they stay for a while, which is no reason to run them again. */
 export async function deleteFinishedJobs(boss: PgBoss, { log }: Pick<Services, "log">, queue: JobName, ids: string[]) {
-  await boss.deleteJob(queue, ids).catch((error: unknown) => log.error({ err: error }, "job not forgotten"));
+  await boss.deleteJob(queue, ids).catch((error: unknown) => log.error({ err: error }, "job not deleted"));
 }

@@ -1,4 +1,4 @@
-// What runs later or on a clock. Each job is one call; pg-boss retries what throws.
+// What runs later or on a schedule. Each job is one call; pg-boss retries those that throw.
 import type { PgBoss } from "pg-boss";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
@@ -14,9 +14,9 @@ import { createJobTaker, deleteFinishedJobs } from "#app/jobs/take-jobs.server.t
 import type { Services } from "#app/services.ts";
 
 /**
- * How soon a job is looked for, in seconds, and how many are taken together. Where it is told of (pg-boss.server.ts),
- * only what is tried again is looked for, twice a minute. Who finds as many as were asked for asks at once whether there
- * are more; pg-boss does so only where that is more than one.
+ * How often a queue is polled, in seconds, and how many jobs are fetched together. Where notifications work
+ * (pg-boss.server.ts), only retries are polled for, twice a minute. After a full batch the next one is fetched at once;
+ * pg-boss does this only for batches of more than one.
  */
 const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   pollingIntervalSeconds,
@@ -24,7 +24,7 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   burstWhenBatchFull: true,
 });
 
-/** Starts taking jobs from every queue. */
+/** Starts a worker for every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
   const take = createJobTaker(boss, services);
   const oneByOne = {
@@ -47,7 +47,7 @@ export async function startWorkers(boss: PgBoss, services: Services) {
     try {
       for (const job of jobs) await runTaskJob(services, job);
     } finally {
-      // Several that were promised meanwhile have woken this worker only once.
+      // Several tasks queued meanwhile have woken this worker only once.
       boss.notifyWorker(taskWorker);
     }
   });

@@ -1,15 +1,15 @@
-// Where log lines go: gathered in memory and written together, so that a room of phones waits for no terminal.
+// Log lines are buffered in memory and written together, so that requests do not wait for a terminal.
 import { destination } from "pino";
 
-/** So many characters are worth a write of their own. */
+/** A longer buffer is written at once. In characters. */
 const maxBufferLength = 64 * 1024;
 const flushIntervalMs = 500;
 
 export type Lines = ReturnType<typeof bufferLines>;
 
 /**
- * Lines for a file descriptor (1: standard output), written within half a second, and at once when the process ends in
- * any way that Node hears of. Only `kill -9` loses those of the last half second.
+ * Buffers lines for a file descriptor (1: standard output) and writes them within half a second, and at once when the
+ * process ends in any way that Node notices. Only `kill -9` loses the last half second.
  */
 export function bufferLines(descriptor: number) {
   const target = destination({ dest: descriptor, sync: false });

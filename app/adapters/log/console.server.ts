@@ -1,14 +1,14 @@
-// What is printed for people, and what libraries print by themselves.
+// Output for people, and output of libraries.
 import type { Log } from "#app/adapters/log/contract.ts";
 import { describeError, startOf, summariseError } from "#app/adapters/log/describe-error.ts";
 
-/** A line for whoever started the program. */
+/** Prints a line for the person who started the program. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The same, for what went wrong. */
+/** The same, for errors. */
 export const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Why a program could not go on: in one line what an operator can mend, else with the place in the program. */
+/** Prints why a program stopped: one line if the operator can fix it, otherwise with the stack. */
 export function printFailure(title: string, error: unknown, { isBug = true } = {}) {
   if (!isBug && error instanceof Error) return printError(`${title}: ${error.message}`);
   const { stack } = describeError(error);
@@ -16,8 +16,8 @@ export function printFailure(title: string, error: unknown, { isBug = true } = {
 }
 
 /**
- * From now on what libraries print goes to the log: how it begins, and an error without its values. What nobody catches
- * ends the process as before, with a line of the log in the place of everything that the error holds.
+ * Sends the libraries' console output to the log: the start of each message, and errors without their values. An
+ * uncaught error still ends the process, but with one log line instead of everything that the error contains.
  */
 export function takeOverConsole(log: Log) {
   const take =
@@ -25,7 +25,7 @@ export function takeOverConsole(log: Log) {
     (...args: unknown[]) => {
       const err = args.find((each) => each instanceof Error);
       const text = typeof args[0] === "string" ? startOf(args[0]) : undefined;
-      log[level]({ ...(err !== undefined && { err }), words: text }, "console");
+      log[level]({ ...(err !== undefined && { err }), text }, "console");
     };
   console.error = take("error");
   console.warn = take("warn");

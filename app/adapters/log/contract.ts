@@ -1,12 +1,12 @@
-/** What a line may hold besides its words: plain values, none of them typed by anybody. */
+/** Log fields are plain values, and none of them is user input. */
 type Plain = string | number | boolean | null | undefined;
 
-/** `err` may be anything that was thrown: of it the log keeps what describeError does. */
+/** `err` may be any thrown value: the log keeps what describeError returns. */
 type Fields<Values> = { [Name in keyof Values]: Name extends "err" ? unknown : Plain };
 
 type Write = <Values extends Fields<Values>>(fields: Values, event: string) => void;
 
-/** The only way into the log. No objects: a row or a form that is logged whole would show whose it is. */
+/** The only way to log. Objects are not allowed: a logged row or form would reveal personal data. */
 export interface Log {
   debug: Write;
   info: Write;

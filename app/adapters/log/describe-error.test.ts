@@ -5,7 +5,7 @@ const privateText = "rosa@example.com wrote: calm";
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
 describe("an error in the log", () => {
-  it("of the database names rule, table and statement, and neither row nor parameters", () => {
+  it("from the database shows constraint, table and statement, but no row or parameters", () => {
     const detail = `Key (email)=(${privateText}) already exists.`;
     const cause = error(`duplicate key value violates unique constraint "leads_email"`, {
       ...{ code: "23505", constraint: "leads_email", table: "leads", schema: "public", routine: "_bt_check_unique" },
@@ -32,16 +32,16 @@ describe("an error in the log", () => {
     ["cannot open postgres://hubs:pass@word/x@db:5432/rosa now", "cannot open postgres://… now"],
     ["token MDE5M2ExYjIAAHAAgAAAAA is unknown", "token … is unknown"],
     ["first\nrosa", "first"],
-  ])("begins like the message %j", (message, expected) => {
+  ])("keeps only the harmless start of %j", (message, expected) => {
     expect(describeError(error(message)).message).toBe(expected);
   });
 
-  it("has no frames that the message made up", () => {
+  it("has no frames that its message made up", () => {
     const { stack } = describeError(error("x\n    at rosa (file:///rosa.js:1:1)"));
     expect(stack).not.toContain("rosa");
   });
 
-  it("of another program keeps codes and no words", () => {
+  it("from another program keeps its codes but not its message", () => {
     const stripe = error("No such customer rosa", {
       type: "StripeInvalidRequestError",
       code: "resource_missing",
@@ -60,13 +60,13 @@ describe("an error in the log", () => {
   });
 
   it.each([["Rosa"], [null], [undefined], [{ email: privateText }], [42]])(
-    "that is none (%j) says nothing but that",
+    "that is no Error (%j) is described by its type only",
     (thrown) => {
       expect(JSON.stringify(describeError(thrown))).not.toMatch(/rosa|42/i);
     },
   );
 
-  it("ends, however causes lead", () => {
+  it("is finite even when its causes form a circle", () => {
     const circle = error("round");
     circle.cause = circle;
     expect(JSON.stringify(describeError(circle)).length).toBeLessThan(20_000);
@@ -74,7 +74,7 @@ describe("an error in the log", () => {
   });
 });
 
-it("masks addresses in what programs say", () => {
+it("masks addresses in program output", () => {
   expect(maskText(`for <rosa@example.com>, see https://hubs.example/set-password?token=x`)).toBe(
     "for <…>, see https://…",
   );

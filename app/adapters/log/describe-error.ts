@@ -1,24 +1,24 @@
-// What may be said of an error aloud. Errors repeat what they failed on: a query its parameters, a constraint the row, a
-// mail server the reader, a bad URL its password. So only what is known to be harmless is taken from them.
+// Describes errors without personal data. Errors repeat their input: a query its parameters, a constraint the row, a
+// mail server the recipient, a bad URL its password. So only parts that are known to be harmless are taken.
 
-/** As the log keeps it. */
+/** An error as the log keeps it. */
 export interface ErrorDescription {
   type: string;
   message?: string;
-  /** Where in the program, innermost first. */
+  /** The innermost frame first. */
   stack?: string;
   cause?: ErrorDescription;
   [detail: string]: unknown;
 }
 
-/** Names that PostgreSQL, Node, SMTP and Stripe give to what went wrong; all are made by programs. */
+/** Names that PostgreSQL, Node, SMTP and Stripe give to error details; programs make all their values. */
 const details = ["code", "errno", "syscall", "constraint", "table", "column", "routine", "command", "responseCode"];
 const furtherDetails = ["status", "statusCode", "requestId", "queue"];
 const [maxCauses, maxFrames, maxQuery, maxText] = [4, 20, 2_000, 200];
 
-/** The error without values: its kind, the start of its message, codes, SQL without parameters, and where it happened. */
+/** The error without values: its type, the start of its message, codes, SQL without parameters, and the stack. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  // pg-boss hands out plain copies of errors.
+  // pg-boss passes plain copies of errors.
   if (typeof error !== "object" || error === null) return { type: `thrown ${error === null ? "null" : typeof error}` };
   const fields = error as Record<string, unknown>;
   const { message, stack, query, cause } = fields;
@@ -27,7 +27,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
     ...(typeof message === "string" && !isForeign(fields) && { message: startOf(message) }),
     ...Object.fromEntries([...details, ...furtherDetails].flatMap((name) => detailOf(fields, name))),
     ...smtpStatusOf(fields),
-    // Of a file: our own names, made of ids.
+    // Our own file names contain only ids.
     ...(typeof fields.path === "string" && "syscall" in fields && { path: fields.path.slice(0, maxText) }),
     ...(typeof query === "string" && { query: query.slice(0, maxQuery) }),
     ...(typeof stack === "string" && { stack: framesOf(stack, message) }),
@@ -35,7 +35,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** The same in one line, for people: what a failed job or a failed start says. */
+/** The error in one line, for people: for failed jobs and failed starts. */
 export const summariseError = (error: unknown): string => inOneLine(describeError(error));
 
 function inOneLine({ type, message, cause, stack, path, query, ...codes }: ErrorDescription): string {
@@ -45,7 +45,7 @@ function inOneLine({ type, message, cause, stack, path, query, ...codes }: Error
   return cause ? `${line}: ${inOneLine(cause)}` : line;
 }
 
-/** Text that a program made, without e-mail addresses and URLs. */
+/** A program's text without email addresses and URLs. */
 export const maskText = (text: string): string =>
   text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)\S*/gi, "$1…")
@@ -53,18 +53,20 @@ export const maskText = (text: string): string =>
     .slice(0, maxText);
 
 /**
- * How a message begins: the part that names the kind of failure. What it failed on follows in quotation marks or after a
- * colon ("Invalid time zone specified: ..."), and long words are tokens.
+ * The start of a message, which names the kind of failure. Its input follows in quotation marks or after a colon
+ * ("Invalid time zone specified: ..."), and long words are tokens.
  */
 export const startOf = (message: string): string =>
   maskText(message.split(/[\r\n"`“‘]|(?<!\w)'|: /, 1)[0] ?? "")
     .replace(/[\w+/=-]{20,}/g, "…")
     .trim();
 
-/** Whether another program wrote the message (Stripe, an object store): what it holds is not known here; codes say enough. */
+/**
+ * Whether another program wrote the message (Stripe, an object store): its content is unknown and its codes suffice.
+ */
 const isForeign = (error: Record<string, unknown>) => "raw" in error || "$metadata" in error;
 
-/** A class's name; a plain object may call itself what it likes. */
+/** The class name; a plain object's `name` may be anything. */
 const nameOf = (error: object): string => {
   const { name } = error as { name?: unknown };
   if (typeof name === "string" && name !== "Error" && /^\w{1,60}$/.test(name)) return name;
@@ -84,7 +86,7 @@ function smtpStatusOf({ response, responseCode }: Record<string, unknown>) {
   return smtpStatus ? { smtpStatus } : {};
 }
 
-/** The stack begins with the message, which may pretend to be a frame. */
+/** The stack starts with the message, which may look like a frame. */
 function framesOf(stack: string, message: unknown): string {
   const at = typeof message === "string" ? stack.indexOf(message) + message.length : 0;
   const frames = stack.slice(at).split("\n");

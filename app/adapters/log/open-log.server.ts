@@ -4,7 +4,7 @@ import { logContext } from "#app/adapters/log/context.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { describeError, maskText } from "#app/adapters/log/describe-error.ts";
 
-/** Writes JSON lines of at least `level`, each with its request's or job's id, none with anybody's data. */
+/** Writes JSON lines from `level` up, each with its request's or job's id and without personal data. */
 export function openLog(level: string, lines: Pick<Lines, "write">): Log {
   return pino(
     {
@@ -12,7 +12,7 @@ export function openLog(level: string, lines: Pick<Lines, "write">): Log {
       base: undefined,
       mixin: () => ({ ...logContext() }),
       formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).map(harmless)) },
-      // Formatted above, like everything else.
+      // The formatter above has described `err` already.
       serializers: { err: (described) => described },
     },
     lines,
@@ -22,6 +22,6 @@ export function openLog(level: string, lines: Pick<Lines, "write">): Log {
 function harmless([name, value]: [string, unknown]): [string, unknown] {
   if (name === "err") return [name, describeError(value)];
   if (typeof value === "string") return [name, maskText(value)];
-  // The types allow no objects; whoever goes around them logs nothing.
+  // The types forbid objects; one that bypasses them is not logged.
   return [name, typeof value === "object" && value !== null ? "[object]" : value];
 }

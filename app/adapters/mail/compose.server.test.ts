@@ -2,7 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { expect, it } from "vitest";
 import { compose } from "#app/adapters/mail/compose.server.ts";
 
-it.each(["\r\n", "\n", "\r"])("%j in a subject or a name begins no header of its own", async (lineEnd) => {
+it.each(["\r\n", "\n", "\r"])("%j in a subject or a name starts no new header", async (lineEnd) => {
   const tricky = (text: string) => `${text}${lineEnd}Bcc: mallory@example.com`;
   const mail = {
     ...{ id: "1", to: "rosa@example.com", subject: tricky("Kind machines"), html: "<p>Hello</p>", text: "Hello" },

@@ -1,4 +1,4 @@
-/** One letter, ready to leave. `id` makes a repeat recognisable: it becomes the Message-ID. */
+/** An email ready to be sent. `id` becomes the Message-ID, which makes a repeat recognisable. */
 export interface OutgoingMail {
   id: string;
   to: string;
@@ -6,16 +6,16 @@ export interface OutgoingMail {
   html: string;
   text: string;
   replyTo?: string;
-  /** Where a POST without cookies stops letters of this kind (RFC 8058): mail programs show a button for it. */
+  /** A POST without cookies to this URL unsubscribes (RFC 8058); mail programs show a button for it. */
   unsubscribe?: string;
 }
 
-/** Nobody will ever take this letter: there is no such address, or the letter itself is refused. Once more is no use. */
+/** The mail server permanently refuses the address or the email itself; retrying is useless. */
 export class MailRefused extends Error {}
 
 export interface Mail {
-  /** Hands the letter over. Rejects with MailRefused when it never will be; with anything else, try again later. */
+  /** Hands the email over. Rejects with MailRefused when that will never succeed; other errors may be retried. */
   send(email: OutgoingMail): Promise<void>;
-  /** Lets go of connections; letters on their way are finished. */
+  /** Closes connections after emails in progress are sent. */
   close(): void;
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("lists the newest first and only whole letters", async () => {
+it("lists the newest first and skips partial emails", async () => {
   await writeFile(join(folder, "2026-01-01_a.eml"), "Subject: older\r\n\r\n");
   await writeFile(join(folder, "2026-01-02_b.eml"), "Subject: newer\r\n\r\n");
   await writeFile(join(folder, "2026-01-03_c.eml.part"), "half");

@@ -1,4 +1,4 @@
-// The embedded default: each letter becomes an .eml file that /_local/mail shows.
+// The embedded default: each email becomes an .eml file that /_local/mail shows.
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { compose } from "#app/adapters/mail/compose.server.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 
-/** Writes letters into `folder` (made when missing), named so that they sort by time. */
+/** Writes emails into `folder` (created if missing), named so that they sort by time. */
 export function folderMail({ folder, from, host }: { folder: string; from: string; host: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -14,7 +14,7 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(compose(email, from, host));
       const name = `${new Date().toISOString().replaceAll(":", "-")}_${email.id}.eml`;
-      // Written aside first: a reader never sees half a letter.
+      // Written under another name first, so that no reader sees a partial email.
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
@@ -22,7 +22,7 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
   };
 }
 
-/** The newest `limit` letters in the folder, as their file names. */
+/** The file names of the newest `limit` emails. */
 export async function listEmails(folder: string, limit = 200): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -32,7 +32,7 @@ export async function listEmails(folder: string, limit = 200): Promise<string[]>
     .slice(0, limit);
 }
 
-/** One letter, parsed; null when there is none of that name. */
+/** One parsed email; null when there is none with that name. */
 export async function readEmail(folder: string, name: string) {
   if (!/^[\w.-]+\.eml$/.test(name)) return null;
   const raw = await readFile(join(folder, name)).catch(() => null);

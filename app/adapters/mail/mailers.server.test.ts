@@ -1,4 +1,4 @@
-// Both mailers, held to the same: what reaches the folder is what reaches a mail server.
+// Both mailers must behave alike: the folder receives what a mail server would.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
   };
   const headersOf = ({ headers }: Email) => Object.fromEntries(headers.map(({ key, value }) => [key, value]));
 
-  it("delivers both bodies, the subject and an id that a repeat shares", async () => {
+  it("delivers both bodies, the subject and the id, which a repeat shares", async () => {
     const first = await sendAndRead();
     expect(first).toMatchObject({ subject: email.subject, messageId: "<one@hubs.example>" });
     expect(first.html).toContain("<b>Rosa</b>");
@@ -57,13 +57,13 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
     expect((await sendAndRead()).messageId).toBe(first.messageId);
   });
 
-  it("writes from the installation alone, answered to whom the letter says", async () => {
+  it("sends from the installation's address, with the email's own reply address", async () => {
     const { from: sender, replyTo } = await sendAndRead({ replyTo: "ada@example.com" });
     expect(sender).toMatchObject({ address: "no-reply@hubs.example" });
     expect(replyTo).toMatchObject([{ address: "ada@example.com" }]);
   });
 
-  it("says where one click stops an optional letter, and nothing of it in any other", async () => {
+  it("sets unsubscribe headers in optional emails only", async () => {
     const unsubscribe = `https://hubs.example/unsubscribe/${"a".repeat(80)}`;
     expect(headersOf(await sendAndRead({ unsubscribe }))).toMatchObject({
       "list-unsubscribe": `<${unsubscribe}>`,
@@ -73,7 +73,7 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
     expect(Object.keys(headersOf(await sendAndRead())).join()).not.toContain("list-unsubscribe");
   });
 
-  it("lets no subject become a header or another reader", async () => {
+  it("lets no subject add a header or a recipient", async () => {
     const injected = "Hello\r\nBcc: mallory@example.com\r\n\r\nHi";
     const received = await sendAndRead({ subject: injected });
     expect(received.bcc ?? []).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
   });
 
   it.each(["", "rosa", "rosa@example.com, mallory@example.com", "Rosa <rosa@example.com>", "rosa@example.com\r\nx"])(
-    "refuses for good what is not one address: %j",
+    "permanently refuses what is not exactly one address: %j",
     async (to) => {
       await expect(mailers[name].mail.send({ ...email, to })).rejects.toThrow(MailRefused);
     },
@@ -91,11 +91,11 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
 describe("a mail server", () => {
   const trySending = (to: string) => mailers.SMTP.mail.send({ ...email, to }).catch((error: unknown) => error);
 
-  it("that knows no such reader refuses for good", async () => {
+  it("that does not know the recipient refuses permanently", async () => {
     expect(await trySending("nobody@example.com")).toBeInstanceOf(MailRefused);
   });
 
-  it("that says 'not now', or does not answer, is to be asked again", async () => {
+  it("that says 'not now' or does not respond can be tried again", async () => {
     const notNow = await trySending("later@example.com");
     expect(notNow).toBeInstanceOf(Error);
     expect(notNow).not.toBeInstanceOf(MailRefused);

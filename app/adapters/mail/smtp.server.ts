@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { compose } from "#app/adapters/mail/compose.server.ts";
 import { type Mail, MailRefused } from "#app/adapters/mail/contract.ts";
 
-/** Sends through the operator's mail server, over at most five connections that are kept for the next letter. */
+/** Sends through the operator's mail server, over at most five reused connections. */
 export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): Mail {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url, pool: true, ...timeouts });
@@ -20,8 +20,8 @@ export function smtpMail({ url, from, host }: { url: string; from: string; host:
 }
 
 /**
- * The server said for ever no (5xx) to this reader or to this letter. A no to the session or the sender (a wrong
- * password, a changed rule) is the operator's to mend: such letters wait.
+ * Whether the server permanently refused (5xx) this recipient or this email. A refusal of the session or the sender (a
+ * wrong password, a changed rule) is for the operator to fix: such emails wait.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

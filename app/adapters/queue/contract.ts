@@ -1,39 +1,39 @@
 import type { Database } from "#app/database/connect.server.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 
-/** What can be promised for later: queue name -> what its job carries. */
+/** Jobs that can be queued: queue name -> job data. */
 export interface Jobs {
   "send-email": QueuedEmail;
-  /** Long work of a speaker; everything about it stands in its row of `tasks`. */
+  /** A long task of a speaker; its details are in its row of `tasks`. */
   "run-task": { taskId: string };
-  /** By the clock, and when a speaker opens a hub: letters to those who asked to be told. */
+  /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */
   "send-opening-notices": Record<string, never>;
-  /** By the clock: letters to speakers about people who left their details. */
+  /** Scheduled: emails to speakers about new leads. */
   "send-lead-alerts": Record<string, never>;
-  /** By the clock: the weekly report, to each speaker on Monday morning where they are. */
+  /** Scheduled: the weekly report, to each speaker on Monday morning in their time zone. */
   "send-weekly-reports": Record<string, never>;
-  /** The administrator wrote to speakers. */
+  /** An administrator's announcement to speakers. */
   "send-announcement": { announcementId: string };
-  /** Somebody asked to enter a restricted hub: who gets a code is found out here. */
+  /** A visitor requested access to a restricted hub; the job decides whether a code is sent. */
   "process-access-request": { hubId: string; email: string };
-  /** Somebody signed up, or asked for a link to come in; who gets which email is found out here. */
+  /** A visitor signed up or requested an account link; the job decides which email is sent. */
   "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
-  /** Objects that no row names any more. */
+  /** Stored objects that no row references. */
   "remove-objects": { keys: string[] };
-  /** Everything stored of an account that is gone. */
+  /** All stored objects of a deleted account. */
   "remove-folder": { folder: string };
-  /** By the clock: what has outlived its time. */
+  /** Scheduled: deletes what has expired. */
   sweep: Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
-/** A job that nobody tries any more. `error` is one line without anybody's data, as the worker summarised it. */
+/** A job that is no longer retried. `error` is the worker's one-line summary without personal data. */
 export type FailedJob = {
   [Name in JobName]: { queue: Name; id: string; data: Jobs[Name]; failedAt: Date; attempts: number; error: string };
 }[JobName];
 
 export interface Queue {
-  /** Writes the job through `tx`, so that it exists exactly when the data around it does. */
+  /** Writes the job through `tx`, so that it is queued exactly when the transaction commits. */
   enqueue<Name extends JobName>(
     tx: Database,
     name: Name,
@@ -42,22 +42,22 @@ export interface Queue {
   ): Promise<void>;
 }
 
-/** What the queue keeps about people who are gone. */
+/** Removes jobs about deleted people. */
 export interface QueuedJobs {
   /**
-   * Deletes, through `tx`, every job of every queue, waiting, under way or failed, that carries one of `values` (ids, email
-   * addresses) and, where given, one of `among` too.
+   * Deletes, through `tx`, every job in any state that contains one of `values` (ids, email addresses) and, if given,
+   * also one of `among`.
    */
   deleteAbout(tx: Database, values: string[], among?: string[]): Promise<void>;
 }
 
-/** What became of promises that could not be kept; for the administrator. */
+/** Failed jobs, for the administrator. */
 export interface FailedJobs {
-  /** The failed jobs of all queues, the last to fail first; `skip` of them left out. */
+  /** Failed jobs of all queues, the latest failure first. */
   list(db: Database, page: { limit: number; skip: number }): Promise<FailedJob[]>;
   count(db: Database): Promise<number>;
-  /** Has a failed job tried once more, at once; null when there is no failed job of that id. */
+  /** Retries a failed job at once; null when there is none with that id. */
   retry(tx: Database, id: string): Promise<FailedJob | null>;
-  /** Forgets a failed job; null when there is no failed job of that id. */
+  /** Deletes a failed job; null when there is none with that id. */
   dismiss(tx: Database, id: string): Promise<FailedJob | null>;
 }

@@ -6,8 +6,8 @@ import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
 /**
- * Starts the queue on the product's own database and makes every queue known to it. The embedded database runs in this
- * very thread, where each look for work would hold up a room: there, who promises work says so, and looks are rare.
+ * Starts the queue on the product's own database and creates every queue. The embedded database runs in this thread,
+ * where each poll would delay requests: there, enqueueing notifies the workers, and polling is rare.
  */
 export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Log): Promise<PgBoss> {
   const isEmbedded = kind === "embedded";
@@ -18,10 +18,10 @@ export async function startBoss(connection: Db, kind: "embedded" | "server", log
   for (const name of queueNames) {
     const policy = { ...policyOf(name), notify: isEmbedded };
     await boss.createQueue(name, policy);
-    // Where the queue is there already, from a version with another policy.
+    // The queue may exist already, created by a version with another policy.
     await boss.updateQueue(name, policy);
-    // Asking once fills pg-boss's own table of queues. Otherwise the first promise inside a transaction would ask
-    // outside of it, and wait for ever on the embedded database's single connection.
+    // This fills pg-boss's own cache of queues. Otherwise the first enqueue inside a transaction would query outside of
+    // it, and wait forever for the embedded database's only connection.
     await boss.getQueueStats(name);
     const cron = schedules[name];
     if (cron) await boss.schedule(name, cron);
@@ -48,7 +48,7 @@ export function pgBossQueuedJobs(boss: PgBoss): QueuedJobs {
   };
 }
 
-// Whole values, wherever they stand: pg-boss finds jobs only by what is known of their shape.
+// Compares whole values anywhere in the data, because pg-boss finds jobs only by a known shape.
 const carries = (values: string[]) => sql`exists (
   select from jsonb_path_query(data, '$.** ? (@.type() == "string")') v
   where lower(v #>> '{}') in ${values.map((value) => value.toLowerCase())})`;
@@ -78,7 +78,7 @@ export function pgBossFailedJobs(boss: PgBoss): FailedJobs {
   };
 }
 
-// pg-boss lists the jobs of one queue and in every state only, so its table is read here.
+// pg-boss lists only the jobs of one queue, in every state, so this reads its table.
 const failed = sql`
   select id, name, data, retry_count + 1 as attempts, extract(epoch from completed_on)::float8 * 1000 as failed_ms,
     coalesce(output ->> 'message', output ->> 'value', '') as error
@@ -96,7 +96,7 @@ interface FailedRow extends Record<string, unknown> {
 const asFailedJob = ({ name: queue, failed_ms, ...job }: FailedRow) =>
   ({ ...job, queue, failedAt: new Date(failed_ms) }) as FailedJob;
 
-/** Held until `tx` ends, so that of two who press at once one finds it failed no more. */
+/** Locks the failed job until `tx` ends, so that of two concurrent requests only one finds it. */
 async function lockFailed(tx: Database, id: string): Promise<FailedJob | null> {
   const { rows } = await tx.execute<FailedRow>(sql`${failed} and id = ${id} for update`);
   return rows[0] ? asFailedJob(rows[0]) : null;

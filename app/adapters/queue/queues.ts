@@ -1,6 +1,6 @@
 import type { JobName } from "#app/adapters/queue/contract.ts";
 
-/** Every queue, made at start. */
+/** Every queue; they are created at start. */
 export const queueNames: JobName[] = [
   "send-email",
   "process-access-request",
@@ -14,21 +14,21 @@ export const queueNames: JobName[] = [
   "remove-folder",
   "sweep",
 ];
-/** Those that also come by the clock (cron, UTC). */
+/** Scheduled queues (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
   sweep: "17 * * * *",
   "send-opening-notices": "* * * * *",
   "send-lead-alerts": "* * * * *",
-  // Each time zone has its Monday morning, some of them at half past or a quarter to.
+  // Somewhere Monday morning starts at any quarter of an hour.
   "send-weekly-reports": "*/15 * * * *",
 };
 
 const daySeconds = 24 * 60 * 60;
-/** A job is tried 8 times over about an hour and a half, then kept as failed. */
+/** A job is tried 8 times over about an hour and a half, then stored as failed. */
 const defaultPolicy = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 };
 /**
- * A letter waits out a mail server that is down for a day: after growing pauses (15 s at first) it is tried once an hour.
- * What could not be sent is kept as failed for 30 days, to be looked at and sent again.
+ * An email survives a mail server that is down for a day: after growing pauses (from 15 s) it is retried hourly. Unsent
+ * emails stay as failed for 30 days, so that an administrator can send them again.
  */
 const emailPolicy = {
   ...defaultPolicy,
@@ -36,7 +36,7 @@ const emailPolicy = {
   deleteAfterSeconds: 30 * daySeconds,
 };
 
-/** Long work may take hours (a Data Export of 2 GB); a process that ended in the middle is noticed by its silence. */
+/** Long tasks may take hours (a Data Export of 2 GB); a missing heartbeat reveals a process that died. */
 const taskPolicy = { ...defaultPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 };
 
 const policies: Partial<Record<JobName, typeof defaultPolicy>> = { "send-email": emailPolicy, "run-task": taskPolicy };

@@ -1,4 +1,4 @@
-/** What a signature is for. One made for a purpose is none for another. */
+/** A signature made for one purpose is invalid for any other. */
 export type Purpose =
   | "device cookie"
   | "device of"
@@ -17,12 +17,12 @@ export type Purpose =
   | "mailbox";
 
 /**
- * Signs what leaves the server and must come back unchanged: links, cookies, tokens. Whoever is given it can sign and
- * verify; the secret itself stays inside.
+ * Signs what leaves the server and must come back unchanged: links, cookies, tokens. Its users can sign and verify but
+ * cannot read the secret.
  */
 export interface Signer {
-  /** The first `bytes` of the signature of `content`: 32 at most, 12 where it is sent a thousand times a minute. */
+  /** The first `bytes` of the signature of `content`: 32 at most, 12 for signatures that are sent very often. */
   sign(purpose: Purpose, content: string | Uint8Array, bytes?: number): Buffer;
-  /** Whether `signature` is ours, and exactly so long. Takes as long for a wrong one as for a right one. */
+  /** Whether `signature` is ours and of that length. Takes the same time for wrong and right signatures. */
   verify(purpose: Purpose, content: string | Uint8Array, signature: Uint8Array, bytes?: number): boolean;
 }

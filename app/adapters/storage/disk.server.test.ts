@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 
-/** What every store has to do; an object store is held to it by naming one more place to make it from. */
+/** Behaviour that every storage must have; another one can be added to this list. */
 const stores = [{ name: "on disk", make: (folder: string) => diskStorage(folder) }];
 
 describe.each(stores)("a store $name", ({ make }) => {
@@ -19,7 +19,7 @@ describe.each(stores)("a store $name", ({ make }) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("gives back what it was given, at once or piece by piece, whole or a part", async () => {
+  it("returns what was written, whole or in part, at once or as a stream", async () => {
     await store.write("ada/files/one", Buffer.from("0123456789"), { contentType: "text/plain" });
     await store.write("ada/files/two", Readable.from([Buffer.from("abc"), Buffer.from("def")]));
     expect(Buffer.from(await store.read("ada/files/one")).toString()).toBe("0123456789");
@@ -27,7 +27,7 @@ describe.each(stores)("a store $name", ({ make }) => {
     expect(await text(await store.stream("ada/files/one", { start: 3, end: 5 }))).toBe("345");
   });
 
-  it("keeps nothing of what broke off on the way", async () => {
+  it("stores nothing of an interrupted write", async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from("half");
@@ -38,7 +38,7 @@ describe.each(stores)("a store $name", ({ make }) => {
     await expect(store.read("ada/files/broken")).rejects.toThrow();
   });
 
-  it("forgets what it is told to, twice if need be, and rejects what it never had", async () => {
+  it("removes objects, even twice, and rejects unknown ones", async () => {
     await store.write("ben/files/three", Buffer.from("x"));
     await store.remove("ben/files/three");
     await store.remove("ben/files/three");
@@ -60,7 +60,7 @@ describe.each(stores)("a store $name", ({ make }) => {
     expect(Buffer.from(await store.read("fay/files/one")).toString()).toBe("x");
   });
 
-  it("does not leave its own place", async () => {
+  it("does not leave its folder", async () => {
     await expect(store.write("../outside", Buffer.from("x"))).rejects.toThrow();
     await expect(store.read("../../etc/hostname")).rejects.toThrow();
   });

@@ -2,8 +2,8 @@ import type { Disk } from "flydrive";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 
 /**
- * Our contract over any of flydrive's drivers, so that disk and object store differ in nothing but their driver and the
- * one thing flydrive does not do: to open an object, or a part of it, so that a missing one is known before the first byte.
+ * Our contract over any flydrive driver, so that disk and object store differ only in their driver and in `stream`:
+ * flydrive cannot open a part of an object, nor report a missing one before the first byte.
  */
 export function flydriveStorage(disk: Disk, stream: FileStorage["stream"]): FileStorage {
   return {
@@ -20,8 +20,8 @@ export function flydriveStorage(disk: Disk, stream: FileStorage["stream"]): File
     stream,
     remove: async (key) => disk.delete(key),
     async removeFolder(folder) {
-      // The driver takes this for everything.
-      if (!/^[\w-]+$/.test(folder)) throw new Error(`Not the name of a folder: "${folder}"`);
+      // The driver would delete everything for such a name.
+      if (!/^[\w-]+$/.test(folder)) throw new Error(`Not a folder name: "${folder}"`);
       await disk.deleteAll(folder);
     },
     ping: async () => void (await disk.exists("ping")),

@@ -20,7 +20,7 @@ async function* megabytes(count: number, end?: Error) {
   if (end) throw end;
 }
 
-it("keeps a small stream and gives it back, whole and in part", async () => {
+it("stores a small stream and returns it, whole and in part", async () => {
   await store.write("ada/one", Readable.from([Buffer.from("012"), Buffer.from("345")]), { contentType: "text/plain" });
   expect(await text(await store.stream("ada/one"))).toBe("012345");
   expect(await text(await store.stream("ada/one", { start: 2, end: 3 }))).toBe("23");
@@ -28,7 +28,7 @@ it("keeps a small stream and gives it back, whole and in part", async () => {
   expect((await store.read("ada/none")).byteLength).toBe(0);
 });
 
-it.each([8, 9, 17])("keeps a stream of %i MB whose length nobody knows, byte for byte", async (count) => {
+it.each([8, 9, 17])("stores a stream of %i MB and unknown length, byte for byte", async (count) => {
   await store.write("ada/large", Readable.from(megabytes(count)));
   const stored = objectStore.objects.get("ada/large");
   expect(stored?.byteLength).toBe(count * megabyte);
@@ -36,7 +36,7 @@ it.each([8, 9, 17])("keeps a stream of %i MB whose length nobody knows, byte for
   expect(objectStore.openUploadCount()).toBe(0);
 });
 
-it.each([1, 20])("keeps nothing of a stream that breaks off after %i MB", async (count) => {
+it.each([1, 20])("stores nothing of a stream that fails after %i MB", async (count) => {
   const broken = Readable.from(megabytes(count, new Error("the line went dead")));
   await expect(store.write("ada/broken", broken)).rejects.toThrow("the line went dead");
   expect(objectStore.objects.has("ada/broken")).toBe(false);

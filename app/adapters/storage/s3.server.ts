@@ -13,7 +13,7 @@ import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 
-/** What is held of a stream at a time; of 10,000 such parts an object may have. Bytes. */
+/** How much of a stream is buffered at a time, in bytes; an object may have 10,000 such parts. */
 const partBytes = 8 * 1024 * 1024;
 
 interface S3Settings {
@@ -51,8 +51,8 @@ export function s3Storage(s3: S3Settings): FileStorage {
 }
 
 /**
- * The store wants to know beforehand how long an object is, and of a stream nobody does: what is more than one part is
- * sent in parts, and becomes an object with the last of them. One that breaks off leaves nothing.
+ * The store requires the length of an object beforehand, which a stream does not have: a stream of more than one part
+ * is sent as a multipart upload. One that fails leaves nothing.
  */
 async function writeStream(
   client: S3Client,
@@ -77,7 +77,7 @@ async function writeStream(
   }
 }
 
-/** The stream in pieces of `partBytes`; only the last may be shorter, even empty. */
+/** The stream in pieces of `partBytes`; only the last may be shorter or empty. */
 async function* inParts(content: Readable) {
   let waiting: Buffer[] = [];
   let size = 0;
