@@ -1,6 +1,6 @@
-// What all forms of the account pages get from a browser with scripts; without, they work as plain documents.
+// What scripts add to the forms of the account pages. Without scripts they work as plain documents.
 
-/** Goes to the first field that the server found wrong, and keeps an impatient second tap from sending twice. */
+/** Moves the focus to the first invalid field, and ignores a second tap while a form is being sent. */
 export function enhanceForms() {
   document.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   for (const form of document.forms) {
@@ -11,7 +11,7 @@ export function enhanceForms() {
       const label = button?.textContent ?? null;
       form.ariaBusy = "true";
       if (button?.dataset.pending) button.textContent = button.dataset.pending;
-      // Back from the next page, the browser may show this one as it was left.
+      // When the visitor goes back, the browser may show this page in the state it had.
       addEventListener(
         "pageshow",
         () => {

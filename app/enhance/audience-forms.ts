@@ -1,4 +1,5 @@
-// The forms that a phone keeps (`data-keep`): sent without leaving the page, never lost, never doubled.
+// Sends the audience's forms (`data-keep`) without leaving the page. A form is kept in the offline outbox until it is
+// stored.
 import { $, createElement } from "#app/enhance/dom.ts";
 import {
   type DeliveryResult,
@@ -11,7 +12,9 @@ import {
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
 
-/** A UUID: `crypto.randomUUID` exists on secure pages only, and a hub may be shown on a local network. */
+/**
+ * A UUID. `crypto.randomUUID` exists on secure pages only, and a hub may be opened over plain HTTP on a local network.
+ */
 const newId = () => URL.createObjectURL(new Blob()).slice(-36);
 
 const pageShownAt = performance.now();
@@ -20,17 +23,17 @@ const forms = new Map<string, HTMLFormElement>();
 
 function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
   const visiblePanel = panels.get(submission.id);
-  // Kept by another tab it is told there; here somebody may be writing. What is refused is told everywhere.
+  // Ignore what another tab queued, because the visitor may be writing here. Refusals are shown in every tab.
   if (!visiblePanel && !submission.refusal) return;
   if (submission.isStored && visiblePanel?.form) void showThanks(visiblePanel.form);
   else if (submission.isStored || isRemoved) removePanel(submission);
   else showPanel(submission);
 }
 
-/** The words at once; then, if it comes through, the server's own thank-you with what is next. */
+/** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
 async function showThanks(form: HTMLFormElement) {
   const [, hub = "", isLead, query] = /(.*)\/(?:feedback|(lead))\??(.*)/.exec(addressOf(form)) ?? [];
-  // Behind a form that may not be passed is another page; so is the file that a form stood before.
+  // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);
   const message = createElement("p", {
     className: "notice",
@@ -51,7 +54,7 @@ async function showThanks(form: HTMLFormElement) {
   thanksSection.focus();
 }
 
-/** What is wrong, at the field and as a whole. */
+/** Shows the errors at the fields and above the form. */
 function showErrors(
   form: HTMLFormElement,
   { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<DeliveryResult>,
@@ -71,7 +74,7 @@ function showErrors(
   ($<HTMLElement>("[aria-invalid]", form) ?? form).focus();
 }
 
-/** What was kept, into a form of a page that was opened since. */
+/** Restores a queued submission into the form after the page was opened again. */
 function fillForm(form: HTMLFormElement, body: string) {
   for (const [name, value] of new URLSearchParams(body)) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null;
@@ -99,9 +102,9 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
     text: inputValues.filter(Boolean).join("\n"),
   };
   const isQueued = queueSubmission(submission);
-  // The server takes nothing sooner after the page was made (request/form-token.server.ts).
-  const shortestFillMs = Number(fields.get("form_token")?.split(".")[2]);
-  await new Promise((resolve) => setTimeout(resolve, pageShownAt + shortestFillMs - performance.now()));
+  // The server rejects forms that are sent sooner than this after the page was made (request/form-token.server.ts).
+  const minFillMs = Number(fields.get("form_token")?.split(".")[2]);
+  await new Promise((resolve) => setTimeout(resolve, pageShownAt + minFillMs - performance.now()));
   const result = await deliver(submission);
   form.ariaBusy = null;
   button.textContent = label;
@@ -116,7 +119,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
   else showErrors(form, result ?? {});
 }
 
-/** A form was sent by the browser itself: back from the next page, this one may be shown as it was left. */
+/** True once the browser has sent a form itself. The page is then reloaded when the visitor goes back to it. */
 let hasNativeSubmit = false;
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) {

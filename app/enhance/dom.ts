@@ -1,8 +1,6 @@
-/** The first that matches, or null. */
 export const $ = <Match extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<Match>(selector);
 
-/** A new element with these properties and children. */
 export function createElement<Created extends HTMLElement>(
   tag: string,
   is: Partial<Created>,

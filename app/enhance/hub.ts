@@ -1,4 +1,4 @@
-// What a talk's page gains where scripts run. Everything works without: this only saves waiting and counts the view.
+// What scripts add to a talk's page. Everything works without them.
 import "#app/enhance/audience-forms.ts";
 import { $ } from "#app/enhance/dom.ts";
 
@@ -8,15 +8,15 @@ if (view) {
   navigator.sendBeacon(view, new URLSearchParams({ s, r: document.referrer }));
 }
 
-// A connect click is told by the browser itself where it sends pings; here by us, because some do not.
+// Some browsers do not send pings, so the module counts connect clicks itself.
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {
   const address = link.ping;
   link.ping = "";
   link.addEventListener("click", () => navigator.sendBeacon(address));
 }
 
-// The viewer's own time beside the event's, where the two differ in day or clock. "Thu Dec 24 2026 14:30:00 GMT…" is
-// what every browser says in every language. It stands in room that is there already (hub.css): nothing moves.
+// Adds the viewer's own time where its day or clock differs from the event's. Every browser formats a date as "Thu Dec
+// 24 2026 14:30:00 GMT…", whatever its language. hub.css reserves the space, so nothing moves.
 for (const time of document.querySelectorAll("time")) {
   const [weekday, month, day, year, clock = ""] = String(new Date(time.dateTime)).split(" ");
   const here = clock.slice(0, 5);
@@ -41,7 +41,7 @@ if (copy && link) {
   };
 }
 
-// Videos load when somebody wants to see them: until then their host learns nothing.
+// Loads a video only when it is clicked, so its host learns nothing about visitors before.
 for (const video of document.querySelectorAll<HTMLElement>("[data-video]")) {
   video.onclick = (event) => {
     const [host, id] = video.dataset.video?.split(":") ?? [];

@@ -1,26 +1,27 @@
-// What somebody sent is kept on their phone until the server has it, so that no dead Wi-Fi loses it: in localStorage,
-// which also holds in a private window for as long as that is open. The form's own id makes a repeat the same answer.
+// Stores sent forms on the phone until the server has them, so that poor Wi-Fi loses nothing. They are in localStorage,
+// which also lasts in a private window until it is closed. The form's own id lets the server store a repeated
+// submission once.
 
 export interface QueuedSubmission {
-  /** The form's own (`submission_id`). */
+  /** The form's `submission_id`. */
   id: string;
-  /** Where it goes. */
+  /** The URL that the form is sent to. */
   to: string;
   body: string;
-  /** When it was sent off, by the phone's clock; milliseconds. */
+  /** Milliseconds, by the phone's clock. */
   sentAt: number;
-  /** Which talk, and what was typed: shown again should the server refuse it. */
+  /** The talk's title and the typed text, which are shown if the server refuses the form. */
   talk: string;
   text: string;
-  /** Why it is not sent any more. */
+  /** Why it will not be sent again. */
   refusal?: string;
-  /** Being sent in this moment: told, not kept. */
+  /** Only passed to `onUpdate`, never stored. */
   isSending?: boolean;
-  /** The last word to other tabs that show it, before it is gone. */
+  /** Written just before the entry is removed, so that other tabs show the thank-you. */
   isStored?: boolean;
 }
 
-/** 204: stored. Else how the server says no (routes/public/hub/received.server.ts). */
+/** 204 means stored. Any other status comes with an error (routes/public/hub/form-outcome.server.ts). */
 export interface DeliveryResult {
   status: number;
   message: string;
@@ -30,12 +31,12 @@ export interface DeliveryResult {
 
 const prefix = "kept ";
 const threeDaysMs = 72 * 60 * 60_000;
-/** A server that says nothing for so long is not there. */
+/** After this time without a response, the server counts as unreachable. */
 const responseTimeoutMs = 15_000;
 const firstPauseMs = 10_000;
 const maxPauseMs = 5 * 60_000;
 
-/** False where the browser keeps nothing: then the page is all there is. */
+/** Returns false if the browser cannot store it, for example because storage is full. */
 export function queueSubmission(submission: QueuedSubmission): boolean {
   try {
     localStorage.setItem(prefix + submission.id, JSON.stringify(submission));
@@ -45,7 +46,6 @@ export function queueSubmission(submission: QueuedSubmission): boolean {
   }
 }
 
-/** Nothing of it stays on the phone. */
 export function removeSubmission(submission: QueuedSubmission, isStored?: boolean) {
   try {
     if (isStored) queueSubmission({ ...submission, isStored });
@@ -53,7 +53,7 @@ export function removeSubmission(submission: QueuedSubmission, isStored?: boolea
   } catch {}
 }
 
-/** Oldest first: of two answers of one phone the last counts. */
+/** Oldest first, because the server keeps the last of two submissions from one phone. */
 export function listQueuedSubmissions(): QueuedSubmission[] {
   try {
     return Object.entries(localStorage)
@@ -67,8 +67,8 @@ export function listQueuedSubmissions(): QueuedSubmission[] {
 const sendingIds = new Set<string>();
 
 /**
- * Sends it. Null when nothing came that our server would say: no network, an error, the sign-in page of the hall's
- * Wi-Fi. Another tab may be at it in the same moment: the server stores it once.
+ * Sends one submission. Returns null for anything that is not a response from our server: no network, an error, or the
+ * sign-in page of the venue's Wi-Fi. Two tabs may send it at the same time, because the server stores it once.
  */
 export async function deliver({ id, to, body }: QueuedSubmission): Promise<DeliveryResult | null> {
   sendingIds.add(id);
@@ -90,8 +90,8 @@ export async function deliver({ id, to, body }: QueuedSubmission): Promise<Deliv
 }
 
 /**
- * Sends what waits, now and whenever there may be network again. `tell` hears what becomes of it, and of what other tabs
- * keep, send or forget (`isGone`). Gives back what to call once there is more to send.
+ * Sends all queued submissions now and whenever the network may be back. `onUpdate` is called with every change,
+ * including changes in other tabs (`isRemoved`). Returns a function that schedules the next attempt.
  */
 export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, isRemoved?: boolean) => void) {
   let timer: ReturnType<typeof setTimeout>;
@@ -107,7 +107,7 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
       if (!submission.refusal) refuse("There was no connection for 72 hours, so we stopped trying to send it.");
       return removeSubmission(submission);
     }
-    // Forgotten meanwhile, or changed and sent anew: then this was not its last word.
+    // Another tab may have removed or replaced the entry in the meantime.
     const isQueued = () => listQueuedSubmissions().some(({ body }) => body === submission.body);
     if (submission.refusal || !isQueued()) return;
     onUpdate({ ...submission, isSending: true });
@@ -125,7 +125,7 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
     scheduleRetry();
   }
 
-  /** In growing pauses, and not in the same instant as all the others in the room. */
+  /** Waits longer after each attempt, with a random part so that a whole room does not retry at once. */
   function scheduleRetry() {
     clearTimeout(timer);
     pause = listQueuedSubmissions().some(({ refusal }) => !refusal) ? Math.min(pause * 2, maxPauseMs) : firstPauseMs;

@@ -7,7 +7,7 @@ const strengthTexts = {
   strong: "Strong password.",
 };
 
-/** Says in words how good the typed password is. */
+/** Shows how strong the typed password is. */
 export function watchPassword(input: HTMLInputElement, remark: HTMLElement) {
   input.addEventListener("input", () => {
     const strength = passwordStrength(input.value);

@@ -1,4 +1,4 @@
-// Paper needs a script: without one, the browser's own menu prints.
+// Browsers can only open the print dialog from a script.
 const button = document.querySelector<HTMLButtonElement>("#print");
 if (button) {
   button.hidden = false;

@@ -1,11 +1,10 @@
-// What somebody sees of a form that their phone keeps.
+// The panels that show the state of a queued submission.
 import { $, createElement } from "#app/enhance/dom.ts";
 import { type QueuedSubmission, removeSubmission } from "#app/enhance/offline-outbox.ts";
 
-/** By the kept form's id: what stands in place of its form, or above the talk where this page has no such form. */
+/** By submission id. A panel replaces its form, or stands above the talk if this page does not have the form. */
 export const panels = new Map<string, { panel: HTMLElement; form?: HTMLFormElement }>();
 
-/** Shows how it stands with a kept form, in its place. */
 export function showPanel(submission: QueuedSubmission, form = panels.get(submission.id)?.form) {
   const old = panels.get(submission.id)?.panel;
   const { refusal, isSending } = submission;
@@ -48,10 +47,10 @@ export function showPanel(submission: QueuedSubmission, form = panels.get(submis
   openTalk();
 }
 
-/** Where the form may be passed, the talk is in the page already. */
+/** Where the form can be skipped, the talk is already in the page. */
 export const openTalk = () => $(".asks")?.classList.remove("asks");
 
-/** Takes the panel away; the form is back, with its text. */
+/** Removes the panel and shows the form again with its text. */
 export function removePanel({ id }: QueuedSubmission) {
   const { panel, form } = panels.get(id) ?? {};
   panels.delete(id);

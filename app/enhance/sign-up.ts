@@ -1,4 +1,4 @@
-// The sign-up page with scripts. Without, the server says all of this after sending.
+// What scripts add to the sign-up page. Without them, the server shows the same messages after the form is sent.
 import { enhanceForms } from "#app/enhance/account-form.ts";
 import { watchPassword } from "#app/enhance/password-strength.ts";
 import { watchUsername } from "#app/enhance/username-check.ts";
@@ -23,8 +23,8 @@ function showBlocked() {
   alert.textContent = "Please fill in all required fields and resolve any errors.";
 }
 
-// Specification, section 5: blocked "when an error or check is pending or a field is empty". A pending check is
-// hurried, and the form goes on by itself once the name turns out to be free.
+// Specification, section 5: blocked "when an error or check is pending or a field is empty". A pending check runs at
+// once, and the form is sent if the name is available.
 const blockedMessageDelayMs = 300;
 let isWaiting = false;
 form.addEventListener("submit", async (event) => {

@@ -1,5 +1,5 @@
-// The username field while it is typed in: normalised at once, looked up half a second after the last key
-// (specification, section 5 and decisions: "debounced 500 ms"). The truth is the unique index when it is saved.
+// Checks the username while it is typed (specification, section 5 and decisions: "debounced 500 ms"). The unique index
+// decides when the name is saved.
 import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
 
 const debounceMs = 500;
@@ -9,13 +9,12 @@ export type UsernameState = "idle" | "checking" | "taken" | "error" | "ok";
 
 interface UsernameFieldParts {
   input: HTMLInputElement;
-  /** Where the state is said, politely. */
+  /** Announces the state politely. */
   remark: HTMLElement;
-  /** The name as it will stand in the address. */
+  /** Shows the name as it will appear in the address. */
   addressPreview: HTMLElement | null;
 }
 
-/** Watches the field and says what it finds. */
 export function watchUsername({ input, remark, addressPreview }: UsernameFieldParts) {
   let state: UsernameState = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +25,7 @@ export function watchUsername({ input, remark, addressPreview }: UsernameFieldPa
     remark.textContent = text;
     remark.dataset.state = next;
     const isInvalid = next === "taken" || next === "error";
-    // What the server said about an earlier name no longer holds.
+    // The server's error about an earlier name no longer applies.
     document.getElementById(`${input.id}-error`)?.remove();
     if (isInvalid) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
@@ -66,7 +65,7 @@ export function watchUsername({ input, remark, addressPreview }: UsernameFieldPa
   if (input.value && addressPreview) addressPreview.textContent = input.value;
   return {
     state: () => state,
-    /** Looks the name up at once and gives back what came of it. */
+    /** Checks the name at once and returns the new state. */
     async checkNow(): Promise<UsernameState> {
       clearTimeout(timer);
       await check();

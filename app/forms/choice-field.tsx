@@ -9,7 +9,7 @@ interface ChoiceFieldProps {
   choices: readonly { value: string; label: string; description: string }[];
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons with a description for each choice. */
 export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
   const inputs = getCollectionProps(field, { type: "radio", options: choices.map(({ value }) => value) });
   return (

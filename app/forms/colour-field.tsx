@@ -7,11 +7,11 @@ import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/fiel
 interface ColourFieldProps {
   field: Field;
   label: string;
-  /** The colour it has to be read against; without one, it carries text itself. */
+  /** The colour that this one must be readable against. Without it, this colour is a background for text. */
   against?: string;
 }
 
-/** A colour as a code, with a picker beside it; says how well it reads, and offers the nearest that does. */
+/** A colour code with a picker. It shows the contrast and offers the nearest readable colour. */
 export function ColourField({ field, label, against }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "text");

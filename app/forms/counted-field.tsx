@@ -6,13 +6,14 @@ import { TextareaField } from "#app/forms/textarea-field.tsx";
 interface CountedFieldProps {
   field: Field;
   label: string;
-  /** Characters. More can be typed, so that nothing pasted is cut unseen, but not saved. */
+  /**
+   * The maximum number of characters. Longer text can be typed but not saved, so that pasted text is not cut silently.
+   */
   max: number;
-  /** Of several lines. */
   rows?: number;
 }
 
-/** Text with a limit that people write towards: the counter below says where they are. */
+/** A text field with a limit and a character count. */
 export function CountedField({ field, label, max, rows }: CountedFieldProps) {
   const { length } = readFieldText(field).trim();
   const counted = {

@@ -1,18 +1,17 @@
-// Which names a form may send, read off its schema: what no schema knows never reaches the parser, which would build a
-// list of fifty million places for `x[50000000]`.
+// Filters a form's names by its schema. Without this, the parser would build a list of fifty million entries for
+// `x[50000000]`.
 import type { z } from "zod";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** What may stand at a place of the form: one value, a list of such places, or named ones. */
+/** What a name may hold: one value, a list, or an object with named fields. */
 type Shape = { kind: "value" } | { kind: "list"; each: Shape } | { kind: "names"; of: Map<string, Shape> };
 
 const value: Shape = { kind: "value" };
 const shapes = new WeakMap<$ZodType, Shape>();
 
 /**
- * The fields of `form` that `schema` has a place for, and those named in `besides`. A list is `topics` several times,
- * `topics[]` or `topics[3]`; an object is `image.alt`, as deep as the schema goes. The rest is left out, as a schema
- * leaves out what it does not name.
+ * Returns the fields that `schema` knows, and those named in `besides`. A list may be sent as `topics` several times,
+ * as `topics[]` or as `topics[3]`. An object is sent as `image.alt`, as deep as the schema goes.
  */
 export function filterKnownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const shape = shapeOf(schema);
@@ -23,7 +22,7 @@ export function filterKnownFields(form: FormData, schema: z.ZodType, besides: re
   return filtered;
 }
 
-/** One more list entry than anything here holds. */
+/** No list in the product holds more entries. */
 const maxEntries = 1_000;
 
 function isKnownName(root: Shape, name: string): boolean {
@@ -33,7 +32,7 @@ function isKnownName(root: Shape, name: string): boolean {
     else if (index !== undefined && shape?.kind === "list" && Number(index) < maxEntries) shape = shape.each;
     else return false;
   }
-  // A list may also be its bare name, several times.
+  // A list may also be sent as its plain name, several times.
   return shape?.kind === "value" || (shape?.kind === "list" && shape.each.kind === "value");
 }
 
@@ -60,7 +59,7 @@ function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
     case "readonly":
       return shapeOf(def.innerType);
     case "pipe":
-      // What a transform takes, only what comes after it can tell.
+      // The input of a transform is unknown, so its output type decides.
       return shapeOf(def.in._zod.def.type === "transform" ? def.out : def.in);
     case "lazy":
     case "union":
@@ -69,7 +68,7 @@ function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
     case "tuple":
     case "map":
     case "set":
-      throw new TypeError(`No form of ours has had a ${def.type} yet: say here which names it may send`);
+      throw new TypeError(`No form uses a ${def.type} yet: define here which names it may have`);
     default:
       return value;
   }

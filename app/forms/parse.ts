@@ -7,13 +7,13 @@ export type ParsedForm<Values> =
   | { ok: true; values: Values; submission: Submission<Values> }
   | { ok: false; result: SubmissionResult };
 
-/** What was typed is given back with the errors, except into these. */
+/** Submitted values are returned with the errors, except for these fields. */
 const neverEchoed = ["password", "newPassword", "confirmPassword"];
 
 /**
- * A form held against `schema`: its values, or the field errors together with what was typed (answer it with status 422
- * and give it to the form as `lastResult`). Fields that the schema does not know are left out; those named in `echoed`
- * are given back without being looked at.
+ * Validates a form against `schema`. Returns its values, or the field errors with the submitted values, which the
+ * caller sends with status 422 and passes to the form as `lastResult`. Fields that the schema does not know are
+ * dropped; those named in `echoed` are returned unchecked.
  */
 export function parseFormData<Values>(
   form: FormData,
@@ -25,7 +25,7 @@ export function parseFormData<Values>(
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }
 
-/** A valid form that the domain refused: the same shape as a wrong one, with the reason at the field or the form. */
+/** Turns a refusal of the domain into a form result, with the reason at a field or at the form. */
 export function refuseForm<Values>(
   { submission }: { submission: Submission<Values> },
   reason: { field?: string; message: string },

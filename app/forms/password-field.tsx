@@ -7,7 +7,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, "form"> {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, with the eye that shows it. What was typed is never given back by the server. */
+/** A password input with a button that shows the password. The server never returns what was typed. */
 export function PasswordField({ field, ...rest }: PasswordFieldProps) {
   const { key, props } = inputProps(field, "password");
   return (

@@ -9,7 +9,7 @@ interface RangeFieldProps {
   unit: string;
 }
 
-/** A whole number on a slider, shown beside its label. */
+/** A slider with its value beside the label. */
 export function RangeField({ field, label, min, max, unit }: RangeFieldProps) {
   const { key, props } = inputProps(field, "range");
   return (

@@ -7,7 +7,7 @@ interface SelectFieldProps extends Omit<NativeSelectProps, "form"> {
   isRequired?: boolean;
 }
 
-/** One of a list, in the browser's own control: it works before the page's script and suits every phone. */
+/** A native select, which works before the page's script has loaded and suits every phone. */
 export function SelectField({ field, isRequired, ...rest }: SelectFieldProps) {
   const { key, props } = inputProps(field, "text");
   const { type: _, ...select } = props;

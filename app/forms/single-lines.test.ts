@@ -1,5 +1,5 @@
-// What is one line stays one line: every field of every form of the product, found by walking its schemas, refuses line
-// ends and control characters, or is named here as one that takes several lines.
+// Every field of every form refuses line breaks and control characters, unless it is listed here as taking several
+// lines. The fields are found by walking the schemas.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts
 
 const allRequired = { requireName: true, requireEmail: true, requirePhone: true, requireCompany: true };
 const question = { question: "?", required: false };
-/** Forms that are made for a day, a hub or its questions. */
+/** Forms that depend on a day, a hub or its questions. */
 const formFactories = {
   bookingForm: (make: typeof bookingForm) => make("2026-01-01"),
   leadForm: (make: typeof leadForm) => make(allRequired),
@@ -21,7 +21,7 @@ const formFactories = {
       { ...question, id: "choice", type: "choice", options: ["one"] },
     ]),
 };
-/** They read an address, or one person of a list; `audience/attendee-*.test.ts` say how. */
+/** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
 const noForms = ["accountSelectionFrom", "leadSelectionFrom", "readPerson"];
 
 const severalLines = [
@@ -50,7 +50,7 @@ const severalLines = [
   "templates/newTemplateForm.description",
   "templates/editTemplateForm.description",
 ];
-/** Hashed, and never written anywhere. */
+/** Passwords are hashed and never shown. */
 const isPassword = (path: string) => /\.(password|newPassword)$/.test(path);
 
 interface Field {
@@ -58,7 +58,6 @@ interface Field {
   schema: z.core.$ZodType;
 }
 
-/** The fields of a form; what is no object and no list is a field by itself. */
 function fieldsOf(schema: z.core.$ZodType, path: string): Field[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "object")
@@ -78,14 +77,14 @@ function formsIn([file, exported]: [string, Record<string, unknown>]): Field[] {
     const make = Object.entries(formFactories).find(([factoryName]) => factoryName === name)?.[1] as
       | ((make: unknown) => z.ZodType)
       | undefined;
-    if (!make) throw new Error(`${path}: a form, or no form? Name it in this test.`);
+    if (!make) throw new Error(`${path}: add this function to formFactories or noForms in this test.`);
     return fieldsOf(make(value), path);
   });
 }
 
 const fields = Object.entries(modules).flatMap(formsIn);
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** What is kept of `typed`; null where it is refused. */
+/** Returns the stored text, or null if the input is refused. */
 function storedText({ schema }: Field, input: string): string | null {
   const parsed = z.safeParse(schema, input);
   const texts = parsed.success ? [parsed.data].flat().filter((value) => typeof value === "string") : [];
@@ -103,14 +102,14 @@ describe("the fields of all forms", () => {
 
   it.each(
     fields.filter(({ path }) => !isPassword(path) && !severalLines.includes(path)).map((f) => [f.path, f] as const),
-  )("%s keeps no line end and no control character", (_path, field) => {
+  )("%s stores no line break and no control character", (_path, field) => {
     for (const sign of ["\r\n", "\n", "\r", "\t", "\u0007", "\u001b", "\u007f", "\u0085", "\u2028", "\u2029"])
       for (const input of [`a${sign}b`, `a@example.com${sign}b@example.com`, `https://a.example/${sign}b`])
         expect(storedText(field, input) ?? "", JSON.stringify(input)).not.toMatch(controls);
   });
 
   it.each(fields.filter(({ path }) => severalLines.includes(path)).map((f) => [f.path, f] as const))(
-    "%s keeps lines and no other control character",
+    "%s stores line breaks and no other control character",
     (path, field) => {
       if (!path.endsWith(".options")) expect(storedText(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
       for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"])
@@ -119,8 +118,8 @@ describe("the fields of all forms", () => {
   );
 });
 
-it("no schema makes text by itself: each says what kind it is (values/plain-text.ts)", () => {
-  // Of the environment, and of a library's own endpoint.
+it("no schema uses z.string() instead of the text types of values/plain-text.ts", () => {
+  // The schemas of the environment and of a library's own endpoint.
   const allowedFiles = [
     "app/domain/values/plain-text.ts",
     "app/config.server.ts",

@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   description?: string;
 }
 
-/** On or off. The description stands beside the label, not in it: the switch is called by its label alone. */
+/** A switch. The description stands beside the label, so that the label alone is the accessible name. */
 export function SwitchField({ field, label, description }: SwitchFieldProps) {
   const { key, props } = inputProps(field, "checkbox");
   const describedBy = description && field.descriptionId;

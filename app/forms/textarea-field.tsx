@@ -6,7 +6,7 @@ interface TextareaFieldProps extends Omit<TextareaProps, "form"> {
   label: string;
 }
 
-/** Text of several lines; it grows with what is typed where the browser can. */
+/** A text area that grows with its content in browsers that support it. */
 export function TextareaField({ field, rows = 4, ...rest }: TextareaFieldProps) {
   const { key, props } = inputProps(field, "text");
   const { type: _, ...area } = props;

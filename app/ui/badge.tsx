@@ -3,7 +3,7 @@ import styles from "#app/ui/badge.module.css";
 
 export type Tone = "success" | "info" | "danger" | "warning" | "neutral";
 
-/** A short word on a tint, always with text: colour alone says nothing to one reader in twelve. */
+/** A short label, always with text, because colour alone says nothing to one reader in twelve. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

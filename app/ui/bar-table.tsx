@@ -2,14 +2,14 @@ import styles from "#app/ui/bar-table.module.css";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface BarTableProps {
-  /** Names the table to readers. */
+  /** For screen readers. */
   caption: string;
   rows: { label: string; value: number }[];
-  /** What the bars are parts of; without, the sum of all. */
+  /** Defaults to the sum of all rows. */
   total?: number;
 }
 
-/** Parts of a whole: a table whose bars only repeat its numbers. */
+/** Shares of a total, as a table whose bars only repeat its numbers. */
 export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) => sum + value, 0) }: BarTableProps) {
   return (
     <table className={styles.table}>

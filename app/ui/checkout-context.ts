@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** Whether this installation sells the plan, for the buttons that begin a checkout; else whom to ask for it. */
+/** Whether this installation sells the plan, and otherwise whom to contact, for the checkout buttons. */
 export const CheckoutContext = createContext<{ isOpen: boolean; supportEmail: string }>({
   isOpen: true,
   supportEmail: "",
 });
 
-/** What stands in the place of a checkout button where nothing is sold, before the address of support. */
+/** Replaces a checkout button where nothing is sold. The support address follows it. */
 export const checkoutOffText = "Checkout is off on this installation. To get the plan, email";

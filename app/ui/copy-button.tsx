@@ -7,14 +7,12 @@ import { showToast } from "#app/ui/toast.tsx";
 const indicatorMs = 2_000;
 
 interface CopyButtonProps extends ButtonProps {
-  /** What goes to the clipboard. */
   value: string;
-  /** What the toast "Copied!" says below its title. */
+  /** The text below the toast's title "Copied!". */
   copied: string;
   children?: string;
 }
 
-/** Copies `value` and says so; a browser that refuses is told as the specification words it. */
 export function CopyButton({ value, copied, children = "Copy", ...props }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -5,25 +5,25 @@ export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
   align?: "right";
-  /** On a phone a row is two lines: where this cell goes, or nowhere. */
+  /** On a phone a row has two lines: where this cell goes. */
   phone: "before" | "title" | "beside" | "line" | "foot" | "nowhere";
-  /** Stands in the head instead of the label, which stays its name. */
+  /** Replaces the label in the table head; the label stays the accessible name. */
   head?: ReactNode;
   /** On a phone, where there is no column head, follows the number ("12 views"). */
   unit?: string;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table to readers. */
+  /** For screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey(row: Row): string;
-  /** Stands in the place of the rows while others are on their way: "Loading users...". */
+  /** Replaces the rows while others load: "Loading users...". */
   loading?: string | false;
 }
 
-/** A table; where there is little room each row becomes an item of two lines, and nothing scrolls sideways. */
+/** A table. On a narrow screen each row becomes an item of two lines, so nothing scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: DataTableProps<Row>) {
   return (
     <div className={styles.container}>
@@ -61,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: Data
   );
 }
 
-/** Put on the link that a row opens: the whole row then opens it. */
+/** For the link that a row opens: a click anywhere on the row then opens it. */
 export const rowLink = styles.rowLink as string;
-/** Put on what can be pressed beside the row's own link. */
+/** For controls in a row beside its own link. */
 export const aboveRow = styles.aboveRow as string;

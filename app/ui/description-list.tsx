@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import styles from "#app/ui/facts.module.css";
+import styles from "#app/ui/description-list.module.css";
 
-/** What is known about something, one `Fact` below the other. */
+/** A list of labelled values. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className={styles.list}>{children}</dl>;
 }
 
-/** One thing that is known; nothing where it is not. */
+/** Renders nothing without a value. */
 export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -17,7 +17,6 @@ export function DescriptionItem({ label, children }: { label: string; children: 
   );
 }
 
-/** Two halves side by side where there is room for both. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

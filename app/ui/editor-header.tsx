@@ -5,15 +5,14 @@ import { IconArrowLeft } from "#app/ui/icons.ts";
 
 interface EditorHeaderProps {
   title: string;
-  /** `isNamed`: the label stands beside the arrow where there is room. */
+  /** `hasVisibleLabel`: the label is shown beside the arrow where there is room. */
   back: { to: string; label: string; hasVisibleLabel?: boolean };
   badge?: ReactNode;
-  /** What has changed and is not saved; nothing when nothing has. */
   unsaved?: ReactNode;
   actions: ReactNode;
 }
 
-/** Stays in sight while a long form is filled; on a phone its actions stand at the foot of the screen. */
+/** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
 export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {
   return (
     <div className={styles.header}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "#app/ui/empty-state.module.css";
 
-/** An empty place that teaches: one sentence, at most one action. */
+/** Says in one sentence what an empty list is for, with at most one action. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -4,20 +4,19 @@ import { IconChevronDown } from "#app/ui/icons.ts";
 
 interface FoldSectionProps {
   title: string;
-  /** One line about it while it is open. */
+  /** Shown while it is open. */
   description?: ReactNode;
-  /** What is set in it, in its place while it is folded. */
+  /** Shown instead while it is collapsed: what is set inside. */
   summary: ReactNode;
-  /** At the right of the title, folded or not. */
   aside?: ReactNode;
-  /** Something inside needs to be seen: it opens. */
+  /** Opens the section. */
   hasError?: boolean;
   children: ReactNode;
 }
 
 /**
- * A part of a long form that folds to one line saying what is set. Open at first, then as this browser left it; what
- * is folded is still part of its form, and found by the browser's own search.
+ * A section of a long form that collapses to one line. It is open at first, and this browser remembers its state.
+ * Collapsed fields are still part of the form, and the browser's search finds them.
  */
 export function FoldSection({ title, description, summary, aside, hasError, children }: FoldSectionProps) {
   const id = useId();

@@ -1,4 +1,4 @@
-// The signed-in frame: a sidebar that folds to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
+// The signed-in frame. Its sidebar collapses to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
 import { ActionIcon, Drawer, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
@@ -9,7 +9,7 @@ import { Logo } from "#app/ui/public/logo.tsx";
 
 export interface SidebarGroup {
   title: string;
-  /** `waiting`: how many things there ask to be looked at. */
+  /** `pendingCount`: how many items need attention. */
   links: { to: string; label: string; icon: Icon; pendingCount?: number }[];
 }
 
@@ -155,19 +155,17 @@ function SidebarContent({
 /** Specification: active "when the current path equals its route or starts with it followed by a slash". */
 export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
 
-/** This very page, a page below it, or neither. */
 function getAriaCurrent(path: string, to: string) {
   if (path === to) return "page";
   return isActive(path, to) ? "true" : undefined;
 }
 
-/** Shows after 200 ms of waiting for the next page; below that, nothing needs to move. */
+/** Appears after 200 ms, so that fast navigation shows nothing. */
 function Progress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className={styles.progress} role="progressbar" aria-label="Loading" />;
 }
 
-/** The page's title, one line about it, and its one primary action at the right. */
 export function PageHeader({
   title,
   description,

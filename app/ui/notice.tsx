@@ -7,7 +7,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Something the reader must know before going on. A danger is announced at once and brought into view. */
+/** A danger is announced at once and scrolled into view. */
 export function Notice({ tone, title, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { changedQuery, pageOf } from "#app/ui/pager.tsx";
 
-it("takes a page that is there", () => {
+it("limits the requested page to those that exist", () => {
   const page = (requested: string, rows = 45) => pageOf(new URLSearchParams({ page: requested }), rows, 20);
   expect(page("2")).toEqual({ page: 2, pages: 3 });
   expect([page("9"), page("-1"), page("x"), page("1.9")].map((each) => each.page)).toEqual([3, 1, 1, 1]);
   expect(page("1", 0)).toEqual({ page: 1, pages: 0 });
 });
 
-it("changes one name of a query and leaves the others", () => {
+it("changes one query parameter and keeps the others", () => {
   expect(changedQuery(new URLSearchParams("status=draft&page=2"), { page: null })).toBe("?status=draft");
   expect(changedQuery(new URLSearchParams("status=draft"), { page: "3" })).toBe("?status=draft&page=3");
 });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import styles from "#app/ui/pager.module.css";
 
-/** This address with some of its query changed; null takes a name out. */
+/** The current query with changes; null removes a parameter. */
 export function changedQuery(now: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(changes)) {
@@ -12,14 +12,14 @@ export function changedQuery(now: URLSearchParams, changes: Record<string, strin
   return `?${next}`;
 }
 
-/** Which page of so many rows an address asks for, counted from 1; beyond the last it means the last. */
+/** The requested page, counted from 1 and limited to the last. */
 export function pageOf(query: URLSearchParams, rows: number, perPage: number): { page: number; pages: number } {
   const pages = Math.ceil(rows / perPage);
   const requestedPage = Math.trunc(Number(query.get("page")) || 1);
   return { page: Math.max(1, Math.min(requestedPage, pages)), pages };
 }
 
-/** Numbered pages, counted from 1; nothing where there is only one. */
+/** Renders nothing if there is only one page. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   const [query] = useSearchParams();
   if (pages <= 1) return null;
@@ -35,7 +35,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   );
 }
 
-/** Newest first, by position rather than by number: a list that grows while it is read skips nothing. */
+/** Pages by cursor rather than by number, so that a growing list skips nothing. */
 export function CursorPager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   const [query] = useSearchParams();
   if (isFirst && next === null) return null;

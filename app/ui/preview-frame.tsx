@@ -3,16 +3,16 @@ import { createPortal } from "react-dom";
 import styles from "#app/ui/preview-frame.module.css";
 
 interface PreviewFrameProps {
-  /** Names the frame to readers. */
+  /** For screen readers. */
   title: string;
-  /** The whole style of what is shown: nothing of this page reaches into the frame, and nothing out of it. */
+  /** The complete styles of the content. The page's own styles do not reach into the frame. */
   stylesheet: string;
-  /** As tall as what it shows; else as tall as it is told from outside. */
+  /** As tall as its content; otherwise the parent sets the height. */
   isFullHeight?: boolean;
   children: ReactNode;
 }
 
-/** A page inside the page, drawn live from what is given; it can be scrolled and looked at, not used. */
+/** A live preview inside the page. It scrolls but does not respond to clicks. */
 export function PreviewFrame({ title, stylesheet, isFullHeight, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const height = useHeightOf(isFullHeight ? body : null);
@@ -21,7 +21,7 @@ export function PreviewFrame({ title, stylesheet, isFullHeight, children }: Prev
       className={styles.frame}
       title={title}
       style={height ? { height } : undefined}
-      // Of this origin, so that it can be drawn into; inert, so that nothing in it is pressed by mistake.
+      // Same-origin, so that React can render into it; inert, so that nothing in it can be clicked.
       srcDoc='<!doctype html><html lang="en"><body inert></body></html>'
       onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
     >
@@ -37,7 +37,7 @@ export function PreviewFrame({ title, stylesheet, isFullHeight, children }: Prev
   );
 }
 
-/** Pixels; followed as it changes. */
+/** In pixels, updated as it changes. */
 function useHeightOf(body: HTMLElement | null): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 
 /**
- * A search form whose answer has an address: `form` for the form itself, `applyNow` for the lists that apply as soon as
- * something is chosen. The address is the truth (back, "Clear all filters"), so the fields follow its `values` (text by field); what is
- * being typed stays, for it is not in it yet. What is empty is left out of the address.
+ * A search form whose state is the URL: `form` holds the form's props, `applyNow` submits as soon as a list changes.
+ * The fields follow `values` (the query by field), so that going back and "Clear all filters" work; text that is still
+ * being typed is not in the URL yet and stays. Empty fields are left out of the URL.
  */
 export function useQueryForm(values: object) {
   const submit = useSubmit();

@@ -1,7 +1,6 @@
 import { IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import styles from "#app/ui/rating.module.css";
 
-/** One to five stars, read out as words. */
 export function Rating({ value }: { value: number }) {
   return (
     <span className={styles.rating} role="img" aria-label={`${value} of 5 stars`}>

@@ -4,12 +4,10 @@ import styles from "#app/ui/section.module.css";
 interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** At the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page: its title, one line about it, and what belongs to it on one surface. */
 export function Section({ title, description, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -26,7 +24,7 @@ export function Section({ title, description, aside, children }: SectionProps) {
   );
 }
 
-/** Fields side by side where there is room, one below the other on a phone. */
+/** Fields side by side, or below each other on a phone. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

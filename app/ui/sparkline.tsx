@@ -3,7 +3,7 @@ import styles from "#app/ui/sparkline.module.css";
 const width = 96;
 const height = 28;
 
-/** The shape of a figure over time, the oldest at the left. Decoration: what it shows stands in words beside it. */
+/** The trend of a number, oldest first. It is decorative, because the same number is in the text beside it. */
 export function Sparkline({ values }: { values: number[] }) {
   const highest = Math.max(...values, 1);
   const step = width / Math.max(values.length - 1, 1);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import styles from "#app/ui/stats.module.css";
 
-/** A row of figures, parted by lines rather than boxes. */
 export function Stats({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
@@ -13,14 +12,14 @@ export function Stats({ label, children }: { label: string; children: ReactNode 
 
 interface StatProps {
   label: string;
-  /** A count, or what is measured in words ("2.4 GB"). */
+  /** A count, or a formatted amount ("2.4 GB"). */
   value: number | string;
   note?: ReactNode;
-  /** Its shape over time, the oldest first. */
+  /** The values over time, oldest first. */
   trend?: number[];
 }
 
-/** One figure; `note` says in words what it is measured against ("12 in the last 30 days"). */
+/** `note` says what the number is compared with ("12 in the last 30 days"). */
 export function Stat({ label, value, note, trend }: StatProps) {
   return (
     <div className={styles.stat}>
@@ -34,16 +33,16 @@ export function Stat({ label, value, note, trend }: StatProps) {
   );
 }
 
-/** In full up to 9,999, then in thousands. The same on server and browser, whatever their locales. */
+/** In full up to 9,999, then in thousands. The locale is fixed, so that server and browser agree. */
 export function formatCount(count: number): string {
   if (count < 10_000) return new Intl.NumberFormat("en").format(count);
   return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(count);
 }
 
-/** Below this many, a percentage says more about chance than about change. */
+/** With fewer, a percentage says more about chance than about change. */
 const minComparable = 10;
 
-/** "up 20%" against the period before; null where that held too little to compare with. */
+/** "up 20%" compared with the period before; null if that had too few. */
 export function formatChange(current: number, before: number): string | null {
   if (before < minComparable) return null;
   const percent = Math.round(((current - before) / before) * 100);

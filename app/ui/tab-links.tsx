@@ -9,7 +9,7 @@ const steps = new Map([
 ]);
 
 export interface Tab {
-  /** In the address, `?tab=`; the first tab has no name there. */
+  /** The value of `?tab=`; the first tab is left out of the URL. */
   id: string;
   label: string;
 }
@@ -18,11 +18,11 @@ interface TabLinksProps {
   label: string;
   tabs: Tab[];
   current: string;
-  /** What of the address belongs to one tab alone, besides its page. */
+  /** Query parameters that belong to one tab, besides its page. */
   clearedParams?: string[];
 }
 
-/** Tabs that are links, so that each has an address and works before the page's script does. */
+/** Tabs as links, so that each has a URL and works before the page's script has loaded. */
 export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksProps) {
   const [query] = useSearchParams();
   const clearedQuery = Object.fromEntries(["page", ...clearedParams].map((name) => [name, null]));
@@ -56,7 +56,7 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
   );
 }
 
-/** What a tab shows. A hidden panel stays on the page, so that nothing typed in it is lost. */
+/** A hidden panel stays on the page, so that nothing typed in it is lost. */
 export function TabPanel({ id, current, children }: { id: string; current: string; children: React.ReactNode }) {
   return (
     <div id={`panel-${id}`} role="tabpanel" aria-labelledby={`tab-${id}`} hidden={id !== current}>

@@ -1,4 +1,4 @@
-// The design tokens in the words of the signed-in component library.
+// The design tokens as a theme of the component library.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { colours, radius, shadow, type } from "#app/ui/tokens.ts";
 
@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
   b[900],
 ];
 
-/** Around the token for danger, which carries white text at 6:1; the library's own red does at 3:1. */
+/** Based on the danger token, which carries white text at 6:1; the library's own red only has 3:1. */
 const red: MantineColorsTuple = [
   colours.danger.tint,
   "#f9d4d1",
@@ -32,7 +32,7 @@ const red: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "brand",
-  // 600 carries white text at 5:1, on both schemes.
+  // 600 carries white text at 5:1, in both colour schemes.
   primaryShade: { light: 6, dark: 6 },
   colors: { brand, red },
   black: colours.ink,
@@ -55,7 +55,7 @@ export const theme = createTheme({
   },
 });
 
-// The library's own neutrals give way to ours, which signed-in.css names for both schemes.
+// Our own neutral colours replace the library's. signed-in.css defines them for both colour schemes.
 const neutrals = {
   "--mantine-color-body": "var(--surface)",
   "--mantine-color-text": "var(--ink)",

@@ -1,14 +1,13 @@
-// The chart library, fetched only where a chart is drawn.
+// Loads the chart library only where a chart is drawn.
 import "@mantine/charts/styles.css";
 import { AreaChart } from "@mantine/charts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import styles from "#app/ui/timeline.module.css";
 import type { TimelineProps } from "#app/ui/timeline.tsx";
 
-/** "Thu 24 Dec 2026" on the axis is "24 Dec". */
+/** "Thu 24 Dec 2026" becomes "24 Dec" on the axis. */
 const shortDay = (day: string) => formatDay(day).split(" ").slice(1, 3).join(" ");
 
-/** One figure over its days. The axis counts whole things only. */
 export default function TimelineChart({ label, points, height }: Required<TimelineProps>) {
   const data = points.map(({ day, value }) => ({ day, [label]: value }));
   return (
@@ -27,7 +26,7 @@ export default function TimelineChart({ label, points, height }: Required<Timeli
       xAxisProps={{ tickFormatter: shortDay, minTickGap: 48, interval: "preserveStartEnd" }}
       yAxisProps={{ allowDecimals: false, width: 36, domain: [0, "auto"] }}
       tooltipProps={{ labelFormatter: (day) => (typeof day === "string" ? formatDay(day) : "") }}
-      // The numbers are read from the table: a picture hidden from readers must not take the keyboard either.
+      // The table has the numbers, so the hidden chart must not take keyboard focus.
       areaChartProps={{ accessibilityLayer: false }}
       areaProps={{ isAnimationActive: false }}
     />

@@ -6,17 +6,17 @@ import styles from "#app/ui/timeline.module.css";
 const TimelineChart = lazy(() => import("#app/ui/timeline-chart.tsx"));
 
 export interface TimelineProps {
-  /** What is counted, in a word: "Views". */
+  /** What is counted: "Views". */
   label: string;
-  /** The first day first. */
+  /** Oldest first. */
   points: { day: string; value: number }[];
   /** Pixels. */
   height?: number;
 }
 
-/** A figure over time: a picture for the eye, and the same numbers as a table for whoever reads or wants them exactly. */
+/** A chart over time, with the same numbers as a table for screen readers and for exact values. */
 export function Timeline({ label, points, height = 160 }: TimelineProps) {
-  // Drawn in the browser only: a picture has a width, which the server does not know.
+  // Drawn in the browser only, because the server does not know its width.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const waiting = <div className={styles.waiting} style={{ height }} />;

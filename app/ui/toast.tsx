@@ -1,4 +1,4 @@
-// One toast at a time; errors stay until closed (docs/decisions). The message itself travels in a cookie over a redirect
+// One toast at a time; errors stay until closed (docs/decisions). The message travels in a cookie over a redirect
 // (request/toast.server.ts) or comes straight from an action.
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
@@ -9,7 +9,7 @@ export interface Toast {
   message?: string;
 }
 
-/** Shows a toast and takes the one before it away; `link` opens in a tab of its own. */
+/** Replaces the toast before it; `link` opens in a new tab. */
 export function showToast({ tone, title, message, link }: Toast & { link?: { label: string; href: string } }) {
   notifications.clean();
   notifications.show({
@@ -35,7 +35,7 @@ export function showToast({ tone, title, message, link }: Toast & { link?: { lab
   });
 }
 
-/** Shows `toast` whenever a new one arrives from the server; then `done`, such as closing what was sent. */
+/** Shows `toast` whenever the server returns a new one, then calls `done`. */
 export function useToast(toast: Toast | null | undefined, done?: () => void) {
   const after = useRef(done);
   after.current = done;

@@ -1,5 +1,5 @@
-// The one place where colours, type and space are decided (docs/architecture.md). Three readers: the signed-in theme
-// (ui/theme.ts), the public stylesheet (as custom properties) and the letters.
+// The one place where colours, fonts and spacing are defined (docs/architecture.md), for the signed-in theme
+// (ui/theme.ts), the public stylesheet (as custom properties) and the emails.
 
 export const colours = {
   brand: {
@@ -24,7 +24,7 @@ export const colours = {
   neutral: { solid: "#4b5563", tint: "#eef0f3" },
 } as const;
 
-/** What changes in the dark, where no custom properties reach: in letters. Screens: signed-in.css, same values. */
+/** The dark colours for emails, where custom properties do not work. signed-in.css has the same values for screens. */
 export const darkColours = {
   ink: "#e8ecf0",
   muted: "#a3adb9",

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
-/** Asks before a page with unsaved changes is left; going on within the same page is no leaving. */
+/** Asks before a page with unsaved changes is left. Navigation within the page is allowed. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

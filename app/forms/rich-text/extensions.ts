@@ -3,12 +3,15 @@ import StarterKit from "@tiptap/starter-kit";
 import { asLink } from "#app/domain/values/link.ts";
 import { VideoNode } from "#app/forms/rich-text/video-node.ts";
 
-/** A picture of the speaker's own files, by the rule of rich-text.server.ts; others, pasted along, are left out. */
+/**
+ * Allows only images from the speaker's own files, as rich-text.server.ts does. Pasted images from elsewhere are
+ * dropped.
+ */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/images/"]' }],
 });
 
-/** What a description may hold: nothing that saving would take away again. */
+/** The editor offers only what the sanitiser keeps when the text is saved. */
 export const extensions = [
   StarterKit.configure({
     blockquote: false,

@@ -6,12 +6,12 @@ interface InsertRowProps {
   label: string;
   placeholder: string;
   first?: string;
-  /** Puts it into the text; gives back what is wrong with it instead, in words. */
+  /** Inserts the value, or returns an error message. */
   add(value: string): string | undefined;
   close(): void;
 }
 
-/** One line below the toolbar that asks for an address. A form within a form cannot be, so Enter is answered here. */
+/** A line below the toolbar that asks for a URL. Forms cannot be nested, so Enter is handled here. */
 export function InsertRow({ label, placeholder, first = "", add, close }: InsertRowProps) {
   const [value, setValue] = useState(first);
   const [problem, setProblem] = useState<string>();

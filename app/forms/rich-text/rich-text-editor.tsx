@@ -13,29 +13,31 @@ import { IconLink, IconPhoto, IconVideo } from "#app/ui/icons.ts";
 export interface Picture {
   src: string;
   alt: string;
-  /** Pixels, where they are known: the page keeps the room free. */
+  /** Pixels, if known: the page then reserves the space. */
   width?: number;
   height?: number;
 }
 
-/** A list of the speaker's pictures to choose one from. */
+/** Renders a list of the speaker's images to choose from. */
 export type PicturePicker = (choose: (picture: Picture) => void, close: () => void) => ReactNode;
 
 export interface RichTextEditorProps {
-  /** What stands in the field: formatted text, or plain words typed before the editor came. */
+  /** The initial value: formatted text, or plain text that was typed before the editor loaded. */
   initial: string;
   labelId: string;
   describedBy: string;
   isInvalid: boolean;
   onChange(html: string): void;
-  /** Given the editor's own focus, for labels and errors that lead here, and the text as the editor would write it. */
+  /**
+   * Receives the editor's focus function, for labels and errors that lead here, and the text as the editor formats it.
+   */
   onReady(focus: () => void, html: string): void;
   pickPicture?: PicturePicker;
 }
 
 type InsertMode = "link" | "video" | "picture" | null;
 
-/** The formatting editor itself, loaded only where a text is written. */
+/** The rich text editor, loaded only where it is needed. */
 export default function RichTextEditor({ pickPicture, onChange, onReady, ...props }: RichTextEditorProps) {
   const [insertMode, setInsertMode] = useState<InsertMode>(null);
   const editor = useEditor({
@@ -118,7 +120,7 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
       )}
       {insertMode === "picture" &&
         pickPicture?.((picture) => {
-          // With a line below it to write on.
+          // Adds an empty line to write on.
           editor
             .chain()
             .focus()
@@ -146,7 +148,7 @@ function Control({ label, isActive, onClick, children }: ControlProps) {
   );
 }
 
-/** On what is selected; with nothing selected the address itself is written. */
+/** Links the selected text, or inserts the address itself if nothing is selected. */
 function setLink(editor: Editor, value: string): string | undefined {
   const href = asLink(value);
   if (!href) return "Please enter a valid URL";
@@ -159,7 +161,7 @@ function setLink(editor: Editor, value: string): string | undefined {
 function insertVideo(editor: Editor, value: string): string | undefined {
   const video = videoFromLink(/^https?:/i.test(value.trim()) ? value : `https://${value.trim()}`);
   if (!video) return "Please enter a link to a YouTube or Vimeo video";
-  // With a line below it to write on.
+  // Adds an empty line to write on.
   editor
     .chain()
     .focus()

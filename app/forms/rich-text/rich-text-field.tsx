@@ -9,16 +9,16 @@ interface RichTextFieldProps {
   field: Field;
   label: string;
   description: string;
-  /** Without it no pictures can be put in. */
+  /** Without it, images cannot be inserted. */
   pickPicture?: PicturePicker;
 }
 
-/** Once fetched it is there at once, when a form is mounted again. */
+/** Kept after the first load, so that a form that is mounted again shows the editor at once. */
 let loaded: ComponentType<RichTextEditorProps> | null = null;
 
 /**
- * Text with formatting. The field of the form is a plain text area, which works before the script has come and without
- * it; the editor then stands in its place and writes into it. Plain words are kept as they are, in paragraphs.
+ * A rich text field. Its form field is a plain text area, which also works without scripts. Once the editor has loaded,
+ * it replaces the text area on screen and writes into it. Plain text becomes paragraphs.
  */
 export function RichTextField({ field, label, description, pickPicture }: RichTextFieldProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
         className={Editor ? "visually-hidden" : styles.plain}
         tabIndex={Editor ? -1 : undefined}
         aria-hidden={Editor ? true : undefined}
-        // Where the form leads to its first mistake.
+        // The form moves the focus here when this field has an error.
         onFocus={() => focusEditor.current()}
       />
       {!Editor && isFormatted(initial) && (
@@ -76,7 +76,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   );
 }
 
-/** Null on the server, while it is fetched, and where it cannot be: the text area goes on then. */
+/** Returns null on the server, while the editor loads, and if it cannot be loaded. The text area then stays. */
 function useLazyEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { Node } from "@tiptap/core";
 import { isVideo, videoFromLink, videoPage } from "#app/domain/values/video.ts";
 
-/** A video in a text: kept as its name ("youtube:…"), shown here as a card, on pages as a click-to-load player. */
+/**
+ * A video in a text. It is stored by name ("youtube:…"), shown here as a card and on pages as a click-to-load player.
+ */
 export const VideoNode = Node.create({
   name: "video",
   group: "block",
@@ -10,7 +12,7 @@ export const VideoNode = Node.create({
 
   addAttributes: () => ({ video: { default: null } }),
 
-  // An embed code that was pasted becomes the video it names.
+  // A pasted embed code becomes the video that it names.
   parseHTML: () => [
     { tag: "figure[data-video]", getAttrs: (element) => toVideoAttributes(element.getAttribute("data-video")) },
     { tag: "iframe[src]", getAttrs: (frame) => toVideoAttributes(videoFromLink(frame.getAttribute("src") ?? "")) },

@@ -5,14 +5,13 @@ import type { Toast } from "#app/ui/toast.tsx";
 interface AccountCardProps {
   title: string;
   intro?: ReactNode;
-  /** What the last attempt came to. */
+  /** The result of the last attempt. */
   toast?: Toast | null;
-  /** A way to the other form, below the card. */
+  /** A link to the other form, below the card. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One task on a page: a title, a line about it, a form. */
 export function AccountCard({ title, intro, toast, aside, children }: AccountCardProps) {
   return (
     <main className="account" id="main">

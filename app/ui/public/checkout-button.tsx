@@ -4,11 +4,11 @@ import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 interface CheckoutButtonProps {
   children: string;
   className?: string;
-  /** Where somebody who wants to begin goes instead when checkout is off; without it, the page says so. */
+  /** Where the button leads when checkout is off. Without it, the page says so. */
   fallbackPath?: string;
 }
 
-/** Begins the checkout: a form, so that it works without script. */
+/** A form, so that it works without scripts. */
 export function CheckoutButton({ children, className = "button", fallbackPath }: CheckoutButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);
   if (!isOpen && fallbackPath)

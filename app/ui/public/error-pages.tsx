@@ -1,4 +1,4 @@
-// Shown in place of any page, public or signed in: they bring their own style and need no data.
+// Shown in place of any page, public or signed in, so they bring their own styles and need no data.
 import type { ReactNode } from "react";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import fonts from "#app/ui/public/fonts.css?inline";
@@ -15,7 +15,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A bug or an outage: what happened, what is kept, what to do. `reference` finds the request in the log. */
+/** `reference` finds the request in the log. */
 export function ErrorPage({ reference }: { reference?: string }) {
   return (
     <MessagePage title="Something went wrong">
@@ -23,7 +23,7 @@ export function ErrorPage({ reference }: { reference?: string }) {
         We couldn't show this page. Anything you saved before is safe. Please go back and try again in a moment. If it
         happens again, send us the reference number below.
       </p>
-      {/* Known where the answer was made; the browser keeps what came with it. */}
+      {/* Without a reference, the server's time stays in the page. */}
       <p className="quiet">
         Reference: <code suppressHydrationWarning>{reference ?? new Date().toISOString()}</code>
       </p>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** What a form knows about one of its fields; Conform's metadata has this shape. */
+/** Conform's field metadata has this shape. */
 export interface FieldState {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ type FieldProps = { label: string; field: FieldState; hint?: ReactNode; children
 const errorId = (field: FieldState) => `${field.id}-error`;
 const hintId = (field: FieldState) => `${field.id}-hint`;
 
-/** Name, value and description of the control; a password is never given back. */
+/** A password is never returned. */
 function controlProps(field: FieldState, hasHint: boolean, type?: string) {
   const { id, name, errors, initialValue } = field;
   const describedBy = [errors && errorId(field), hasHint && hintId(field)].filter(Boolean).join(" ");
@@ -26,7 +26,7 @@ function controlProps(field: FieldState, hasHint: boolean, type?: string) {
   };
 }
 
-/** A labelled input with its hint and its error; children stand below (live remarks of an enhancement). */
+/** Children are placed below the input, for messages that a script updates. */
 export function TextField({ label, field, hint, children, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <div className="field">
@@ -38,7 +38,6 @@ export function TextField({ label, field, hint, children, ...input }: FieldProps
   );
 }
 
-/** The same for longer text. */
 export function TextAreaField({ label, field, hint, children, ...area }: FieldProps & ComponentProps<"textarea">) {
   return (
     <div className="field">
@@ -50,7 +49,6 @@ export function TextAreaField({ label, field, hint, children, ...area }: FieldPr
   );
 }
 
-/** One of a list; the first line stands for no choice. */
 export function SelectField({
   label,
   field,

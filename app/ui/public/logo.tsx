@@ -1,4 +1,4 @@
-/** The product's mark: a stage light over a page. Decorative; the name stands beside it. */
+/** The product's logo. It is decorative, because the name stands beside it. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -8,9 +8,9 @@ interface Visitor {
 
 interface SiteHeaderProps {
   visitor: Visitor | null;
-  /** Only the name: specification, /set-password. */
+  /** Specification, /set-password: the header only has the name. */
   isMinimal: boolean;
-  /** On the sign-in and sign-up forms, which lead to each other themselves. */
+  /** The sign-in and sign-up forms, which link to each other themselves. */
   isAccountPage: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What only the product's own pages add to the base. Apart from document.tsx, so that a talk's page carries none of it.
+// What the product's own pages add to the base. It is not in document.tsx, so that a talk's page does not load it.
 import account from "#app/ui/public/account.css?inline";
 import fonts from "#app/ui/public/fonts.css?inline";
 import invoice from "#app/ui/public/invoice.css?inline";
@@ -7,7 +7,6 @@ import pictures from "#app/ui/public/landing/pictures.css?inline";
 import mail from "#app/ui/public/mail.css?inline";
 import site from "#app/ui/public/site.css?inline";
 
-/** The product's typeface, header, footer, texts and account forms. */
 export const SiteStyles = () => <Style name="site" css={fonts + site + account} />;
 
 export const LandingStyles = () => <Style name="landing" css={landing + pictures} />;

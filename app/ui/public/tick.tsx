@@ -1,4 +1,3 @@
-/** A decorative tick before a line of text. */
 export function Tick() {
   return (
     <svg className="tick-mark" width="20" height="20" viewBox="0 0 24 24" fill="none" aria-hidden="true">

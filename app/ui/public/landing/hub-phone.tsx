@@ -5,7 +5,7 @@ const files = [
   { title: "The first ten minutes", about: "PDF, 180 KB" },
 ];
 
-/** A talk's page as the room sees it. Part of a picture: nothing in it can be pressed. */
+/** A talk's page as the audience sees it, as part of a picture: nothing in it can be clicked. */
 export function HubPhone() {
   return (
     <div className="phone">

@@ -5,7 +5,7 @@ const stats = [
   ["148", "Ratings"],
   ["63", "New contacts"],
 ];
-/** Of 148 answers; together they make the 4.6 that is shown. */
+/** 148 ratings with an average of 4.6, as shown. */
 const distribution = [
   [5, 106],
   [4, 32],
@@ -20,7 +20,7 @@ const comments = [
   ["The part about who may say no will change how we run our room.", "Jonas Weber, Stadtwerke Nord"],
 ];
 
-/** What the speaker sees an hour later. Part of a picture. */
+/** The speaker's results, as part of a picture. */
 export function ResultsScreen() {
   return (
     <div className="results">

@@ -1,6 +1,5 @@
 const star = "m12 3 2.8 5.9 6.2.8-4.6 4.4 1.2 6.4-5.6-3.2-5.6 3.2 1.2-6.4L3 9.7l6.2-.8Z";
 
-/** Five stars of a picture, all chosen. */
 export function StarRow({ size }: { size: number }) {
   return (
     <span className="stars">

@@ -15,7 +15,7 @@ export function FormPicture() {
   );
 }
 
-/** Step 2: the last slide with its code; the code is real and leads to `address`. */
+/** Step 2: the last slide. Its QR code is real and leads to `address`. */
 export function SlidePicture({ address }: { address: string }) {
   return (
     <div className="step-picture" aria-hidden="true">
@@ -55,7 +55,7 @@ export function PeoplePicture() {
   );
 }
 
-/** A QR code as one drawn path, margin of two modules. */
+/** A QR code as one SVG path, with a margin of two modules. */
 function QrDrawing({ text }: { text: string }) {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";
