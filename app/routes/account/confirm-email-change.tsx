@@ -7,7 +7,7 @@ import type { Route } from "./+types/confirm-email-change.ts";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Looks at the link, and leaves it as it is: mail scanners look too. */
+/** Only reads the link, because mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   return {
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The button: only this says yes. Whoever holds the link holds the address, signed in or not. */
+/** Confirms the change. The link proves access to the inbox, so no session is required. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, installation, session } = context.get(requestContextKey);
   const currentSession = await session();
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (state === "changed")
     for (const cookie of await installation.auth.issueSessionCookie(confirmed.token))
       headers.append("set-cookie", cookie);
-  return data({ came: state }, { status: state === "expired" ? 422 : 200, headers });
+  return data({ state }, { status: state === "expired" ? 422 : 200, headers });
 }
 
 export default function ConfirmEmailChange({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function ConfirmEmailChange({ loaderData, actionData }: Route.Com
       Sign In
     </a>
   );
-  if (actionData?.came === "changed")
+  if (actionData?.state === "changed")
     return (
       <AccountCard title="Email address changed" intro="Please sign in with your new address from now on.">
         {next}

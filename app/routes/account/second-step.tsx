@@ -16,7 +16,7 @@ import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/second-step.ts";
 
-/** Only for who has given a right password a moment ago. */
+/** Only reachable within minutes after the correct password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, installation } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));

@@ -27,7 +27,7 @@ import type { Route } from "./+types/set-password.ts";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Looks at the link, and leaves it as it is: mail scanners look too. */
+/** Only reads the link, because mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(requestContextKey).services, token));
@@ -53,7 +53,7 @@ async function setPassword({ request, context, form: sent }: SetPasswordActionIn
     return data({ result: refuseForm(form, { message }), toast: errorToast("Update Failed", message) }, 422);
   }
   await resetCodeAttempts(services, owner.id);
-  // Whoever holds the link holds the inbox: a stranger's wrong passwords do not slow this browser.
+  // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
   const deviceProof = { passwordOf: owner.email };
   const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, deviceProof) });
   const toast: Toast = {
@@ -64,7 +64,7 @@ async function setPassword({ request, context, form: sent }: SetPasswordActionIn
   throw await redirectWithToast(href("/signin"), toast, headers);
 }
 
-/** Says the same whether or not the address has an account. */
+/** Responds the same whether or not the address has an account. */
 async function sendLink({ request, context, form: sent }: SetPasswordActionInput) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;

@@ -28,7 +28,7 @@ import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signin.ts";
 
-/** A signed-in visitor has nothing to do here (specification, route table). */
+/** A signed-in visitor is redirected (specification, route table). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   if (await requestContext.session()) throw redirect(href("/dashboard"));
@@ -92,7 +92,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
   return data(toRefusal(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
 }
 
-/** "Forgot password?" says the same whether or not the address has an account. */
+/** "Forgot password?" responds the same whether or not the address has an account. */
 async function sendPasswordLink({ request, context, form: sent }: SignInActionInput) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;

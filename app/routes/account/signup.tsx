@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signup.ts";
 
-/** `from=stripe` is carried along (specification, route table). */
+/** `from=stripe` is passed on (specification, route table). */
 const signInPath = (request: Request) =>
   new URL(request.url).searchParams.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin");
 
@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const addressConsumed = await consume(signUpCeiling, address);
   if (!addressConsumed.ok) return refuseTooMany(addressConsumed);
-  // Asked before a letter is spent: looking for a free name must not use up the letters to one's own address.
+  // Checked before an email is counted, so that looking for an available name does not use up the emails to this
+  // address.
   if (await isUsernameClaimed(services, form.values.username)) return refuseUsername();
   const refuseBusy = () =>
     data({ result: refuseForm(form, { message: busyMessage }), toast: errorToast(busyMessage) }, tooBusy);

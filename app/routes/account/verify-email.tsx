@@ -24,14 +24,13 @@ import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
-/** What the link in this address is about, in this browser. */
 const findLink = (request: Request, context: ActionInput["context"]) =>
   findConfirmationLink(context.get(requestContextKey).services, {
     token: new URL(request.url).searchParams.get("token") ?? "",
     browserToken: cookieValue(request.headers.get("cookie"), "hub.signup"),
   });
 
-/** Looks at the link, and leaves it as it is: mail scanners look too (docs/decisions). */
+/** Only reads the link, because mail scanners open it too (docs/decisions). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = await findLink(request, context);
   if (link.state !== "open") return { state: link.state };
@@ -50,13 +49,13 @@ type VerifyEmailActionInput = ActionInput & { request: Request };
 const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 /**
- * The browser that signed up confirms by the button alone. Any other may be that of somebody whose address a stranger
- * signed up with: what was typed is shown to be looked at, and the password is chosen here.
+ * In the browser that signed up, one button confirms. Any other browser may belong to someone whose address was entered
+ * by another person, so the details are shown for review and the password is chosen here.
  */
 async function confirm({ request, context, form: sent }: VerifyEmailActionInput) {
   const { services, cookies } = context.get(requestContextKey);
   const link = await findLink(request, context);
-  // The loader shows what has become of the link.
+  // The loader shows the state of the link.
   if (link.state !== "open") return data({ result: undefined, toast: null }, 422);
   const isButton = link.isSameBrowser && !sent.has("password");
   const form = isButton ? null : parseFormData(sent, confirmSignUpForm);
@@ -73,7 +72,7 @@ async function confirm({ request, context, form: sent }: VerifyEmailActionInput)
   return data({ result: form ? refuseForm(form, usernameError) : undefined, toast: null }, 409);
 }
 
-/** Says the same whether or not the address waits for a confirmation. */
+/** Responds the same whether or not the address has an unconfirmed account. */
 async function sendLink({ request, context, form: sent }: VerifyEmailActionInput) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;

@@ -8,7 +8,7 @@ const [usualWidth = 256] = widths;
 
 type Code = Pick<QrCode, "link" | "color">;
 
-/** The code as a picture: SVG or PNG by the address's ending, of a width that `?size=` may choose. */
+/** A QR code as SVG or PNG, by the extension in the URL. `?size=` chooses the width. */
 export async function codePictureResponse(
   { services, address }: RequestContext,
   request: Request,

@@ -10,8 +10,8 @@ interface HubCodeArgs {
 }
 
 /**
- * A hub and what its code leads to, for whoever may know of the hub; else null. The link carries `?s=qr`, so that scans
- * are counted apart. The colour is the hub's button colour where a camera can tell it from white, else black.
+ * A hub and its QR code, or null if this visitor may not know of the hub. The link has `?s=qr`, so that scans are
+ * counted as their own source. The colour is the hub's button colour if a camera can read it on white, otherwise black.
  */
 export async function findHubCode({ params, context }: HubCodeArgs) {
   const { services } = context.get(requestContextKey);

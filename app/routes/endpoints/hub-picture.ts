@@ -7,8 +7,8 @@ import { toEventTime } from "#app/routes/public/hub/hub-view.ts";
 import type { Route } from "./+types/hub-picture.ts";
 
 /**
- * GET /:username/:slug/preview.png: what a shared link to a talk looks like, 1200 × 630. Whoever may not know of the
- * talk gets none, nor anybody where the speaker does not want it shared (`social_sharing`).
+ * GET /:username/:slug/preview.png: the preview image of a shared link to a talk, 1200 × 630. It is not found for
+ * visitors who may not know of the talk, and while the speaker has sharing off (`social_sharing`).
  */
 export async function loader(args: Route.LoaderArgs) {
   const access = await authoriseHubAccess(args);

@@ -6,9 +6,9 @@ import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/image.ts";
 
 /**
- * A face, a logo, a banner or a background, for anyone: pages show them to strangers. The image at an address never
- * changes (a new one gets a new address), so browsers keep it for good. What is stored was drawn again by us.
- * `?w=800` is the image in one of the widths that pages use, in a format that this browser reads.
+ * An avatar, logo, banner or background, for everyone. The image at a URL never changes (a new one gets a new URL), so
+ * browsers may cache it for ever. Every stored image was re-encoded by us. `?w=800` returns one of the widths that
+ * pages use, in a format that the browser supports.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, address } = context.get(requestContextKey);
@@ -30,16 +30,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const body = createReadableStreamFromReadable(await services.storage.stream(key));
   const originalHeaders = { "content-type": contentType, "content-length": String(sizeBytes) };
-  // In place of a copy that could not be made now: next time it can.
+  // The original replaces a copy that could not be made now. It is not cached, because the next request may succeed.
   const standInHeaders = width !== "whole" && { "cache-control": "no-store" };
   return new Response(body, { headers: { ...headers, ...originalHeaders, ...standInHeaders } });
 }
 
-/** Null for a width that no page asks for: nobody may have us make and keep a thousand copies. */
+/** Only widths that pages use are allowed, so that nobody can make us store a thousand copies. */
 function parseWidth(value: string | null): ImageWidth | "whole" | null {
   return value === null ? "whole" : (imageWidths.find((width) => String(width) === value) ?? null);
 }
 
-/** Browsers name the image formats they read; a program that names none reads what is usual today. */
+/** Browsers list the image formats they support. Programs that list none get WebP. */
 const readableFormat = (accept: string | null): ImageFormat =>
   accept?.includes("image/") && !accept.includes("image/webp") ? "png" : "webp";

@@ -4,7 +4,10 @@ import { codePictureResponse } from "#app/routes/endpoints/code-picture.server.t
 import { noCodeResponse } from "#app/routes/endpoints/hub-code.server.ts";
 import type { Route } from "./+types/now-qr.ts";
 
-/** The code of a speaker's `/{username}/now`, `qr.png` or `qr.svg`: printed once, it leads to each talk in its turn. */
+/**
+ * The QR code of a speaker's `/{username}/now`, as PNG or SVG. It can be printed once and always opens the current
+ * talk.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;

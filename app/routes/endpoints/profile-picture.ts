@@ -5,7 +5,7 @@ import { noPictureResponse } from "#app/routes/endpoints/picture-response.server
 import { loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
-/** GET /:username/preview.png: what a shared link to a speaker's profile looks like, 1200 × 630. */
+/** GET /:username/preview.png: the preview image of a shared link to a speaker's profile, 1200 × 630. */
 export async function loader(args: Route.LoaderArgs) {
   const profileData = await loadProfile(args);
   if (!profileData) return noPictureResponse();

@@ -3,7 +3,7 @@ import { codePictureResponse } from "#app/routes/endpoints/code-picture.server.t
 import { findHubCode, noCodeResponse } from "#app/routes/endpoints/hub-code.server.ts";
 import type { Route } from "./+types/qr.ts";
 
-/** The code of a hub's address, `qr.png` or `qr.svg`. */
+/** The QR code of a hub, as PNG or SVG. */
 export async function loader(args: Route.LoaderArgs) {
   const code = await findHubCode(args);
   return code ? codePictureResponse(args.context.get(requestContextKey), args.request, code) : noCodeResponse();

@@ -2,8 +2,8 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/robots.ts";
 
 /**
- * Places with nothing for a search engine. Pages that may be read but not listed say so themselves (noindex). Written
- * with their end, because a rule covers every address that begins like it, speakers' usernames included.
+ * Paths without content for search engines. Pages that may be read but not listed send noindex themselves. Each path
+ * has its ending, because a rule matches every path with this prefix, including usernames.
  */
 const disallowedPaths = [
   "/dashboard/",
@@ -14,7 +14,6 @@ const disallowedPaths = [
   "/username-availability?",
 ];
 
-/** GET /robots.txt */
 export function loader({ context }: Route.LoaderArgs) {
   const { appUrl } = context.get(requestContextKey).services.settings;
   const lines = [

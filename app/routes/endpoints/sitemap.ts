@@ -4,7 +4,7 @@ import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** A sitemap may name 50,000 addresses. */
+/** A sitemap may list 50,000 URLs. */
 const maxProfiles = 10_000;
 const maxHubs = 40_000 - 1;
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...hubs.map(({ username, slug, updatedAt }) => entry(`${username}/${slug}`, updatedAt)),
   ];
 
-  /** Usernames and slugs are a-z, 0-9 and hyphen: nothing to escape. */
+  /** Usernames and slugs only contain a-z, 0-9 and hyphens, so nothing needs escaping. */
   function entry(path: string, changedAt?: Date) {
     const address = new URL(path, services.settings.appUrl);
     return `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>`;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { splitIntoLines } from "#app/routes/endpoints/slide-lines.ts";
 
-it("writes a short title large, on few lines", () => {
+it("sets a short title large, on one line", () => {
   expect(splitIntoLines("Calm under fire")).toEqual({ size: 104, lines: ["Calm under fire"] });
 });
 
-it("keeps every word of a long one, smaller", () => {
+it("keeps every word of a long title and sets it smaller", () => {
   const title =
     "What nine incident rooms taught us about the teams that sat in them, and about everyone else who did not";
   const { size, lines } = splitIntoLines(title);

@@ -1,11 +1,11 @@
-// A drawing has no line breaks of its own: where a title's lines end is reckoned from rough widths of letters.
+// SVG text has no line breaks, so a title is split by estimated character widths.
 
-/** Pixels from the title's left edge to the code. */
+/** Pixels from the title's left edge to the QR code. */
 const availableWidth = 940;
 const sizes = [104, 88, 72, 60, 48, 40];
 const maxLines = 4;
 
-/** The largest size, in pixels, at which `title` takes at most four lines, and those lines. */
+/** Returns the largest font size in pixels at which `title` fits on four lines, and those lines. */
 export function splitIntoLines(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
     const lines = wrap(title, availableWidth / size);
@@ -15,7 +15,7 @@ export function splitIntoLines(title: string): { size: number; lines: string[] }
   return { size, lines: wrap(title, availableWidth / size) };
 }
 
-/** Lines of at most `width` (in letter heights); a word longer than a line is cut. */
+/** Splits text into lines of at most `width` em. A word longer than a line is cut. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -42,7 +42,7 @@ function piecesOf(word: string, width: number): string[] {
   return pieces;
 }
 
-/** In letter heights: capitals are wider than small letters, Chinese and Japanese signs are square. */
+/** The width in em. Capitals are wider than small letters, and Chinese and Japanese characters are square. */
 const widthOf = (text: string) =>
   [...text].reduce(
     (sum, character) =>

@@ -7,11 +7,13 @@ import { pictureResponse, pictureVersion } from "#app/routes/endpoints/picture-r
 import { splitIntoLines } from "#app/routes/endpoints/slide-lines.ts";
 import type { Route } from "./+types/slide.ts";
 
-/** Pixels of the code and of the white card it stands on. */
+/** Pixels of the QR code and of the white card behind it. */
 const codeSize = 600;
 const card = { x: 1120, y: 200, width: 680, height: 680 };
 
-/** A hub's last slide, 1920 × 1080: the title, who spoke, the code and its address. Ruling, "Share". */
+/**
+ * A slide for the end of the talk, 1920 × 1080, with the title, the speaker, the QR code and the URL. Ruling, "Share".
+ */
 export async function loader(args: Route.LoaderArgs) {
   const hubCode = await findHubCode(args);
   if (!hubCode) return noCodeResponse();
@@ -44,7 +46,7 @@ function renderSlide(qr: string, { title, eventName, page, speakerName, backgrou
   const ink = readableTextOn(backgroundColor);
   const { size, lines } = splitIntoLines(title);
   const lineHeight = size * 1.18;
-  // The title stands in the middle of the slide's height, the speaker's name below it.
+  // The title is centred vertically, with the speaker's name below it.
   const top = 540 - (lines.length * lineHeight) / 2 + size * 0.6;
   const renderText = (y: number, text: string, style: string) =>
     `<text x="120" y="${Math.round(y)}" ${style}>${escapeHtml(text)}</text>`;
@@ -62,12 +64,12 @@ function renderSlide(qr: string, { title, eventName, page, speakerName, backgrou
   ].join("");
 }
 
-/** The code on its card, in place of the size that it has by itself. */
+/** Places the QR code on its card and replaces its own size. */
 const placeCode = (qr: string) =>
   qr
     .replace(/ width="\d+" height="\d+"/, "")
     .replace("<svg ", `<svg x="${card.x + 40}" y="${card.y + 40}" width="${codeSize}" height="${codeSize}" `);
 
-/** What people type who cannot scan. */
+/** For people who type the URL instead of scanning. */
 const address = (page: string) => page.replace(/^https?:\/\//, "");
 const addressSize = (page: string) => Math.max(14, Math.min(36, Math.floor(1400 / address(page).length)));

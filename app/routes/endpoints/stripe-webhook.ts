@@ -3,8 +3,9 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
 /**
- * What the payment provider tells. 200 once it is stored, with all that follows from it; 400 for what is not genuine;
- * an error makes the provider tell it again later. Its size is limited where all bodies are (server.ts).
+ * Receives events from the payment provider. Responds 200 once the event and all its effects are stored, and 400 if the
+ * signature is wrong. After any other error the provider sends the event again. The size limit is the one for all
+ * bodies (server.ts).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });

@@ -6,8 +6,8 @@ import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/username-availability.ts";
 
 /**
- * GET ?username=: whether somebody could take this username now, and if not, the message to show; nothing else.
- * With `for=profile` in the words of that screen, and for whoever is signed in: their own names are theirs to take.
+ * GET ?username=: whether this username is available, and if not, the message to show. `for=profile` uses the messages
+ * of that screen, and lets signed-in users take back their own earlier names.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, address } = context.get(requestContextKey);

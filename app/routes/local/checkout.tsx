@@ -13,7 +13,10 @@ import type { Route } from "./+types/checkout.ts";
 
 type PracticeArgs = Pick<Route.LoaderArgs, "request" | "context">;
 
-/** The practice; 404 where payments are real, or a network listens: it never gives a plan away on one. */
+/**
+ * The practice checkout. It is not found with real payments or when the server is reachable from a network, because it
+ * would give the plan away.
+ */
 function requirePractice({ request, context }: PracticeArgs) {
   const requestContext = context.get(requestContextKey);
   return orNotFound(isLocalRequest(requestContext, request) ? requestContext.installation.practice : null);
@@ -39,7 +42,7 @@ const steps = [
   ...["refund", "refund-part", "dispute", "dispute-won", "dispute-lost"],
 ];
 
-/** Takes a step, and hands its signed event to what receives the real ones. */
+/** Takes a step and passes its signed event to the handler of real events. */
 export async function action(args: Route.ActionArgs) {
   const practice = requirePractice(args);
   const { services } = args.context.get(requestContextKey);
@@ -56,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const signedEvent = await practice.take(checkout.id, { do: step, ...parsed.data } as PracticeStep);
   if (!signedEvent) return data({ problem: "This is no longer possible." }, 409);
   const event = await services.payments.readEvent(signedEvent.body, signedEvent.signature);
-  if (!event) throw new Error("The practice does not recognise its own event");
+  if (!event) throw new Error("The practice checkout cannot verify its own event");
   await receiveEvent(services, event);
   if (isPaying) return redirect(checkout.returnTo.success.replace("{CHECKOUT_SESSION_ID}", checkout.id), 303);
   if (step === "abandon") return redirect(checkout.returnTo.cancelled, 303);

@@ -10,7 +10,7 @@ const views = { html: "Email", text: "Plain text", headers: "Headers" };
 type View = keyof typeof views;
 const isView = (value: string | null): value is View => value !== null && Object.hasOwn(views, value);
 
-/** One kept letter: as a mail program shows it, as plain text, or its headers (`?show=`). */
+/** One saved email: rendered, as plain text, or its headers (`?show=`). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const folder = orNotFound(localMailFolder(context.get(requestContextKey), request));
   const { message } = orNotFound(await readEmail(folder, params.name));
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Every address in the letter once, as it was meant to be opened. */
+/** Every URL in the email once, unescaped. */
 function linksOf(body: string): string[] {
   const matches = body.matchAll(/https?:\/\/[^\s"'<>]+/g);
   const links = [...matches].map(([link]) => link.replaceAll("&amp;", "&")).filter((link) => !link.includes("w3.org/"));
@@ -59,13 +59,13 @@ export default function LocalEmail({ loaderData }: Route.ComponentProps) {
           </a>
         ))}
       </nav>
-      {/* The letter may not run anything here; its links lead out of the frame. */}
+      {/* The email may not run scripts here; its links open outside the frame. */}
       {view === "html" && html && (
         <iframe
           title="The email"
           srcDoc={html}
           sandbox="allow-top-navigation-by-user-activation"
-          className="mail-letter"
+          className="mail-message"
         />
       )}
       {view === "html" && !html && <p>This email has no HTML version.</p>}

@@ -7,10 +7,12 @@ import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
 const perPage = 30;
-/** A search looks through so many of the latest. */
 const maxSearched = 2_000;
 
-/** The letters this installation keeps instead of sending, newest first; 404 where mail is real or a network listens. */
+/**
+ * The emails that this installation saves instead of sending, newest first. Not found where mail is real or the server
+ * is reachable from a network.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const folder = orNotFound(localMailFolder(context.get(requestContextKey), request));
   const query = new URL(request.url).searchParams;
@@ -22,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
   const [from, until] = [(page - 1) * perPage, page * perPage];
   const emails = matchingEmails?.slice(from, until) ?? (await readSummaries(folder, names.slice(from, until)));
-  return { letters: emails, folder, to, total, page, pages };
+  return { emails, folder, to, total, page, pages };
 }
 
 async function readSummaries(folder: string, names: string[]) {
@@ -46,7 +48,7 @@ const inUtc = new Intl.DateTimeFormat("en-GB", {
 });
 
 export default function LocalMail({ loaderData }: Route.ComponentProps) {
-  const { letters: emails, folder, to, total, page, pages } = loaderData;
+  const { emails, folder, to, total, page, pages } = loaderData;
   return (
     <main className="mail" id="main">
       <PublicStyles />

@@ -1,11 +1,11 @@
-// What is drawn for a shared link, and the address it is drawn at.
+// The content of the preview image of a shared link, and its URL.
 import { createHash } from "node:crypto";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
 import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
 
-/** A talk's picture: its face, and `when` it takes place where its page shows that. */
+/** A talk's preview image. `when` is null if its page does not show the date. */
 export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPicture {
   const { branding, speaker } = hub;
   return {
@@ -37,13 +37,16 @@ export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }:
   back: null,
 });
 
-/** Changes when the drawing would. The digit in front counts changes of the way it is drawn. */
+/** Changes when the image would. The leading digit counts changes to how it is drawn. */
 export const linkPictureVersion = (picture: LinkPicture): string =>
   createHash("sha256")
     .update(`1${JSON.stringify(picture)}`)
     .digest("base64url")
     .slice(0, 10);
 
-/** Where the picture of the page at `canonical` is. The version lets networks fetch it anew once it has changed. */
+/**
+ * The URL of the preview image of the page at `canonical`. The version makes social networks fetch it again after a
+ * change.
+ */
 export const linkPictureAddress = (canonical: string, picture: LinkPicture): string =>
   `${canonical}/preview.png?v=${linkPictureVersion(picture)}`;

@@ -7,7 +7,7 @@ import { linkPictureVersion } from "#app/routes/endpoints/link-picture/link-pict
 import { pictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The picture of a shared link as an answer. `isShared`: every stranger gets this one. */
+/** The preview image of a shared link. `isShared` means that every visitor gets this one. */
 export function linkPictureResponse(
   { services, address }: Pick<RequestContext, "services" | "address">,
   content: LinkPicture,
@@ -29,7 +29,7 @@ export function linkPictureResponse(
   });
 }
 
-/** The bytes of an image that we keep; null for one of the web, and for one that is gone. */
+/** The bytes of a stored image; null for an image on the web and for one that was deleted. */
 async function readImage(services: Services, address: string | null): Promise<Uint8Array | null> {
   const id = imageIdFrom(address);
   const image = id && (await findImage(services, id));
