@@ -38,16 +38,16 @@ import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
-// Letters to one address, wherever they are asked for; a device; a hub. Never by IP address: a room is one.
-// As long as a code is valid: whoever is refused, because a stranger has asked for their address, has one that works.
+// Limited by email address, device and hub. Never by IP address, because a whole room may share one. The window is as
+// long as a code is valid, so someone who is limited by other people's requests still has a code that works.
 const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000);
 const requestLimiter = createLimiter(20, 10 * 60);
 const hubCeiling = createLimiter(2_000, 60);
 const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
- * The way into a restricted talk, `/{username}/{slug}/access`: an address, then the code. A letter's link (`?letter=`)
- * shows its code filled in, and changes nothing by being opened.
+ * The access page of a restricted talk, `/{username}/{slug}/access`: an email address, then the code. The link in the
+ * email (`?letter=`) fills in the code, but opening it changes nothing.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** The talk while this visitor stands before its door; else they are led to its page, which says what there is. */
+/** Returns the hub while this visitor needs access; otherwise redirects to its page. */
 function requireLockedHub(access: Awaited<ReturnType<typeof authoriseHubAccessWithoutRedirect>>) {
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
   if (access.kind !== "notice" || (access.state !== "email-required" && access.state !== "archived"))
@@ -77,7 +77,7 @@ async function findAccessStep(request: Request, context: HubRouteArgs["context"]
   const [, emailId, code] = /^([\w-]{36})\.(\d{6})$/.exec(query.get("letter") ?? "") ?? [];
   if (query.has("letter")) {
     const isOpen = emailId && code && (await isAccessLinkOpen(services, hubId, emailId));
-    return isOpen ? withStatus({ step: "letter", emailId, code }) : withStatus({ step: "ended" }, 410);
+    return isOpen ? withStatus({ step: "link", emailId, code }) : withStatus({ step: "ended" }, 410);
   }
   const email = query.has("other") ? null : await readCodeRequest(services, request.headers, hubId);
   return withStatus(email ? { step: "code", email } : { step: "address" });
@@ -87,8 +87,8 @@ const withStatus = (step: AccessStep, status = 200) => ({ step, status });
 
 type AccessActionInput = ActionInput & { request: HubRouteArgs["request"]; hub: HubSummary; isArchived: boolean };
 
-/** Whoever asks is answered alike, at once; who may enter is found out in the job. */
-async function ask({ request, context, hub, form: sent }: AccessActionInput) {
+/** The response is the same for every address. The background job decides who gets a code. */
+async function requestCode({ request, context, hub, form: sent }: AccessActionInput) {
   const { services, device, cookies } = context.get(requestContextKey);
   const form = parseFormData(sent, accessRequestForm);
   if (!form.ok) return data({ result: form.result, step: { step: "address" as const } }, 422);
@@ -115,19 +115,19 @@ async function ask({ request, context, hub, form: sent }: AccessActionInput) {
 const refusals: Record<Exclude<CodeResult["kind"], "entered" | "wrong">, { message: string; init: ResponseInit }> = {
   spent: {
     message: "Too many wrong attempts. Request a new code.",
-    // A new code can be asked for at once.
+    // A new code can be requested at once.
     init: tooManyRequests(1),
   },
   gone: { message: "This code is invalid or has expired. Please request a new one.", init: { status: 422 } },
 };
 
-async function enter({ request, context, hub, form: sent }: AccessActionInput) {
+async function enterCode({ request, context, hub, form: sent }: AccessActionInput) {
   const { services, device, cookies } = context.get(requestContextKey);
   const form = parseFormData(sent, accessCodeForm);
   const emailId = form.ok ? form.values.letter : undefined;
   const email = await readCodeRequest(services, request.headers, hub.id);
   const step: AccessStep = emailId
-    ? { step: "letter", emailId, code: String(sent.get("code")) }
+    ? { step: "link", emailId, code: String(sent.get("code")) }
     : email
       ? { step: "code", email }
       : { step: "address" };
@@ -135,7 +135,7 @@ async function enter({ request, context, hub, form: sent }: AccessActionInput) {
   const refused = (message: string, init: number | ResponseInit, to = step) =>
     data({ result: refuseForm(form, { message }), step: to }, init);
 
-  const of = emailId ? { emailId: emailId } : email ? { email } : null;
+  const of = emailId ? { emailId } : email ? { email } : null;
   if (!of) return refused("Please request a code on this device first.", 422);
   const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
   const consumed = await consumeInOrder([attemptLimiter, sender.device.id], [hubCeiling, hub.id]);
@@ -165,17 +165,17 @@ async function enter({ request, context, hub, form: sent }: AccessActionInput) {
 const formatAttemptsLeft = (attemptCount: number) =>
   `${attemptCount} ${attemptCount === 1 ? "attempt" : "attempts"} left.`;
 
-async function accept({ request, context, hub, isArchived, form }: AccessActionInput) {
+async function acceptInvite({ request, context, hub, isArchived, form }: AccessActionInput) {
   const token = String(form.get("invite"));
   const { services, device, cookies } = context.get(requestContextKey);
   const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
   const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: sender.device.id };
   if (await redeemInvite(services, invited)) cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
-  // Where the invitation holds no more, that is the ordinary page.
+  // With an expired invitation, this is the ordinary page.
   return redirect(pathOf(hub), 303);
 }
 
-const intents = defineIntents({ ask, enter, accept }, { whileLocked: "allowed" });
+const intents = defineIntents({ ask: requestCode, enter: enterCode, accept: acceptInvite }, { whileLocked: "allowed" });
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;

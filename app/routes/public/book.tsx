@@ -28,8 +28,8 @@ import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
 
 /**
- * How to book a speaker, `/{username}/book`. Unlike the page of a talk it is not shared by the page cache: each copy
- * carries a form of its own, and a few people ask for it, not a room.
+ * The booking page, `/{username}/book`. It is not in the page cache, because each copy carries its own form token and
+ * few people open it at once.
  */
 export async function loader(args: Route.LoaderArgs) {
   const profileData = await loadProfile(args);
@@ -38,13 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     profile: toBookingView(profileData),
     token: createFormToken(services, profileData.profile.id, services.clock.now()),
-    /** Sent again, it is the same form. */
+    /** Lets the server recognise a repeated submission. */
     formId: uuidv4(),
     isSent: new URL(args.request.url).searchParams.has("sent"),
   };
 }
 
-// By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with every request.
+// Limited by device and email address, then by speaker and IP address, because every request sends emails.
 const deviceLimiter = createLimiter(10, 60 * 60);
 const emailLimiter = createSharedLimiter("booking-email", 5, 60 * 60);
 const speakerCeiling = createLimiter(300, 60 * 60);
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const now = services.clock.now();
   const formData = await readForm(args.request);
   const tokenCheck = checkFormToken(services, speakerId, formData, now);
-  // A day that has begun nowhere on earth any more is past.
+  // A date is past once its day is over in every timezone.
   const form = parseFormData(formData, bookingForm(dayOf(now, "Etc/GMT+12")), [formTokenField]);
   if (!form.ok) return data(form.result, 422);
 
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
     return data(refuseForm(form, { message: failure }), 500);
   }
   if (sender.cookie) cookies.push(sender.cookie);
-  // Who left an address is not asked for it again, which the page cache has to know.
+  // The page cache must know that this visitor has left an address.
   if (request.consent) cookies.push(recognisedDeviceCookie);
   return redirect(`/${username}/book?sent`, 303);
 }
@@ -160,7 +160,7 @@ function Inquiry({ profile, token, formId, form = emptyForm }: InquiryProps) {
         username={profile.username}
         firstName={profile.firstName}
         token={token}
-        // The same form comes back with its own id, so that sending it again is sending it once.
+        // A returned form keeps its id, so that a repeated submission is stored once.
         form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
       />
     </section>

@@ -4,9 +4,8 @@ import { authoriseHubAccess, findDatedHub } from "#app/routes/public/hub/hub-acc
 import type { Route } from "./+types/calendar.ts";
 
 /**
- * A talk for one's calendar, for whoever may see its date on the page: where the talk is open, and where it is still to
- * open (then without the place, which the page does not tell either). Behind a form that must be filled in first there
- * is no place as well: it may be where to join.
+ * A calendar file for visitors who may see the talk's date: while it is open or scheduled. The location is left out
+ * unless the talk itself is shown, because it may be the link to join.
  */
 export async function loader(args: Route.LoaderArgs) {
   const access = await authoriseHubAccess(args);

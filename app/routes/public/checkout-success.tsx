@@ -14,11 +14,11 @@ import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/checkout-success.ts";
 
-/** After how many seconds the page looks again, each time it has looked in vain; then it is left to the buyer. */
+/** The delays between automatic refreshes. After the last one, the buyer has to refresh. */
 const refreshDelaysSeconds = [2, 3, 5, 8, 13, 21];
 
 type Purchase = Awaited<ReturnType<typeof confirmCheckout>>;
-type State = "told" | "done" | "confirming" | "pending" | "failed";
+type State = "unknown" | "done" | "confirming" | "pending" | "failed";
 
 const readSessionId = (request: Request) => {
   const id = new URL(request.url).searchParams.get("session_id") ?? "";
@@ -26,8 +26,8 @@ const readSessionId = (request: Request) => {
 };
 
 /**
- * Says what became of the purchase. Until its webhook has come, the page looks again by itself (a header: it has no
- * script) and asks the provider, so that a webhook that is late or lost keeps nobody waiting.
+ * Shows the state of the purchase. Until the webhook arrives, the page refreshes itself by a header (it has no script)
+ * and asks the provider, so that a late or lost webhook does not block the buyer.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
@@ -37,12 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = sessionId ? await refreshPurchase(requestContext, sessionId) : null;
   const state = getPurchaseState(sessionId, purchase);
   const refreshCount = Math.max(0, Number.parseInt(query.get("look") ?? "0", 10) || 0);
-  const again = sessionId && `${href("/checkout/success")}?session_id=${sessionId}&look=${refreshCount + 1}`;
+  const refreshUrl = sessionId && `${href("/checkout/success")}?session_id=${sessionId}&look=${refreshCount + 1}`;
   const refreshSeconds = state === "confirming" ? refreshDelaysSeconds[refreshCount] : undefined;
   const email = purchase && purchase !== "expired" ? maskEmail(purchase.email) : null;
   return data(
-    { state, email, again, isRefreshing: refreshSeconds !== undefined, isMemberHere, sessionId },
-    refreshSeconds === undefined || !again ? undefined : { headers: { refresh: `${refreshSeconds}; url=${again}` } },
+    { state, email, refreshUrl, isRefreshing: refreshSeconds !== undefined, isMemberHere, sessionId },
+    refreshSeconds === undefined || !refreshUrl
+      ? undefined
+      : { headers: { refresh: `${refreshSeconds}; url=${refreshUrl}` } },
   );
 }
 
@@ -51,25 +53,28 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 async function refreshPurchase({ services, address }: RequestContext, sessionId: string): Promise<Purchase> {
   const purchase = await findPurchase(services, sessionId);
   if (purchase?.isFulfilled) return purchase;
-  // An id costs nothing to make up, and each is a question to the provider.
+  // Session ids are easy to make up, and each one costs a request to the provider.
   const consumed = await consumeShared(services, [checkoutCeiling, "look", address]);
   return consumed.ok ? confirmCheckout(services, sessionId) : purchase;
 }
 
 function getPurchaseState(sessionId: string | null, purchase: Purchase): State {
-  if (!sessionId) return "told";
+  if (!sessionId) return "unknown";
   if (purchase === "expired" || purchase?.status === "failed") return "failed";
   if (purchase?.isFulfilled) return "done";
   return purchase?.status === "pending" ? "pending" : "confirming";
 }
 
-/** Enough to see a slip of the finger, not enough for somebody who only found the address of this page. */
+/** Shows enough to notice a typing mistake, but not the address itself to someone who only found this URL. */
 function maskEmail(email: string): string {
   const [name = "", host = ""] = email.split("@");
   return `${name.slice(0, 2)}…@${host}`;
 }
 
-/** Sends the sign-in link again, to the address that paid or to one that is typed; says the same of every address. */
+/**
+ * Sends the sign-in link again, to the address that paid or to the submitted one. The response is the same for every
+ * address.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;
@@ -98,7 +103,7 @@ async function readSubmittedEmail(request: Request) {
 const errorToast = (title: string, message?: string): Toast => ({ tone: "error", title, message });
 
 const titles: Record<State, string> = {
-  told: "Purchase successful",
+  unknown: "Purchase successful",
   done: "Purchase successful",
   confirming: "Confirming your payment",
   pending: "Your payment is on its way",
@@ -107,13 +112,13 @@ const titles: Record<State, string> = {
 
 /** Specification: "Purchase successful page (says a secure sign-in link was e-mailed)". */
 export default function CheckoutSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, again, isRefreshing } = loaderData;
+  const { state, refreshUrl, isRefreshing } = loaderData;
   return (
     <main className="message-page" id="main">
       <title>{`${titles[state]} – Talk Hubs`}</title>
       <StaticToast toast={actionData?.toast ?? null} />
       <h1>{titles[state]}</h1>
-      {(state === "told" || state === "done") && <PurchaseComplete {...loaderData} />}
+      {(state === "unknown" || state === "done") && <PurchaseComplete {...loaderData} />}
       {state === "confirming" && (
         <>
           <p role="status">
@@ -123,8 +128,8 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
           <p className="quiet">
             You can close this page. We'll email you a secure sign-in link as soon as your payment is confirmed.
           </p>
-          {again && (
-            <a href={isRefreshing ? again : again.replace(/&look=\d+/, "")} className="button button-quiet">
+          {refreshUrl && (
+            <a href={isRefreshing ? refreshUrl : refreshUrl.replace(/&look=\d+/, "")} className="button button-quiet">
               Check again
             </a>
           )}

@@ -14,7 +14,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
 
-/** Why there is no checkout: for this page, and for the toast of the screens that send their form here. */
+/** Why checkout failed, for this page and for the toast of screens that post their form here. */
 export interface CheckoutProblem {
   title: string;
   message: string;
@@ -22,7 +22,9 @@ export interface CheckoutProblem {
   mayRetry: boolean;
 }
 
-/** Begins a checkout and leads to the provider's page: for who is signed in and for strangers, with and without script. */
+/**
+ * Starts a checkout and redirects to the provider's page, for signed-in users and visitors, with and without scripts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey);
   const { services, session, address, installation } = requestContext;
@@ -63,7 +65,7 @@ const refusalMessages = {
 const problemResult = (message: string, init: ResponseInit, mayRetry = true) =>
   data<CheckoutProblem>({ title: "Checkout Error", message: `Checkout failed: ${message}`, mayRetry }, init);
 
-/** Specification, section 8. */
+/** The messages of the specification, section 8. */
 function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem, "title" | "message"> {
   if (kind === "no-url") return { title: "Error", message };
   if (kind === "wrong-url") return { title: "Checkout Error", message };
@@ -71,7 +73,7 @@ function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem
   return { title: "Checkout Error", message: `Checkout failed: ${message}` };
 }
 
-/** Where no checkout began: nothing was charged, and it may be tried again. */
+/** Shown when checkout could not start. */
 export default function Checkout({ actionData }: Route.ComponentProps) {
   if (!actionData) return <Plan />;
   const { title, message, mayRetry } = actionData;
@@ -89,7 +91,7 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** For whoever comes by hand. */
+/** Shown when someone opens this URL directly. */
 function Plan() {
   const { name, priceText, priceNote, joinLabel } = lifetimePlan;
   return (

@@ -5,11 +5,11 @@ import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/connect.ts";
 
-// Nobody connects a hundred times; a program that counts itself up would.
+// People click a few times; a script that inflates the count clicks hundreds of times.
 const deviceLimiter = createLimiter(30, 60);
 const hubCeiling = createLimiter(5_000, 60);
 
-/** The page says that somebody pressed "Connect"; browsers say it by themselves (`ping`). Answered with nothing. */
+/** Counts a click on "Connect", which browsers report by `ping`. The response is always empty. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { installation, services, device, cookies } = context.get(requestContextKey);
   const userAgent = request.headers.get("user-agent");

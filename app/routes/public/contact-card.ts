@@ -3,7 +3,7 @@ import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/contact-card.ts";
 
-/** A speaker for one's address book, `/{username}/contact.vcf`: found where the profile is, by old names too. */
+/** A speaker's contact card, `/{username}/contact.vcf`. Old usernames work too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, address } = context.get(requestContextKey);
   const profile = orNotFound(await findPublicProfile(services, params.username.toLowerCase()));

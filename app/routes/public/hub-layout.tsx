@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 
-/** The audience's pages bring their own colours and type with them: nothing is shared but the absence of scripts. */
+/** The audience's pages bring their own colours and fonts, so this layout is empty. */
 export default function HubLayout() {
   return <Outlet />;
 }

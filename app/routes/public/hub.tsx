@@ -5,7 +5,7 @@ import type { Route } from "./+types/hub.ts";
 /** A talk's page, `/{username}/{slug}`, in every state of the specification. */
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args);
 
-/** The framework hands a loader's headers on only when asked to. */
+/** React Router only passes on a loader's headers through this export. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Hub({ loaderData }: Route.ComponentProps) {

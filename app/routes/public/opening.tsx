@@ -13,14 +13,15 @@ import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/opening.ts";
 
-// By device, e-mail and hub, never by IP address. Few letters to one address: anyone may type anyone's.
+// Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
+// anyone's.
 const deviceLimiter = createLimiter(10, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
 const hubCeiling = createLimiter(2_000, 60);
 
 /**
- * "Tell me when it opens", for a talk that is scheduled; once it is open, the way leads there. Every address gets the
- * same answer, noted or noted before.
+ * "Tell me when it opens", for a scheduled talk. Once it is open, this redirects to it. The response is the same
+ * whether or not the address was already on the list.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
@@ -51,7 +52,6 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${page}/opening?noted#opening`, 303);
 }
 
-/** The talk's page, in whatever state it is now. */
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args);
 
 export default function Opening({ loaderData, actionData }: Route.ComponentProps) {

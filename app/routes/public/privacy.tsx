@@ -22,8 +22,8 @@ import type { Route } from "./+types/privacy.ts";
 const entriesPerPage = 30;
 
 /**
- * What one speaker holds about one address, `/privacy/{signed}`: in every letter to the audience. Opening it changes
- * nothing (programs open links in mail); withdrawing and deleting are forms. Ruling "Privacy", docs/decisions/018.
+ * What one speaker holds about one email address, `/privacy/{signed}`; every email to the audience links to it. Opening
+ * the link changes nothing, because mail scanners open it too. Ruling "Privacy", docs/decisions/018.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
@@ -31,14 +31,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await readPrivacyLink(services, params.token);
   if (!link) return data({ speaker: null, supportEmail }, { status: 404, headers: privateHeaders });
   const personalData = await findPersonalData(services, link.subject);
-  const entries = toPersonalDataEntries(personalData, link.holder);
+  const entries = toPersonalDataEntries(personalData, link.speaker);
   const query = new URL(request.url).searchParams;
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
   const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
   return data(
     {
       supportEmail,
-      speaker: toPrivacySpeakerView(link.holder),
+      speaker: toPrivacySpeakerView(link.speaker),
       email: link.subject.email,
       path: `/privacy/${params.token}`,
       entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
@@ -173,7 +173,7 @@ function Choices({ view: { speaker, path, isWithdrawable, isConsentWithdrawn } }
   );
 }
 
-/** What is true of all speakers, and asked by people who look here. */
+/** What applies to all speakers. */
 function MoreInformation({ view: { speaker, supportEmail } }: { view: PrivacyView }) {
   return (
     <section>

@@ -10,9 +10,8 @@ import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts"
 import type { Route } from "./+types/resource.ts";
 
 /**
- * What a hub offers, for whom its page shows it: a file as a download, a link by going there. Whoever the page does not
- * show it to is led to the page, which says why, and whoever is asked for an address first, to the form, which leads
- * back here; of a hub that strangers may not know of, there is nothing here.
+ * A hub's resource for visitors who may see it: a file downloads, a link redirects. Other visitors are redirected to
+ * the page, which says why, or to the lead form, which leads back here. Resources of a hidden hub are not found.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, cookies } = context.get(requestContextKey);
@@ -24,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
   if (access.isFileFormRequired) {
     if (!canSkipForm(request, hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
-    // Until the browser is closed: the next file of this talk comes at once.
+    // A session cookie, so that the next file of this talk downloads without the form.
     cookies.push(`${skipFormCookie}=${hub.id}`);
   }
 

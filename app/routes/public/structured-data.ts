@@ -1,4 +1,4 @@
-// What search engines read of the public pages (schema.org, JSON-LD): the facts that the page itself shows, no others.
+// Structured data for search engines (schema.org, JSON-LD). It only repeats what the page itself shows.
 import type { ContactPage, Event, Person, ProfilePage, WithContext } from "schema-dts";
 import type { EventTime, FormView, LocationView } from "#app/routes/public/hub/hub-view.ts";
 import type { ProfileView, SpeakerBaseView, TalkListItem } from "#app/routes/public/profile/profile-view.server.ts";
@@ -8,8 +8,8 @@ const context = "https://schema.org";
 type Talk = Pick<FormView, "title" | "when" | "location" | "speaker">;
 
 /**
- * A talk as an event; null while it has no date, which an event must have. `canonical` is the page's address, `picture`
- * the one of its shared link.
+ * A talk as an event; null while it has no date, which schema.org requires. `canonical` is the page's URL and `picture`
+ * that of its preview image.
  */
 export function buildTalkJsonLd(talk: Talk, canonical: string, picture: string | null): WithContext<Event> | null {
   const { title, when, location, speaker } = talk;
@@ -24,7 +24,7 @@ export function buildTalkJsonLd(talk: Talk, canonical: string, picture: string |
   };
 }
 
-/** A speaker's page with the talks to come that have a page of their own. */
+/** A speaker's page with the upcoming talks that have a page of their own. */
 export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[]): WithContext<ProfilePage> {
   const { name, canonical, company, topics, links, avatarUrl } = profile;
   const events = upcoming.flatMap(({ path, when, title, place }) =>
@@ -52,7 +52,6 @@ export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[
   };
 }
 
-/** The page on which a speaker is asked to speak. */
 export const buildBookingJsonLd = ({ name, canonical }: SpeakerBaseView): WithContext<ContactPage> => ({
   "@context": context,
   "@type": "ContactPage",

@@ -6,7 +6,7 @@ import support from "#app/routes/public/texts/support.md?raw";
 import termsOfService from "#app/routes/public/texts/terms-of-service.md?raw";
 import type { Route } from "./+types/text-page.ts";
 
-/** By address. The operator's own are called as these: DATA_DIR/pages/privacy-policy.md. */
+/** By path. The operator's own texts have the same names: DATA_DIR/pages/privacy-policy.md. */
 const texts: Record<string, { title: string; markdown: string }> = {
   "privacy-policy": { title: "Privacy Policy", markdown: privacyPolicy },
   "terms-of-service": { title: "Terms of Service", markdown: termsOfService },

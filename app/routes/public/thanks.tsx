@@ -2,7 +2,7 @@ import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import type { Route } from "./+types/thanks.ts";
 
-/** The talk's page after an answer. The same for everyone, so it comes from the page cache too. */
+/** The talk's page after feedback. It is the same for everyone, so it is in the page cache. */
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "thanks");
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

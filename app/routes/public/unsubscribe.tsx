@@ -10,40 +10,45 @@ import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
-/** What a link in a letter stops, in words. */
 interface UnsubscribeDetails {
   emailsLabel: string;
-  /** What that means, and what still comes. */
-  means: string;
+  /** What stops, and what is still sent. */
+  explanation: string;
   email: string;
   isOn: boolean;
   isAudience: boolean;
 }
 
-const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; means: string }> = {
+const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; explanation: string }> = {
   emailNotifications: {
     emailsLabel: "all optional emails",
-    means:
+    explanation:
       "You will no longer get emails about booking requests, new leads, weekly reports, news or offers. You can still see your requests and leads in Talk Hubs.",
   },
-  newLeadAlerts: { emailsLabel: "emails about new leads", means: "You can still see new leads under Leads." },
-  analyticsReports: { emailsLabel: "the weekly report", means: "You can still see your results under Analytics." },
-  productUpdates: { emailsLabel: "news about Talk Hubs", means: "You will still get emails about your account." },
-  marketingEmails: { emailsLabel: "offers and events", means: "You will still get emails about your account." },
+  newLeadAlerts: { emailsLabel: "emails about new leads", explanation: "You can still see new leads under Leads." },
+  analyticsReports: {
+    emailsLabel: "the weekly report",
+    explanation: "You can still see your results under Analytics.",
+  },
+  productUpdates: { emailsLabel: "news about Talk Hubs", explanation: "You will still get emails about your account." },
+  marketingEmails: { emailsLabel: "offers and events", explanation: "You will still get emails about your account." },
 };
 
-/** Opening the link changes nothing (programs open links in mail); its button does, and so does a mail program's. */
+/**
+ * Opening the link changes nothing, because mail scanners open it too. The button unsubscribes, and so does a mail
+ * program's own.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const subscription = await findSubscription(services, params.token);
   const { supportEmail } = services.settings;
   return data(
-    { stop: subscription?.stop ?? null, supportEmail },
+    { details: subscription?.details ?? null, supportEmail },
     { status: subscription ? 200 : 404, headers: privateHeaders },
   );
 }
 
-/** RFC 8058: a POST of `List-Unsubscribe=One-Click` does it at once, without cookies, and is answered without a redirect. */
+/** RFC 8058: a POST of `List-Unsubscribe=One-Click` unsubscribes at once, without cookies and without a redirect. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContextKey);
   const form = await readForm(request);
@@ -56,26 +61,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function findSubscription(
   services: Services,
   token: string,
-): Promise<{ stop: UnsubscribeDetails; unsubscribe(): Promise<void> } | null> {
+): Promise<{ details: UnsubscribeDetails; unsubscribe(): Promise<void> } | null> {
   const target = readUnsubscribeToken(services, token);
   if (target?.emailKind === "audience") {
     const speaker = await findSpeakerForPrivacy(services, target.speakerId);
     if (!speaker) return null;
     const { name, firstName } = speaker;
-    const means = `You will no longer get invitations or notices from ${firstName}, and your consent to be contacted is withdrawn. You will still get replies to your own requests.`;
-    const stop = { emailsLabel: `emails from ${name}`, means, email: target.email, isOn: true, isAudience: true };
-    return { stop, unsubscribe: () => stopAudienceEmails(services, target) };
+    const explanation = `You will no longer get invitations or notices from ${firstName}, and your consent to be contacted is withdrawn. You will still get replies to your own requests.`;
+    const details = {
+      emailsLabel: `emails from ${name}`,
+      explanation,
+      email: target.email,
+      isOn: true,
+      isAudience: true,
+    };
+    return { details, unsubscribe: () => stopAudienceEmails(services, target) };
   }
   const emailSwitch = target && (await findEmailSwitch(services, target.speakerId, target.emailKind));
   if (!emailSwitch) return null;
-  const stop = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, isAudience: false };
-  return { stop, unsubscribe: () => turnOffEmails(services, target.speakerId, target.emailKind) };
+  const details = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, isAudience: false };
+  return { details, unsubscribe: () => turnOffEmails(services, target.speakerId, target.emailKind) };
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function Unsubscribe({ loaderData: { stop, supportEmail }, actionData }: Route.ComponentProps) {
-  if (!stop)
+export default function Unsubscribe({ loaderData: { details, supportEmail }, actionData }: Route.ComponentProps) {
+  if (!details)
     return (
       <AccountCard
         title="This unsubscribe link does not work"
@@ -86,16 +97,16 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
         </p>
       </AccountCard>
     );
-  const isStopped = actionData?.isDone || !stop.isOn;
+  const isStopped = actionData?.isDone || !details.isOn;
   return (
     <AccountCard title={isStopped ? "You are unsubscribed" : "Unsubscribe?"}>
       <div className="stack" role={isStopped ? "status" : undefined}>
         <p className="break">
           {isStopped
-            ? `We will no longer send ${stop.emailsLabel} to ${stop.email}.`
-            : `We will stop sending ${stop.emailsLabel} to ${stop.email}.`}
+            ? `We will no longer send ${details.emailsLabel} to ${details.email}.`
+            : `We will stop sending ${details.emailsLabel} to ${details.email}.`}
         </p>
-        <p className="quiet">{stop.means}</p>
+        <p className="quiet">{details.explanation}</p>
       </div>
       {!isStopped && (
         <form method="post" className="stack">
@@ -104,7 +115,7 @@ export default function Unsubscribe({ loaderData: { stop, supportEmail }, action
           </button>
         </form>
       )}
-      {!stop.isAudience && (
+      {!details.isAudience && (
         <p className="quiet">
           {isStopped ? "Changed your mind? Choose which emails you get in " : "Or choose which emails you get in "}
           <a href={href("/account-settings")}>Account Settings</a>.

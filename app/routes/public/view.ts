@@ -5,18 +5,18 @@ import { readForm } from "#app/request/read-form.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/view.ts";
 
-// A phone may be opened again and again; a program that counts itself up may not, and a hub has a last ceiling.
+// A phone may open the page many times; a script that inflates the count is limited, and so is each hub.
 const deviceLimiter = createLimiter(60, 60);
 const hubCeiling = createLimiter(10_000, 60);
 
-/** The page's module says that a person sees the page; it names where they came from. Always answered with nothing. */
+/** Counts a view, which the page's module reports with its source. The response is always empty. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sourceParams = { s: text(form.get("s")), referrer: text(form.get("r")) };
   return countView(request, params, context, sourceParams);
 }
 
-/** The same as a picture, for browsers without scripts: the page that shows it is known by its address alone. */
+/** The same as an image, for browsers without scripts. The referrer is the only source then. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = request.headers.get("referer");
   const s = page && URL.canParse(page) ? new URL(page).searchParams.get("s") : null;

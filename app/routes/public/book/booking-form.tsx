@@ -15,7 +15,7 @@ interface Props {
 
 const emptyOption = { value: "", label: "Please choose" };
 
-/** Specification: the "Speaking Inquiry" form; name, e-mail and event name are asked for, all else is offered. */
+/** Specification: the "Speaking Inquiry" form. Name, email and event name are required. */
 export function BookingForm({ username, firstName, token, form }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
   const formError = form.errors[""] ?? form.errors[honeypotField];

@@ -1,4 +1,4 @@
-// The way into a restricted talk, in the talk's own colours: an address, then the code that was mailed to it.
+// The access page of a restricted talk, in the talk's own colours.
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
@@ -7,25 +7,25 @@ import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
-/** Where somebody stands on the way in. */
+/** The steps of the access page. */
 export type AccessStep =
   | { step: "address" }
-  /** The browser that asked. */
+  /** In the browser that requested the code. */
   | { step: "code"; email: string }
-  /** A letter's link was opened. */
-  | { step: "letter"; emailId: string; code: string }
+  /** The link in the email was opened. */
+  | { step: "link"; emailId: string; code: string }
   | { step: "ended" };
 
 interface PanelProps {
   hub: HubSummaryView;
   state: "email-required" | "archived";
   at: AccessStep;
-  /** The form that came back. */
+  /** The returned form. */
   sent?: SentForm;
 }
 
 export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
-  if (at.step === "code" || at.step === "letter") return <CodePanel hub={hub} at={at} sent={sent} />;
+  if (at.step === "code" || at.step === "link") return <CodePanel hub={hub} at={at} sent={sent} />;
   if (at.step === "ended")
     return (
       <AccessFrame hub={hub} sign="clock" title="This link has expired">
@@ -54,7 +54,7 @@ export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
   );
 }
 
-/** A panel below the talk's face. */
+/** A panel below the talk's hero. */
 export function AccessFrame({
   hub,
   sign,
@@ -82,7 +82,7 @@ export function AccessFrame({
   );
 }
 
-/** Asks for the address. What it answers is the same for every address. */
+/** The response is the same for every address. */
 export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSummaryView, "path">; sent?: SentForm }) {
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
@@ -103,7 +103,7 @@ export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSumm
   );
 }
 
-type CodeStep = Extract<AccessStep, { step: "code" | "letter" }>;
+type CodeStep = Extract<AccessStep, { step: "code" | "link" }>;
 
 function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent: SentForm }) {
   const action = `${hub.path}/access`;
@@ -111,10 +111,10 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
   return (
     <AccessFrame
       hub={hub}
-      sign={at.step === "letter" ? "lock" : "mail"}
-      title={at.step === "letter" ? "Your code is here" : "Check your email"}
+      sign={at.step === "link" ? "lock" : "mail"}
+      title={at.step === "link" ? "Your code is here" : "Check your email"}
     >
-      {at.step === "letter" ? (
+      {at.step === "link" ? (
         <p>Tap the button to open the talk on this device for 30 days.</p>
       ) : (
         <p>
@@ -124,10 +124,10 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
       )}
       <form className="stack access" method="post" action={action} noValidate>
         <AccessFormError sent={sent} />
-        {at.step === "letter" && <input type="hidden" name="letter" value={at.emailId} />}
+        {at.step === "link" && <input type="hidden" name="letter" value={at.emailId} />}
         <TextField
           label="Code"
-          field={fieldOf(at.step === "letter" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
+          field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
           className="code"
           inputMode="numeric"
           autoComplete="one-time-code"

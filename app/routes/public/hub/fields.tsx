@@ -2,7 +2,7 @@ import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { FieldState } from "#app/ui/public/field.tsx";
 
-/** A field's state in a form that came back, or in a fresh one. `prefix` tells two forms on one page apart. */
+/** A field's state in a new or returned form. `prefix` keeps the ids of two forms on one page apart. */
 export function fieldOf({ values, errors }: SentForm, name: string, prefix: string): FieldState {
   const error = errors[name];
   return { id: `${prefix}-${name}`, name, initialValue: values[name], errors: error ? [error] : undefined };
@@ -40,7 +40,7 @@ interface HiddenProps {
   token?: string;
 }
 
-/** The trap, when the form was begun, and the place for the form's own id, which the page's module fills. */
+/** The form token, the submission id (which the page's module sets) and the honeypot. */
 export function HiddenFields({ form, prefix, token }: HiddenProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function HiddenFields({ form, prefix, token }: HiddenProps) {
   );
 }
 
-/** Out of sight and out of the tab order: people never fill it, only programs do. */
+/** Hidden from people and out of the tab order, so only bots fill it in. */
 function HoneypotField({ prefix }: { prefix: string }) {
   const id = `${prefix}-${honeypotField}`;
   return (

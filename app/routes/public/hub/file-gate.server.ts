@@ -1,28 +1,28 @@
-// The lead form before files, where a speaker wants it: what a page shows of a file that a form stands before.
+// What a page shows of a file while the lead form has to be filled in first.
 
 import { type PublicResource, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 
-/** The query of whoever goes on without the form, where the speaker allows it. */
+/** The query parameter that skips the form, where the speaker allows it. */
 export const skipFormParam = "without";
-/** The cookie that remembers for which talk. */
+/** The cookie that remembers for which talk the form was skipped. */
 export const skipFormCookie = "hub.without";
 
 export interface GatedFile {
   title: string;
-  /** Where the form is sent. */
+  /** Where the form is submitted. */
   formPath: string;
-  /** Past the form, where the speaker allows it. */
+  /** The link that skips the form; null where the speaker does not allow it. */
   skipPath: string | null;
 }
 
-/** On the form's own page: the file that is got for it. */
+/** The file that the form's page offers. */
 export function toGatedFile({ speaker, slug, leadForm }: PublicHub, { id, title }: PublicResource): GatedFile {
   const path = `/${speaker.username}/${slug}`;
   const skipPath = leadForm.allowSkip ? `${path}/files/${id}?${skipFormParam}` : null;
   return { title, formPath: `${path}/lead?file=${id}`, skipPath };
 }
 
-/** Its name may be read, where it leads not: a tap on it meets the form. */
+/** Shows the title but not the target of a link, so that a tap leads to the form first. */
 export const hideLinkTarget = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
   resource.isFile ? resource : { ...resource, href: resourceAddress(hub, resource.id), leadsTo: null };

@@ -1,5 +1,5 @@
-// What becomes of a form that somebody in the audience sent, and how it is answered: with a page, or with a word to the
-// page's own module. The forms themselves are received in receive-feedback.server.ts and receive-lead.server.ts.
+// The outcome of a form from the audience and the response to it: a page, or JSON for the page's module. The forms are
+// processed in receive-feedback.server.ts and receive-lead.server.ts.
 import type { SubmissionResult } from "@conform-to/react";
 import { createContext, data, redirect } from "react-router";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
@@ -10,30 +10,35 @@ import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface FormRefusal {
   kind: "refused";
-  /** 404: strangers know of no such talk; 409: it takes nothing now; 422: the form is wrong; 429: too many. */
+  /**
+   * 404: visitors may not know of the talk; 409: it accepts no forms now; 422: the form is invalid; 429: too many
+   * attempts.
+   */
   status: 404 | 409 | 422 | 429 | 500;
-  /** The form as it was sent, with the reason. Its fields are named only to those who may see them: `shownRefusal`. */
+  /** The submitted form with the reason. `toVisibleRefusal` removes fields that the sender may not see. */
   result: SubmissionResult;
-  /** When its sender opened the form, if it was one of ours. */
+  /** When the sender opened the form, if its token is valid. */
   startedAt?: Date;
   retryAfterSeconds?: number;
-  /** For the form to be sent again with, where it came without one of ours. */
+  /** A new token for the next attempt, if the submitted one was not valid. */
   formToken?: string;
 }
 
-/** "stored": once, however often it was sent. Cookies for the answer are in the visit. */
+/** "stored" also means a repeated submission. Cookies for the response are in the request context. */
 export type FormOutcome = { kind: "stored"; address: HubAddress } | FormRefusal;
 
-/** A form of the audience. */
 export interface AudienceForm {
-  /** Shown also to those who may not read the talk before they filled it in. */
+  /** True if the form is also shown to visitors who may not read the talk yet. */
   isBeforeTalk: boolean;
   receive(args: HubRouteArgs): Promise<FormOutcome>;
-  /** Where a browser is led once the form is stored; `url` is what it was sent to. */
+  /** Where the browser goes once the form is stored; `url` is the one it was submitted to. */
   page(stored: HubAddress, url: string): string;
 }
 
-/** What became of a form in front of the framework (room-forms.server.ts), where only its page is made here. */
+/**
+ * The outcome of a form that server.ts has already processed (room-forms.server.ts), so that only the page is rendered
+ * here.
+ */
 export const formOutcomeContext = createContext<FormOutcome | null>(null);
 
 export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAddress => ({
@@ -41,13 +46,13 @@ export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAdd
   slug: slug.toLowerCase(),
 });
 
-/** Where the form was sent by the page's module (`Accept: application/json`), which needs no page in return. */
+/** True if the page's module sent the form (`Accept: application/json`). */
 export const wantsJson = ({ method, headers }: HubRouteArgs["request"]) =>
   method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
 
 /**
- * Route middleware, the enhanced path: stored is 204; refused is the status with `{ message, errors }`, errors by field.
- * Whoever does not ask for JSON takes the way of documents.
+ * Route middleware for the page's module. The response is 204 when stored, otherwise the status with
+ * `{ message, errors }`, errors by field. Other requests continue to the document.
  */
 export const respondInJson =
   (form: AudienceForm) =>
@@ -56,12 +61,11 @@ export const respondInJson =
     try {
       return await toJsonResponse(args, form, await form.receive(args));
     } catch (thrown) {
-      if (thrown instanceof Response) return thrown; // a form that could not be read is answered already
+      if (thrown instanceof Response) return thrown; // the response to a form that could not be read
       throw thrown;
     }
   };
 
-/** The answer to the page's module. */
 export async function toJsonResponse(args: HubRouteArgs, form: AudienceForm, outcome: FormOutcome): Promise<Response> {
   if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   const refusal = await toVisibleRefusal(args, form, outcome);
@@ -82,7 +86,10 @@ interface ErrorBody {
 const createErrorResponse = ({ status, headers }: ErrorInit, body: ErrorBody) =>
   Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 
-/** The answer to a browser: on to the form's page once stored; else the talk's again, with the form as it was sent. */
+/**
+ * Redirects a browser to the next page once the form is stored; otherwise renders the talk's page with the submitted
+ * form.
+ */
 export async function respondWithPage(args: HubRouteArgs, form: AudienceForm) {
   const outcome = args.context.get(formOutcomeContext) ?? (await form.receive(args));
   if (outcome.kind === "stored") throw redirect(form.page(outcome.address, args.request.url), 303);
@@ -91,9 +98,8 @@ export async function respondWithPage(args: HubRouteArgs, form: AudienceForm) {
 }
 
 /**
- * The refusal as its sender may read it. What strangers may not know of looks like what does not exist, whatever was
- * wrong with the form. Where the form is not shown, what was typed goes back, and nothing of what the form asks for:
- * unless the talk closed while it was being filled in.
+ * The refusal as its sender may see it. A hidden talk looks like a missing one. If the form is not on the sender's
+ * page, the submitted values are returned without the form's fields, unless the talk closed while the form was open.
  */
 async function toVisibleRefusal(
   args: HubRouteArgs,
@@ -102,13 +108,17 @@ async function toVisibleRefusal(
 ): Promise<FormRefusal> {
   const formHub = await findFormHub(args);
   if (!formHub) return { kind: "refused", status: 404, result: {} };
-  const isFormVisible = isBeforeTalk ? formHub.sees !== "notice" : formHub.sees === "talk";
-  if (isFormVisible || (formHub.sees === "notice" && refusal.startedAt && formHub.takes(refusal.startedAt)))
+  const isFormVisible = isBeforeTalk ? formHub.visiblePart !== "notice" : formHub.visiblePart === "talk";
+  if (isFormVisible || (formHub.visiblePart === "notice" && refusal.startedAt && formHub.accepts(refusal.startedAt)))
     return refusal;
   const { "": formError } = toSentForm(refusal.result).errors;
   const { initialValue } = refusal.result;
   const result = { initialValue, error: { "": [formError ?? "This Talk Hub is not open."] } };
-  return { ...refusal, result, status: refusal.status === 422 && formHub.sees === "notice" ? 409 : refusal.status };
+  return {
+    ...refusal,
+    result,
+    status: refusal.status === 422 && formHub.visiblePart === "notice" ? 409 : refusal.status,
+  };
 }
 
 interface ErrorInit {

@@ -1,5 +1,5 @@
-// Who may read what of a talk: asked by its page and by everything the page offers, so that they never disagree. What is
-// given back holds only what may be told in that state (hub-parts.ts).
+// Decides what a visitor may see of a talk. The page and everything it links to use the same decision. The result only
+// holds what may leave the server in that state (hub-parts.ts).
 import { redirect } from "react-router";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { acceptsForms, nextStatusChange, publicView } from "#app/domain/hubs/hubs.ts";
@@ -25,13 +25,13 @@ export interface HubRouteArgs {
 }
 
 interface VisitorState {
-  /** Sees what every stranger sees. */
+  /** Sees the same page as every anonymous visitor. */
   isAnonymous: boolean;
-  /** When strangers are shown something else without anyone doing anything; null where they never are. */
+  /** When the page of anonymous visitors changes by itself; null if it never does. */
   changesAt: Date | null;
 }
 
-/** "missing": there is no such hub; "hidden": strangers may not know of it. */
+/** "missing" means there is no such hub; "hidden" means the visitor may not know of it. */
 export type HubAccessResult =
   | { kind: "missing"; username: string }
   | { kind: "hidden"; state: "not-public" | "not-active"; speaker: HubSummary["speaker"] }
@@ -41,17 +41,17 @@ export type HubAccessResult =
 
 export type NoticeAccess = VisitorState & { kind: "notice" } & NoticeParts;
 
-/** The lead form may not be passed: nothing else is shown. */
+/** The lead form is required, so nothing else is shown. */
 export type FormAccess = VisitorState & { kind: "form"; hub: FormParts };
 
 export interface TalkAccess extends VisitorState {
   kind: "talk";
   hub: PublicHub;
-  /** "read-only": archived, and shown to somebody who was here before. */
+  /** "read-only": archived, but this visitor had access before. */
   state: "open" | "read-only";
-  /** "ask": the lead form stands before the talk and may be passed. */
+  /** "ask": the lead form comes first and can be skipped. */
   gate: "none" | "ask";
-  /** The lead form stands before the files. */
+  /** The lead form comes before the files. */
   isFileFormRequired: boolean;
   hasSharedContact: boolean;
   isOwner: boolean;
@@ -59,13 +59,13 @@ export interface TalkAccess extends VisitorState {
 }
 
 /**
- * The hub at this address as this visitor may see it. Who holds the owner's preview token sees it as the owner does. An
- * old username or slug goes to the same page below the current address for ever (301).
+ * Finds the hub at this address as this visitor may see it. The owner's preview token gives the owner's view. An old
+ * username or slug redirects to the current address (301).
  */
 export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessResult> {
   const access = await authoriseHubAccessWithoutRedirect(args);
   const { request, params } = args;
-  // Only of what may be known: where an old name leads would tell a stranger that there is a hub.
+  // A redirect would reveal a hidden hub.
   if (access.kind === "missing" || access.kind === "hidden") return access;
   const { speaker, slug } = access.hub;
   if (speaker.username !== params.username || slug !== params.slug)
@@ -73,11 +73,11 @@ export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessR
   return access;
 }
 
-/** The same for forms, which arrive at an old address too: a redirect would lose what was typed. */
+/** The same for submitted forms, where a redirect would lose the submitted data. */
 export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Promise<HubAccessResult> {
   const hubState = await loadHubState(args);
   if (!hubState) return { kind: "missing", username: args.params.username.toLowerCase() };
-  const { hub, state, isOwner, isPreview, standing: deviceAccess, asks: isFormDue, isBehindForm, now } = hubState;
+  const { hub, state, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now } = hubState;
   const visitor = { isAnonymous: !isOwner && deviceAccess === null, changesAt: nextStatusChange(hub, now) };
   if (state === "not-public" || state === "not-active")
     return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
@@ -94,24 +94,25 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
   };
 }
 
-/** The talk with its date, where this visitor may know when it takes place; a talk that is over says that nowhere. */
+/** The talk with its date, if this visitor may see the date. A closed talk never shows it. */
 export function findDatedHub(access: HubAccessResult): (HubSummary & HubDate) | null {
   if (access.kind === "talk" || access.kind === "form") return access.hub;
   return access.kind === "notice" && access.state === "scheduled" ? access.hub : null;
 }
 
 /**
- * The hub that a form is about; null where strangers may not know of it. `sees` is what its sender is shown of it now,
- * `takes` says whether a form is taken that was begun then. Nothing else of the hub may go into the answer.
+ * The hub that a submitted form belongs to; null if visitors may not know of it. `visiblePart` is what the sender
+ * is shown now, `accepts` tells whether a form that was opened then is accepted. Nothing else of the hub may go into
+ * the response.
  */
 export async function findFormHub(args: HubRouteArgs) {
   const hubState = await loadHubState(args);
   if (!hubState || hubState.state === "not-public" || hubState.state === "not-active") return null;
-  const { hub, state, now, standing: deviceAccess, isBehindForm } = hubState;
+  const { hub, state, now, deviceAccess, isBehindForm } = hubState;
   const isTalk = state === "open" || state === "read-only";
-  const sees = !isTalk ? "notice" : isBehindForm ? "form" : "talk";
+  const visiblePart = !isTalk ? "notice" : isBehindForm ? "form" : "talk";
   const visitor = { isOwner: false, hasAccess: deviceAccess?.hasAccess ?? false };
-  return { hub, sees, takes: (startedAt: Date) => acceptsForms(hub, visitor, { begunAt: startedAt, now }) };
+  return { hub, visiblePart, accepts: (startedAt: Date) => acceptsForms(hub, visitor, { begunAt: startedAt, now }) };
 }
 
 async function loadHubState({ request, params, context }: HubRouteArgs) {
@@ -126,13 +127,13 @@ async function loadHubState({ request, params, context }: HubRouteArgs) {
   const deviceAccess = isOwner ? null : await findVisitorAccess({ request, context }, hub.id);
   const state = publicView(hub, { isOwner, hasAccess: deviceAccess?.hasAccess ?? false }, now);
   const { isEnabled, onEntry, allowSkip } = hub.leadForm;
-  // A talk that is only read takes no forms, so it asks for none.
+  // A read-only talk accepts no forms, so it never asks for one.
   const isFormDue = isEnabled && !isOwner && !deviceAccess?.hasSharedContact && state === "open";
   const isBehindForm = isFormDue && onEntry && !allowSkip;
-  return { hub, state, isOwner, isPreview, standing: deviceAccess, asks: isFormDue, isBehindForm, now };
+  return { hub, state, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now };
 }
 
-/** Null for devices that were never given anything: they are strangers to the page cache too. */
+/** Returns null for devices without a grant. The page cache treats them as anonymous too. */
 async function findVisitorAccess({ request, context }: Pick<HubRouteArgs, "request" | "context">, hubId: string) {
   if (!isRecognisedDevice(request.headers)) return null;
   const { services, device } = context.get(requestContextKey);
@@ -140,7 +141,6 @@ async function findVisitorAccess({ request, context }: Pick<HubRouteArgs, "reque
   return phone && findDeviceAccess(services, phone.id, hubId);
 }
 
-/** To the same page below the current address, with its query. */
 function redirectToCurrentAddress(
   request: Pick<Request, "url">,
   params: HubRouteArgs["params"],

@@ -3,7 +3,7 @@ import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 
 export type ConnectedHub = Pick<HubView, "path" | "connectLink" | "isPreview" | "speaker">;
 
-/** Specification: "Connect with {first name}"; without a link grey, disabled and honest. */
+/** Specification: "Connect with {first name}". Without a link the button is disabled. */
 export function ConnectButton({ hub, isQuiet }: { hub: ConnectedHub; isQuiet?: boolean }) {
   if (!hub.connectLink) {
     return (
@@ -25,7 +25,7 @@ export function ConnectButton({ hub, isQuiet }: { hub: ConnectedHub; isQuiet?: b
   );
 }
 
-/** The speaker for one's own address book: what the profile shows, so only where there is one. */
+/** The contact card has the data of the public profile, so it is offered only if there is one. */
 export function SaveContact({ profilePath }: { profilePath: string }) {
   return (
     <a className="button button-quiet" href={`${profilePath}/contact.vcf`}>

@@ -12,13 +12,13 @@ interface Props {
   hub: HubView;
   form?: SentForm;
   token?: string;
-  /** What is not open yet can be looked at by its owner, not answered. */
+  /** The owner can look at a talk that is not open, but not submit feedback. */
   isDisabled?: boolean;
 }
 
 /**
- * The speaker's questions, in their order. Five stars are five radio buttons; what comes after them opens, by style
- * alone, once one is chosen.
+ * The speaker's questions in their order. Five stars are five radio buttons; CSS alone shows the fields after them once
+ * a star is chosen.
  */
 export function FeedbackForm({ hub, form = emptyForm, token, isDisabled }: Props) {
   const kinds = ["panel rate", form !== emptyForm && "is-back", hub.questions.length <= 1 && "is-quick"];
@@ -37,8 +37,8 @@ export function FeedbackForm({ hub, form = emptyForm, token, isDisabled }: Props
           <FeedbackFormError form={form} />
           {hub.questions.slice(0, stars).map(renderQuestion)}
           <Stars question={hub.questions[stars]?.question ?? defaultQuestion.question} form={form} />
-          {/* Of a quick form the button sticks to the thumb's end of the screen, within this part: it never covers the
-              stars. Where the speaker asks more, it stands at the end and covers no choice. */}
+          {/* On a short form the button sticks to the bottom of the screen, but only within this part, so it never
+             covers the stars. On a longer form it stays at the end. */}
           <div className="rate-fields">
             <div className="more stack">
               {hub.questions.slice(stars + 1).map(renderQuestion)}
@@ -90,7 +90,7 @@ function Stars({ question, form }: { question: string; form: SentForm }) {
   );
 }
 
-/** What is wrong with the whole of it, said at once to a screen reader too. Never empty on a form that came back. */
+/** The error for the whole form, announced to screen readers. A returned form always has one. */
 function FeedbackFormError({ form }: { form: SentForm }) {
   const { rating, leave_empty: honeypot, "": formError, ...others } = form.errors;
   const message = formError ?? honeypot ?? (Object.keys(others).length > 0 ? "Please check the marked fields." : null);
@@ -116,7 +116,7 @@ export interface OtherTalk {
   day: string | null;
 }
 
-/** Specification, section 8, and what next: files, connect, the speaker's other talks. */
+/** Specification, section 8, with links to the files, to Connect and to the speaker's other talks. */
 export function ThankYou({ hub, others }: { hub: ConnectedHub & Pick<HubView, "resources">; others: OtherTalk[] }) {
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>

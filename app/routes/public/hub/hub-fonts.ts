@@ -1,4 +1,4 @@
-// The heading font of a hub: its own letters in small files of ours. Plain English fetches only the first.
+// The heading font of a hub, split into small files. Plain English only needs the first.
 
 import type { FontFamily } from "#app/domain/values/branding.ts";
 import inter from "#app/ui/fonts/inter.woff2?url&no-inline";
@@ -20,7 +20,7 @@ import robotoExtended from "#app/ui/fonts/roboto-extended.woff2?url&no-inline";
 interface HeadingFont {
   /** Plain, accented, extended: the ranges below. */
   files: readonly [string, string, string];
-  /** Its width, ascent and descent against bold Arial, in percent, so that nothing moves when it arrives. */
+  /** Width, ascent and descent relative to bold Arial, in percent, so that nothing moves when the font arrives. */
   fallback: readonly [number, number, number];
 }
 
@@ -32,17 +32,15 @@ const fonts: Record<FontFamily, HeadingFont> = {
   Lato: { files: [lato, latoAccented, latoExtended], fallback: [92, 107, 23] },
 };
 
-/** What scripts/fonts.ts cut, in the same order as `files`. */
+/** The ranges that scripts/fonts.ts cuts, in the order of `files`. */
 const ranges = [
   "U+20-21,U+26-29,U+2C-3A,U+3F,U+41-5A,U+61-7A,U+A0,U+2013-2014,U+2018-2019,U+2026",
   "U+22-25,U+2A-2B,U+3B-3E,U+40,U+5B-60,U+7B-7E,U+A1-FF,U+131,U+152-153,U+201C-201D,U+2022,U+20AC",
   "U+100-130,U+132-151,U+154-17F",
 ];
 
-/** The file with the letters of plain English. */
 export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
 
-/** The family as `Heading`. */
 export const headingFontFaces = (family: FontFamily): string =>
   fonts[family].files
     .map(
@@ -51,7 +49,7 @@ export const headingFontFaces = (family: FontFamily): string =>
     )
     .join("");
 
-/** `Heading2`: a fallback of the same width for the time before the family is there. */
+/** A fallback of the same width, `Heading2`, until the font has loaded. */
 export function headingFallback(family: FontFamily): string {
   const [size, ascent, descent] = fonts[family].fallback;
   return `@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;

@@ -9,21 +9,20 @@ import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 interface Props {
   hub: FormView;
-  /** Of what stands below the head, where the document's own are those of its head. */
+  /** The styles below the hero, when the document's head only has those of the hero. */
   styles: React.ReactNode;
-  /** For the form: when the page was made. */
+  /** When the page was made, for the form. */
   formToken: string;
-  /** The form that came back. */
   sentLead?: SentForm;
-  /** The file that is got for the form. */
+  /** The file that the form unlocks. */
   gatedFile?: GatedFile;
-  /** Given once this visitor has sent feedback: the speaker's other talks. */
+  /** The speaker's other talks, once this visitor has sent feedback. */
   thanks?: OtherTalk[];
-  /** What somebody wrote on a form that does not stand here, to keep it. */
+  /** The text of a form that is not on this page, so that the visitor can copy it. */
   unsentText?: string;
 }
 
-/** The lead form alone, below the talk's face: before a talk that nobody reads without it, or before a file. */
+/** The lead form on a page of its own: before a talk that requires it, or before a file. */
 export function HubFormPage({ hub, styles, formToken, sentLead, gatedFile, thanks, unsentText }: Props) {
   return (
     <>
@@ -31,7 +30,7 @@ export function HubFormPage({ hub, styles, formToken, sentLead, gatedFile, thank
       <main className="column">
         <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} gatedFile={gatedFile} />
         {styles}
-        {unsentText && <UnsentText words={unsentText} />}
+        {unsentText && <UnsentText text={unsentText} />}
         {thanks && <ThankYou hub={{ ...hub, resources: [], connectLink: null }} others={thanks} />}
       </main>
       {hub.socialSharing && <ShareDialog hub={hub} />}

@@ -5,11 +5,10 @@ import { Icon } from "#app/routes/public/hub/icons.tsx";
 
 interface HeroProps {
   hub: HubSummaryView;
-  /** Of a talk that is shown: when, where, and how to share it; without, a notice is the page's heading. */
+  /** Only for a talk that is shown. Without it, the notice is the page's heading. */
   details?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
 }
 
-/** The talk's face: logo, share, banner, title, who, when and where. */
 export function HubHero({ hub, details }: HeroProps) {
   const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
   const Title = details ? "h1" : "p";
@@ -121,8 +120,8 @@ function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | 
 }
 
 /**
- * A moment as its place has it, and the way into one's calendar; `path` is the hub's, or null where there is none. On the
- * second line, which is there already, the page's module puts the viewer's time where it differs: nothing moves.
+ * The time of a talk in its own timezone, with a calendar link if `path` is given. The page's module adds the viewer's
+ * time to the second line, which is always there so that nothing moves.
  */
 export function TalkTime({ when, path }: { when: EventTime; path: string | null }) {
   return (

@@ -18,13 +18,13 @@ interface Props {
   lead: LeadFormView;
   form?: SentForm;
   token?: string;
-  /** The file that the form stands before; without, it stands before the talk. */
+  /** The file that the form unlocks. Without it, the form comes before the talk. */
   gatedFile?: GatedFile;
-  /** In the editor: to be looked at. */
+  /** In the editor's preview, nothing can be sent. */
   isPreview?: boolean;
 }
 
-/** Asked at the door, or before a file: what one gets, what happens with the address, and a way past where allowed. */
+/** The form before a talk or a file, with a link to skip it where the speaker allows that. */
 export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isPreview }: Props) {
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;

@@ -4,7 +4,7 @@ export interface PageMeta {
   keywords: string | null;
   mayBeIndexed: boolean;
   canonical: string;
-  /** The address of the picture of a shared link; null where the speaker does not want it shared. */
+  /** The URL of the preview image; null where the speaker has sharing off. */
   picture: string | null;
   /** JSON-LD for search engines, where they may list the page. */
   jsonLd: string | null;
@@ -17,7 +17,7 @@ interface TitleSource {
   speaker: { firstName: string; lastName: string };
 }
 
-/** Title and description for those who have not opened the page: the speaker's own words, else the talk's `text`. */
+/** Title and description for search results and link previews: the speaker's own, otherwise the talk's. */
 export function buildTitleAndDescription({ title, metaTitle, metaDescription, speaker }: TitleSource, text: string) {
   const name = `${speaker.firstName} ${speaker.lastName}`.trim();
   return {
@@ -26,7 +26,7 @@ export function buildTitleAndDescription({ title, metaTitle, metaDescription, sp
   };
 }
 
-/** What search engines and link previews read. Without social sharing (the hub's switch) there is nothing for previews. */
+/** Without social sharing (a setting of the hub) there are no tags for link previews. */
 export function HubMeta({ meta }: { meta: PageMeta }) {
   return (
     <>

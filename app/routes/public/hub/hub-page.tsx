@@ -1,5 +1,4 @@
-// A talk's page as the audience sees it. The editor's preview renders this very component, with the styles of
-// hub-styles.tsx, from `hubView` of what stands in the form.
+// A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
 import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
@@ -11,24 +10,23 @@ import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface HubPageProps {
   hub: HubView;
-  /** Of what stands below the head, where the document's own are those of its head. */
+  /** The styles below the hero, when the document's head only has those of the hero. */
   styles?: React.ReactNode;
-  /** "ask": the form first, the talk after it or past it. */
+  /** "ask": the lead form comes first and can be skipped. */
   gate?: "none" | "ask";
-  /** For the page's forms: when it was made. */
+  /** When the page was made, for its forms. */
   formToken?: string;
-  /** Forms that came back. */
   sentLead?: SentForm;
   sentFeedback?: SentForm;
-  /** Given once this visitor has answered: the speaker's other talks, to go on with. */
+  /** The speaker's other talks, once this visitor has sent feedback. */
   thanks?: OtherTalk[];
-  /** A file that the browser fetches now. */
+  /** A file that the browser downloads now. */
   download?: { title: string; href: string };
-  /** Archived: what there is may be read. */
+  /** The talk is archived. */
   isReadOnly?: boolean;
-  /** Given once this visitor has left an address. */
+  /** Once this visitor has left an address. */
   isWelcome?: boolean;
-  /** False where its owner looks at a talk that is not open: nothing could be sent. */
+  /** False while the owner looks at a talk that is not open. */
   canSendFeedback?: boolean;
 }
 
@@ -79,7 +77,7 @@ export function HubPage({
   );
 }
 
-/** The download goes on by itself, with and without scripts; where it does not, a tap does it. */
+/** The download starts by itself, with and without scripts. If it does not, a tap on the link starts it. */
 function DownloadNotice({ title, href }: { title: string; href: string }) {
   return (
     <>

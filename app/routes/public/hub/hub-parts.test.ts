@@ -4,7 +4,7 @@ import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { toFormParts, toHubSummary, toNoticeParts } from "#app/routes/public/hub/hub-parts.ts";
 import { toFormView, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 
-/** What a later change adds to a hub, its speaker, its form and its look. */
+/** Stands for a field that a later change adds. */
 const later = { joinPassword: "ADDED LATER" };
 const branding = { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
 const hub: PublicHub = {
@@ -34,28 +34,28 @@ const hub: PublicHub = {
 const findMarkers = (part: unknown) =>
   [...JSON.stringify(part).matchAll(/ADDED LATER|TEXT|LINK|HEAD|FORM/g)].map(String);
 
-describe("what is told of a talk in its states", () => {
-  it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: its face alone", (state) => {
+describe("what each state of a talk reveals", () => {
+  it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: only the summary", (state) => {
     const notice = toNoticeParts(hub, state);
     expect(findMarkers([notice, toHubSummaryView(notice.hub)])).toEqual([]);
     expect("eventDate" in notice.hub).toBe(state === "scheduled");
   });
 
-  it("behind its lead form: the form, and what search engines may be told", () => {
+  it("behind its lead form: the form, and the texts for search engines", () => {
     const parts = toFormParts(hub);
     expect(new Set(findMarkers(parts))).toEqual(new Set(["FORM", "HEAD"]));
     expect(new Set(findMarkers(toFormView(parts, "https://talks.example")))).toEqual(new Set(["FORM"]));
     expect(toFormView(parts, "https://talks.example").location).toEqual({ text: null, link: null });
   });
 
-  it("a place is told behind the form, where to join is not", () => {
+  it("a location is shown behind the form, a link to join is not", () => {
     const locationOf = (location: string) => toFormParts({ ...hub, location }).location?.place;
     expect(locationOf("Hall 3.1, St. Mary's / Sydney")).toBe("Hall 3.1, St. Mary's / Sydney");
     for (const link of ["Hall 3, or https://x.example", "zoom.us/j/123", "www.example.com", "teams://join"])
       expect(locationOf(link)).toBeNull();
   });
 
-  it("a face names its fields", () => {
+  it("a summary lists its fields", () => {
     expect(Object.keys(toHubSummary(hub)).sort()).toEqual(
       ["branding", "eventName", "id", "slug", "socialSharing", "speaker", "title"].sort(),
     );

@@ -1,5 +1,5 @@
-// What of a talk may leave the server in each of its states. A part is built by naming its fields, so what is added to a
-// hub later is told nowhere until it is named here; routes of a notice or a form are not given the hub itself.
+// What may leave the server in each state of a talk. Every part lists its fields, so a field that is added to the hub
+// later stays private until it is listed here. Notice and form routes never get the hub itself.
 import { openingMoment } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
@@ -7,7 +7,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import type { LeadFormViewInput, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";
 
-/** What everyone may know who may know that there is such a talk. */
+/** What everyone may see who may know of the talk. */
 export interface HubSummary {
   id: string;
   slug: string;
@@ -34,7 +34,7 @@ export type NoticeParts =
 
 /** A talk behind a form that must be filled in first. */
 export interface FormParts extends HubSummary, HubDate {
-  /** Where it takes place; null where that is told only to those who filled in the form. */
+  /** Null if the location is only shown after the form. */
   location: { place: string | null } | null;
   leadForm: LeadFormViewInput;
   metaTitle: string | null;

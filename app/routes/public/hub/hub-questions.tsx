@@ -13,7 +13,7 @@ export function OwnQuestion({ question: ownQuestion, form }: { question: Questio
   return <RadioChoices kind={ownQuestion.type} label={label} field={field} choices={choicesOf(ownQuestion)} />;
 }
 
-/** What is sent, and what it is called. */
+/** The values and labels of the choices. */
 function choicesOf({ type, options }: Question): [value: string, label: string][] {
   if (type === "yes_no")
     return [
@@ -30,7 +30,7 @@ interface RadioChoicesProps {
   choices: [value: string, label: string][];
 }
 
-/** Radio buttons whose whole field is pressed. The error belongs to each, so that whoever lands on one hears it. */
+/** Radio buttons. Each one refers to the error, so that a screen reader reads it on every button. */
 function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
   const errorId = `${field.id}-error`;
   return (

@@ -1,7 +1,6 @@
 import type { ResourceView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
-/** What people came for: big rows, one tap. Nothing at all where the speaker offers nothing. */
 export function HubResources({ resources }: { resources: ResourceView[] }) {
   if (resources.length === 0) return null;
   return (
@@ -20,7 +19,8 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
 
 function ResourceRow({ resource }: { resource: ResourceView }) {
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;
-  // No `download` here: the answer says by itself that it is one, and where it is none (a form, a talk that closed) it is a page.
+  // There is no `download` attribute, because the response says so itself. If it is a form or a notice, it opens as a
+  // page.
   const target = isFile ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
     <a className="file" href={href} {...target}>

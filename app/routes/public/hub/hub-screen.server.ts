@@ -1,4 +1,4 @@
-// What the address of a talk shows to whoever asks: the talk, the form before it, a notice with its face, or nothing.
+// What the URL of a talk shows: the talk, the form before it, a notice, or "not found".
 import { data } from "react-router";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
@@ -24,8 +24,8 @@ import { buildFormScreen, loadTalkScreen } from "#app/routes/public/hub/talk-scr
 import type { Services } from "#app/services.ts";
 
 /**
- * The screen at this address with its status: 200, or 404 for what strangers may not know of. An old username or slug
- * goes to the current address for ever (301). `thanks` is the page that follows an answer.
+ * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
+ * the current address (301). `thanks` is the page after feedback.
  */
 export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
@@ -40,7 +40,7 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   }
   const screen = await loadScreen(args, access, page);
   if (!access.isAnonymous) return data<HubScreen>(screen);
-  // Every stranger gets this very page, until the talk opens or closes by itself.
+  // All anonymous visitors get the same page until the talk opens or closes by itself.
   const { changesAt } = access;
   const ms = changesAt ? changesAt.getTime() - services.clock.now().getTime() : undefined;
   return data<HubScreen>(screen, { headers: sharedPageHeaders(ms) });
@@ -73,7 +73,7 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
   };
 }
 
-/** The token again, where it opens this talk. */
+/** Returns the token if it is valid for this talk. */
 async function findInviteToken(services: Services, { hub, state }: NoticeAccess, token: string | null) {
   if (!token || (state !== "email-required" && state !== "archived")) return null;
   const hubRef = { id: hub.id, speakerId: hub.speaker.id };

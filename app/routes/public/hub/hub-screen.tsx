@@ -16,7 +16,7 @@ interface Props {
   sentOpening?: SentForm;
 }
 
-/** The document at a talk's address, in every state. */
+/** The document at a talk's URL, in every state. */
 export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: Props) {
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
@@ -38,7 +38,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
         <>
           <HubFormPage
             hub={screen.hub}
-            styles={<TalkStyles look={hub.branding} />}
+            styles={<TalkStyles branding={hub.branding} />}
             formToken={screen.formToken}
             sentLead={sentLead}
             gatedFile={screen.gatedFile ?? undefined}
@@ -64,7 +64,7 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
       {owner && <OwnerBar owner={owner} />}
       <HubPage
         hub={hub}
-        styles={<TalkStyles look={hub.branding} />}
+        styles={<TalkStyles branding={hub.branding} />}
         gate={screen.gate}
         formToken={screen.formToken}
         sentLead={sentLead}
@@ -127,7 +127,7 @@ function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; ed
   );
 }
 
-/** Where the module counts the view; without scripts a picture does. The owner's own views are not counted. */
+/** The module counts the view; without scripts an image does. The owner's own views are not counted. */
 function ViewCount({ path }: { path: string }) {
   const address = `${path}/view`;
   return (
@@ -140,7 +140,7 @@ function ViewCount({ path }: { path: string }) {
   );
 }
 
-/** `username`: of the speaker whose visitors may ask what is held about them. */
+/** `username` is the speaker whose visitors may request their data. */
 export function HubFooter({ username }: { username?: string }) {
   return (
     <footer className="foot">

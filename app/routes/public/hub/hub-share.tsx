@@ -1,7 +1,7 @@
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
-/** Opens the dialog below by the browser's own means: a popover needs no script. */
+/** A native popover, which needs no script. */
 export function ShareButton() {
   return (
     <button className="button share-button" type="button" popoverTarget="share">
@@ -11,7 +11,7 @@ export function ShareButton() {
   );
 }
 
-/** Link, copy and QR code of a talk. The picture is fetched when the dialog opens, not with the page. */
+/** The QR code loads when the dialog opens, not with the page. */
 export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
   return (
     <div id="share" className="dialog" popover="auto" role="dialog" aria-labelledby="share-title">

@@ -12,13 +12,13 @@ import { tokensAsCss } from "#app/ui/tokens.ts";
 type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
 
 /**
- * The whole stylesheet of a talk's page, as text. The editor's preview puts it into a frame of its own (an iframe
- * that it renders `HubPage` into): these are the rules of a document, not of a part of one.
+ * The whole stylesheet of a talk's page, as text. The editor's preview renders `HubPage` into an iframe with it,
+ * because the rules are those of a whole document.
  */
 export const buildHubStylesheet = (branding: PageBranding): string =>
   buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
 
-/** Of the product's tokens only those that these rules name: the first page of a talk counts its bytes. */
+/** Only the design tokens that these rules use, to keep a talk's page small. */
 const usedTokens = tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
   [base, hub, talk, state, ownerRules].some((rules) => rules.includes(`var(--${name})`)) ? token : "",
 );
@@ -29,13 +29,13 @@ const buildTalkRules = (branding: PageBranding) => talk + headingFontFaces(brand
 
 interface Props {
   branding: PageBranding;
-  /** "head": without what `TalkStyles` sends later. */
+  /** "head": without the rules that `TalkStyles` sends later. */
   part?: "head" | "whole";
 }
 
 /**
- * The same for the head of a public document. The heading's font is not preloaded: browsers hold the first paint back for
- * a font they were told to hurry with (a fifth of it on a slow phone), and its fallback is of the same size.
+ * The same for the head of a public document. The heading font is not preloaded: that delays the first paint by a fifth
+ * on a slow phone, and the fallback has the same size.
  */
 export function HubStyles({ branding, part = "whole" }: Props) {
   return (
@@ -48,12 +48,10 @@ export function HubStyles({ branding, part = "whole" }: Props) {
   );
 }
 
-/** The rules of what stands below a talk's head, in front of it: on a slow line the title is read while they come. */
-export const TalkStyles = ({ look: branding }: { look: PageBranding }) => (
-  <StylesHere rules={buildTalkRules(branding)} />
-);
+/** The rules for everything below the hero, sent just before it, so that a slow connection shows the title first. */
+export const TalkStyles = ({ branding }: { branding: PageBranding }) => <StylesHere rules={buildTalkRules(branding)} />;
 
-/** The rules of what only its owner sees. */
+/** The rules for what only the owner sees. */
 export const OwnerStyles = () => <StylesHere rules={ownerRules} />;
 
 function StylesHere({ rules }: { rules: string }) {

@@ -6,7 +6,7 @@ import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-/** The properties of each set that the theme declares: always one for light, and one for dark paper. */
+/** The properties of each block that the theme declares: always one for light, and one for dark. */
 function sets(css: string): Record<string, string>[] {
   const blocks = [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body = ""]) =>
     Object.fromEntries([...body.matchAll(/--([\w-]+):([^;]+)/g)].map(([, name, value]) => [name, value])),
@@ -14,7 +14,7 @@ function sets(css: string): Record<string, string>[] {
   return blocks.map((block) => ({ ...blocks[0], ...block }));
 }
 
-it("lets every text read on what it stands on, whatever colours a speaker chose", () => {
+it("keeps every text readable on its background, whatever colours a speaker chose", () => {
   const brandings = fc.record({
     backgroundColor: colour,
     primaryColor: colour,
@@ -32,14 +32,14 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
             minContrast,
           );
         expectReadable("on-field", "field");
-        // The profile's one strong button is the field turned over.
+        // The profile's main button swaps the two colours.
         expectReadable("field", "on-field");
         expectReadable("button-ink", "button");
         expectReadable("on-second", "second");
-        // The sign of thanks and of a notice.
+        // The icon of a thank-you and of a notice.
         expectReadable("surface", "accent");
         for (const text of ["ink", "muted", "accent", "danger"]) expectReadable(text, "surface");
-        // color-mix in hub.css, talk.css and profile.css: panels, topics, the mark of a file, a button that is off.
+        // Uses of color-mix in hub.css, talk.css and profile.css: panels, topics, file icons and disabled buttons.
         const tinted = (tint: string, share: number) => mix(colourOf("surface"), colourOf(tint), share);
         for (const text of ["ink", "muted", "accent", "danger"]) expectReadable(text, tinted("accent", 0.07));
         expectReadable("ink", tinted("accent", 0.09));
@@ -49,7 +49,7 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
     }),
     {
       numRuns: 500,
-      // Chance seldom finds the ends: a black accent makes the darkest panels.
+      // Random values seldom hit the extremes: a black accent makes the darkest panels.
       examples: ["#ae2bb5", "#6b7280", "#7f7f7f"].map((textColor) => [
         {
           ...{ backgroundColor: "#000000", primaryColor: "#000000", secondaryColor: "#000000" },
@@ -60,7 +60,7 @@ it("lets every text read on what it stands on, whatever colours a speaker chose"
   );
 });
 
-it("keeps white readable over any picture, under the veil of the stylesheet", () => {
+it("keeps white text readable over any image, under the overlay of the stylesheet", () => {
   const css = readFileSync(new URL("./hub.css", import.meta.url), "utf8");
   const opacity = Number(/\.hero-back \{[^}]*opacity: ([\d.]+)/.exec(css)?.[1]);
   const [, text, veil = ""] = /\.hero\.on-image \{[^}]*--on-field: (#\w+);[^}]*background: (#\w+)/.exec(css) ?? [];
@@ -73,7 +73,7 @@ it("keeps white readable over any picture, under the veil of the stylesheet", ()
   );
 });
 
-it("keeps the chosen colours where they read", () => {
+it("keeps the chosen colours where they are readable", () => {
   const branding = {
     ...{ backgroundColor: "#1e1b4b", primaryColor: "#4338ca", secondaryColor: "#ffab91", buttonColor: "#4338ca" },
     ...{ textColor: "#1f2937", buttonRadius: 12 },
@@ -82,7 +82,7 @@ it("keeps the chosen colours where they read", () => {
   expect(light).toMatchObject({ field: "#1e1b4b", accent: "#4338ca", ink: "#1f2937", "button-radius": "12px" });
 });
 
-it("takes a light text colour as the wish for a dark page", () => {
+it("makes the page dark when the text colour is light", () => {
   const css = hubTheme({
     ...{ backgroundColor: "#000000", primaryColor: "#38bdf8", secondaryColor: "#ffab91", buttonColor: "#38bdf8" },
     ...{ textColor: "#f8fafc", buttonRadius: 8 },

@@ -1,4 +1,4 @@
-// A hub's colours as custom properties, with everything that is written on them derived: text always reads.
+// A hub's colours as custom properties. Every text colour is derived so that it stays readable.
 import type { Branding } from "#app/domain/values/branding.ts";
 import { contrast, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
@@ -21,10 +21,7 @@ const dark = {
   danger: "#ff9d94",
 };
 
-/**
- * The page's colours: light paper, and dark paper for phones that ask for it (a dark room). A speaker whose text
- * colour is a light one meant a dark page, and gets it everywhere.
- */
+/** The page's colours for light and dark mode. If the speaker chose a light text colour, the page is always dark. */
 export function hubTheme(branding: Colours & { backgroundColor: string }): string {
   const isDarkTheme = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
   const always = {
@@ -44,9 +41,9 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
 }
 
 function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) {
-  // Against its own tint, the mark of a file (talk.css): of all grounds it stands on the nearest to it.
+  // Against its own tint (a file icon in talk.css), which is the background with the least contrast.
   const accent = nearestPassing(primaryColor, (colour) => mix(surface, colour, 0.1));
-  // A dark accent makes a darker panel than the plain tint is.
+  // A dark accent makes a darker panel than the plain tint.
   const isReadable = [tint, mix(surface, accent, 0.1)].every((ground) => contrast(textColor, ground) >= minContrast);
   return { surface, ground: surface, ink: isReadable ? textColor : ink, ...rest, accent };
 }

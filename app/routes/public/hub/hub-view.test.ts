@@ -25,7 +25,7 @@ const view = (values: Partial<HubViewInput> = {}) =>
   toHubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
 
 describe("a talk's page", () => {
-  it("says when, where the talk is, and at which moment", () => {
+  it("shows date and time in the talk's timezone, and the exact instant", () => {
     const moment = { iso: "2026-12-24T03:30:00.000Z", start: "2026-12-24T14:30:00+11:00" };
     const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", ...moment };
     expect(view().when).toEqual(when);
@@ -33,7 +33,7 @@ describe("a talk's page", () => {
     expect(view({ eventDate: null }).when).toBeNull();
   });
 
-  it("has an online location where the text is a web address, and a place otherwise", () => {
+  it("treats a web address as an online location, and any other text as a place", () => {
     expect(view().location).toEqual({ text: hub.location, link: "https://meet.example.com/x" });
     expect(view({ location: "Hall 3: ground floor" }).location?.link).toBeNull();
     expect(view({ location: null }).location).toBeNull();
@@ -44,13 +44,13 @@ describe("a talk's page", () => {
     expect([unsafe.connectLink, unsafe.location?.link]).toEqual([null, null]);
   });
 
-  it("asks at the door only where that is wanted", () => {
+  it("shows the lead form before the talk only if the speaker turned it on", () => {
     expect(view().leadForm?.fields.map(({ name }) => name)).toEqual(["firstName", "lastName", "email"]);
     expect(view({ leadForm: { ...hub.leadForm, isEnabled: false } }).leadForm).toBeNull();
     expect(view({ leadForm: { ...hub.leadForm, onEntry: false } }).leadForm).toBeNull();
   });
 
-  it("shows a background picture only while it is in use, and no picture from a doubtful address", () => {
+  it("shows a background image only while it is turned on, and no image from an unsafe URL", () => {
     const pictures = {
       ...hub.branding,
       backgroundUrl: "/files/room.webp",
@@ -63,12 +63,12 @@ describe("a talk's page", () => {
     expect(view({ branding: { ...pictures, useBackgroundImage: false } }).branding.backgroundUrl).toBeNull();
   });
 
-  it("leads to no profile where the speaker shows none", () => {
+  it("links to no profile if the speaker has no public one", () => {
     expect(view({ speaker: { ...hub.speaker, hasPublicProfile: false } }).speaker.profilePath).toBeNull();
   });
 });
 
-describe("a row of the resources", () => {
+describe("a resource row", () => {
   const row = { title: "Slides", description: null, isFeatured: false, leadsTo: null };
   it.each([
     [820 * 1024, "PDF, 820 KB"],
@@ -76,10 +76,10 @@ describe("a row of the resources", () => {
     [50 * 1024 ** 2, "PDF, 50 MB"],
     [12, "PDF, 1 KB"],
     [null, "PDF"],
-  ])("says type and size of a file of %s bytes", (fileSize, detail) => {
+  ])("shows type and size of a file of %s bytes", (fileSize, detail) => {
     expect(toResourceView({ ...row, type: "pdf", href: "/files/x", isFile: true, fileSize }).detail).toBe(detail);
   });
-  it("says where a link leads", () => {
+  it("shows the host of a link", () => {
     const link = { ...row, type: "link", isFile: false, fileSize: null };
     const counted = { ...link, href: "/ada/machines/files/1", leadsTo: "https://www.example.com/a/b" };
     expect(toResourceView(counted).detail).toBe("example.com");

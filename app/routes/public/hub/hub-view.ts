@@ -1,5 +1,5 @@
-// Everything a talk's page shows, as plain values. The public page makes it from the database, the editor's preview
-// from what stands in the form: the same function, hence the same page. Safe in the browser.
+// Everything that a talk's page shows, as plain values. The public page builds it from the database and the editor's
+// preview from the form's values, with the same function. Safe in the browser.
 import { defaultQuestion, type Question } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
@@ -13,7 +13,7 @@ export interface HubViewInput {
   slug: string;
   title: string;
   eventName: string | null;
-  /** "2026-12-24" and "14:30" on the wall of `timezone`. */
+  /** Local date and time in `timezone`, such as "2026-12-24" and "14:30". */
   eventDate: string | null;
   startTime: string | null;
   timezone: string;
@@ -48,15 +48,15 @@ export interface ResourceView {
   title: string;
   description: string | null;
   href: string;
-  /** "PDF", "PPTX", "LINK": a few letters for the row's mark. */
+  /** "PDF", "PPTX", "LINK": the label of the row's icon. */
   kind: string;
-  /** "PDF, 2.4 MB" or the host a link leads to. */
+  /** "PDF, 2.4 MB", or the host of a link. */
   detail: string;
   isFile: boolean;
   isFeatured: boolean;
 }
 
-/** The talk's face: title, speaker and look, which everyone sees who may know of it. */
+/** What every visitor sees who may know of the talk: title, speaker and branding. */
 export interface HubSummaryView {
   /** "/ada/kind-machines" */
   path: string;
@@ -68,13 +68,13 @@ export interface HubSummaryView {
 
 /** What is shown of a talk behind its lead form. */
 export interface FormView extends HubSummaryView {
-  /** Where the QR code leads to and what "Copy" copies. */
+  /** The target of the QR code and of "Copy link". */
   shareUrl: string;
   socialSharing: boolean;
   when: EventTime | null;
   location: LocationView | null;
   leadForm: LeadFormView;
-  /** Word for word; stored with who ticks it. */
+  /** Stored unchanged with every consent. */
   consentText: string;
 }
 
@@ -83,15 +83,15 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   connectLink: string | null;
   status: HubStatus;
   resources: ResourceView[];
-  /** In the speaker's order; among them one star rating. */
+  /** In the speaker's order, with exactly one star rating. */
   questions: Question[];
-  /** The form at the entry, or null where none is asked for. */
+  /** The form before the talk, or null if there is none. */
   leadForm: LeadFormView | null;
-  /** Looked at by its owner, signed in or not: what is pressed here does not count. */
+  /** True for the owner, signed in or by a preview link: their clicks are not counted. */
   isPreview?: boolean;
 }
 
-/** Text is null where the talk is online, and where to join is not shown. */
+/** The text is null if the talk is online and the link to join is not shown. */
 export interface LocationView {
   text: string | null;
   link: string | null;
@@ -104,7 +104,7 @@ export interface EventTime {
   time: string | null;
   /** "Sydney" */
   zone: string;
-  /** The moment itself; null while there is no time. */
+  /** The instant; null while there is no time. */
   iso: string | null;
   /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
   start: string;
@@ -114,7 +114,7 @@ export interface SpeakerView {
   name: string;
   firstName: string;
   avatarUrl: string | null;
-  /** Null where the speaker shows no profile. */
+  /** Null if the speaker has no public profile. */
   profilePath: string | null;
 }
 
@@ -129,10 +129,10 @@ export interface LeadFormView {
 interface HubViewOptions {
   /** "https://talks.example" */
   origin: string;
-  /** Sanitised already. */
+  /** Already sanitised. */
   descriptionHtml: string;
   resources: ResourceView[];
-  /** What the hub asks; without, what every new hub asks. */
+  /** The hub's questions. Without them, the default question of a new hub. */
   questions?: Question[];
 }
 
@@ -151,7 +151,7 @@ export function toHubView(
     socialSharing: hub.socialSharing,
     status: hub.status,
     resources,
-    // A hub whose rating question is not made yet makes it with the first answer.
+    // The rating question of a new hub is stored with its first submission.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? toLeadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
@@ -229,7 +229,7 @@ const withSafeImages = (branding: Branding): Branding => ({
   backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,
 });
 
-/** Ours (a path), from the web over https, or just chosen in the editor (a blob). */
+/** Allows our own images (a path), images from the web over https, and a file just chosen in the editor (a blob). */
 export const safeImage = (url: string | null): string | null =>
   url && /^(https:\/\/|blob:|\/(?!\/))/.test(url) ? url : null;
 
@@ -238,7 +238,7 @@ interface ResourceViewInput {
   description: string | null;
   type: string;
   href: string;
-  /** Where a link leads in the end. */
+  /** The final target of a link. */
   leadsTo: string | null;
   isFile: boolean;
   /** Bytes. */
@@ -253,7 +253,7 @@ export function toResourceView({ type, fileSize, leadsTo, ...resource }: Resourc
   return { ...resource, kind, detail };
 }
 
-/** A link that is not told before the form is filled has no host to show. */
+/** A link that is hidden behind the form has no host to show. */
 const hostOf = (href: string) =>
   href.startsWith("/")
     ? "Link"

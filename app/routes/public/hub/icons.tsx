@@ -1,4 +1,4 @@
-// The few signs of the audience's pages (Tabler's shapes, stroke 1.75), drawn in place: no request, no script.
+// Icons of the audience's pages (Tabler's shapes, stroke 1.75), inlined so that they need no request and no script.
 const paths = {
   share:
     "M6 12m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 6m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 18m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.7 10.7l6.6-3.4M8.7 13.3l6.6 3.4",
@@ -16,7 +16,7 @@ const paths = {
   back: "M5 12h14M5 12l6 6M5 12l6-6",
 } as const;
 
-/** Decorative: the words beside it say what it means. */
+/** Decorative: the text beside it has the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

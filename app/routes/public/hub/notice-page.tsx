@@ -8,22 +8,22 @@ import { Logo } from "#app/ui/public/logo.tsx";
 
 const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
-/** With a button of their own, which is the strong one. */
+/** These states have their own main button. */
 const statesWithForm: TalkState[] = ["scheduled", "email-required"];
 
 interface Props {
   hub: HubSummaryView;
   state: TalkState;
-  /** Of a scheduled talk: when it takes place, and when its page opens. */
+  /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: EventTime | null; opens: EventTime | null } | null;
-  /** An invitation that opens this talk to whoever holds it. */
+  /** The token of an invitation that gives access to this talk. */
   invite: string | null;
   openingRequest: OpeningRequest;
-  /** What somebody wrote on a form that came too late, to keep it. */
+  /** The text of a form that arrived too late, so that the visitor can copy it. */
   unsentText?: string;
 }
 
-/** A talk that is not open now, or not to everybody, with its own face and the way in. */
+/** A talk that is not open now, or not to everyone, with a way to get access. */
 export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unsentText }: Props) {
   if (invite) return <Invitation hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
@@ -58,7 +58,7 @@ export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unse
               )}
             </dl>
           )}
-          {state === "scheduled" && <OpeningForm hub={hub} wish={openingRequest} />}
+          {state === "scheduled" && <OpeningForm hub={hub} request={openingRequest} />}
           {state === "email-required" && <AccessRequestForm hub={hub} />}
           {state === "archived" && (
             <p className="quiet">
@@ -71,14 +71,14 @@ export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unse
             </a>
           )}
         </section>
-        {unsentText && <UnsentText words={unsentText} />}
+        {unsentText && <UnsentText text={unsentText} />}
       </main>
     </>
   );
 }
 
-/** What somebody wrote on a form that does not stand on this page, to keep it. */
-export function UnsentText({ words: text }: { words: string }) {
+/** The text of a form that is not on this page, so that the visitor can copy it. */
+export function UnsentText({ text }: { text: string }) {
   return (
     <section className="panel thanks" role="alert">
       <h2>This could not be sent</h2>
@@ -88,7 +88,7 @@ export function UnsentText({ words: text }: { words: string }) {
   );
 }
 
-/** An invitation's link was opened: nothing has happened yet, the button enters. */
+/** An invitation was opened. Only the button gives access. */
 function Invitation({ hub, invite }: { hub: HubSummaryView; invite: string }) {
   return (
     <AccessFrame hub={hub} sign="lock" title="You're invited">
@@ -103,7 +103,7 @@ function Invitation({ hub, invite }: { hub: HubSummaryView; invite: string }) {
   );
 }
 
-/** Nothing to show at this address; the product's own face, for there is no other. */
+/** There is no talk to take colours from, so this page uses the product's own. */
 export function NothingHerePage({ notice, children }: { notice: Notice; children?: React.ReactNode }) {
   return (
     <main className="message-page">

@@ -4,7 +4,7 @@ import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
-/** What becomes of "Tell me when it opens": a form to fill or one that came back, or that it is noted. */
+/** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */
 export interface OpeningRequest {
   token: string;
   form?: SentForm;
@@ -12,14 +12,8 @@ export interface OpeningRequest {
 }
 
 /** Ruling, "Public page by state": "Scheduled also shows ... 'tell me when it opens' (one mail)". */
-export function OpeningForm({
-  hub,
-  wish: openingRequest,
-}: {
-  hub: Pick<HubSummaryView, "path">;
-  wish: OpeningRequest;
-}) {
-  const { form = emptyForm, isNoted, token } = openingRequest;
+export function OpeningForm({ hub, request }: { hub: Pick<HubSummaryView, "path">; request: OpeningRequest }) {
+  const { form = emptyForm, isNoted, token } = request;
   if (isNoted)
     return (
       <p id="opening" className="notice" role="status" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { colours } from "#app/ui/tokens.ts";
 
-/** Where there is no talk to take colours from. */
+/** For pages without a talk to take colours from. */
 export const productBranding = {
   backgroundColor: colours.brand[600],
   primaryColor: colours.brand[600],

@@ -8,14 +8,14 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { type AudienceForm, type FormOutcome, toHubAddress } from "#app/routes/public/hub/form-outcome.server.ts";
 import type { HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 
-// By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
+// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(30, 60 * 60);
 const hubCeiling = createLimiter(5_000, 60);
 
 const failure = "Failed to submit feedback. Please try again.";
 
-/** A rating with what was said to it; sent twice it is stored once. Specification, section 8. */
+/** Receives feedback and stores a repeated submission once. Specification, section 8. */
 export const audienceFeedback: AudienceForm = {
   isBeforeTalk: false,
   receive,
@@ -62,12 +62,12 @@ async function receive({ request, params, context }: HubRouteArgs): Promise<Form
     const outcome = await installation.roomFeedback.submit(input);
     if (!outcome.ok) return refuse(409, "This Talk Hub is not open.");
   } catch (error) {
-    // The person keeps what they wrote; the log keeps the reason.
+    // The form is returned with its values, and the log has the reason.
     services.log.error({ err: error }, "feedback not stored");
     return refuse(500, failure);
   }
   if (sender.cookie) cookies.push(sender.cookie);
-  // Who left an address is not asked for it again, which the page cache has to know.
+  // The page cache must know that this visitor has left an address.
   if (email) cookies.push(recognisedDeviceCookie);
   return { kind: "stored", address };
 }

@@ -10,19 +10,19 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import type { AudienceForm, FormOutcome } from "#app/routes/public/hub/form-outcome.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 
-// By device, e-mail and hub, never by IP address: three hundred phones in a room share one.
+// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(20, 10 * 60);
 const emailLimiter = createLimiter(20, 60 * 60);
 const hubCeiling = createLimiter(5_000, 60);
 
 const failure = "Failed to send your details. Please try again.";
 
-/** What somebody leaves of themselves; sent twice it is stored once. Rulings: "Lead capture". */
+/** Receives a lead and stores a repeated submission once. Rulings: "Lead capture". */
 export const audienceLead: AudienceForm = {
   isBeforeTalk: true,
   receive,
   page({ username, slug }, url) {
-    // What the form was asked for (`?file=`) is fetched by the page that thanks for it.
+    // The page after the form downloads the file that the form unlocked (`?file=`).
     const file = new URL(url).searchParams.get("file");
     return `/${username}/${slug}?welcome${file ? `&file=${encodeURIComponent(file)}` : ""}`;
   },
@@ -42,7 +42,7 @@ async function receive({ request, params, context }: HubRouteArgs): Promise<Form
   const refuse = (status: 409 | 422 | 500, message: string) =>
     ({ kind: "refused", status, result: refuseForm(form, { message }), ...tokenInfo }) as const;
   if (!tokenCheck.ok) return refuse(422, tokenCheck.message);
-  if (!formHub.takes(tokenCheck.issuedAt)) return refuse(409, "This Talk Hub is not open.");
+  if (!formHub.accepts(tokenCheck.issuedAt)) return refuse(409, "This Talk Hub is not open.");
 
   const { submission_id: submissionId, firstName, lastName, email, phone, company } = form.values;
   const sender = await identifyDevice(services, { request, device: await device(), submissionId });

@@ -1,5 +1,5 @@
-// A room of phones sends its forms within one minute: for them, what a page needs (the framework, web requests and their
-// streams, files, compression) is left out. Whoever is owed a page in return gets it from the framework.
+// A room of phones submits forms within a minute, so these requests skip what only pages need: the framework, web
+// streams, files and compression. A sender who needs a page gets it from the framework.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
@@ -24,7 +24,7 @@ const forms = new Map<string, AudienceForm>([
   ["lead", audienceLead],
 ]);
 
-/** `/{username}/{slug}/{form}`, in characters that stand for themselves. */
+/** `/{username}/{slug}/{form}`, without escaped characters. */
 const formPathPattern = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`);
 
 interface IncomingForm {
@@ -33,16 +33,16 @@ interface IncomingForm {
   requestContext: RequestContext;
 }
 
-/** Receives the audience's forms from Node's own requests; none is larger than `maxBytes`. */
+/** Processes the audience's forms from Node's own requests, up to `maxBytes`. */
 export function roomForms(installation: Installation, securityHeaders: SecurityHeaders, maxBytes: number) {
   const { config } = installation;
   const noStore = { "cache-control": "no-store" };
   const commonHeaders = [...securityHeaders.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();
-  const refused = new WeakMap<IncomingMessage, FormOutcome>();
-  const edge = createCookieCodec(config.appUrl);
+  const refusedForms = new WeakMap<IncomingMessage, FormOutcome>();
+  const cookieCodec = createCookieCodec(config.appUrl);
 
   const cookiesOf = ({ requestContext }: IncomingForm) =>
-    requestContext.cookies.flatMap((cookie) => ["set-cookie", edge.write(cookie)]);
+    requestContext.cookies.flatMap((cookie) => ["set-cookie", cookieCodec.write(cookie)]);
 
   function respondStored(response: ServerResponse, incomingForm: IncomingForm, at: HubAddress) {
     const { request } = incomingForm.args;
@@ -54,13 +54,13 @@ export function roomForms(installation: Installation, securityHeaders: SecurityH
   }
 
   async function sendResponse(response: ServerResponse, incomingForm: IncomingForm, webResponse: Response) {
-    sendCookies(webResponse, incomingForm.requestContext.cookies, edge);
+    sendCookies(webResponse, incomingForm.requestContext.cookies, cookieCodec);
     const headers = [...securityHeaders.missingFrom(webResponse.headers), ...webResponse.headers].flat();
     response.writeHead(webResponse.status, headers).end(await webResponse.text());
   }
 
   return {
-    /** The form that this request carries; null where the framework is to read it. */
+    /** Returns null if the framework should handle the request. */
     find(message: IncomingMessage): IncomingForm | null {
       const [, username, slug, name = ""] =
         (message.method === "POST" && formPathPattern.exec(message.url ?? "")) || [];
@@ -68,7 +68,7 @@ export function roomForms(installation: Installation, securityHeaders: SecurityH
       const sent = form && readFormRequest(message, config.appUrl, maxBytes);
       if (!sent || !username || !slug) return null;
       const headers = {
-        get: (name: string) => (name === "cookie" ? edge.read(sent.headers.get(name)) : sent.headers.get(name)),
+        get: (name: string) => (name === "cookie" ? cookieCodec.read(sent.headers.get(name)) : sent.headers.get(name)),
       };
       const request = { ...sent, headers };
       const requestContext = createRequestContext(request, installation, message.socket.remoteAddress);
@@ -76,23 +76,26 @@ export function roomForms(installation: Installation, securityHeaders: SecurityH
       return { form, requestContext, args: { request, params: { username, slug }, context } };
     },
 
-    /** Answers a form; false when its sender is owed a page, or something broke: the framework has a page for both. */
+    /**
+     * Responds to a form. Returns false if the sender needs a page or if an error occurred, because the framework
+     * renders both.
+     */
     async receive(message: IncomingMessage, response: ServerResponse, incomingForm: IncomingForm): Promise<boolean> {
       const { form, args } = incomingForm;
       try {
-        const received = await form.receive(args);
-        if (received.kind === "stored") respondStored(response, incomingForm, received.address);
+        const outcome = await form.receive(args);
+        if (outcome.kind === "stored") respondStored(response, incomingForm, outcome.address);
         else if (wantsJson(args.request))
-          await sendResponse(response, incomingForm, await toJsonResponse(args, form, received));
-        else refused.set(message, received);
-        return !refused.has(message);
+          await sendResponse(response, incomingForm, await toJsonResponse(args, form, outcome));
+        else refusedForms.set(message, outcome);
+        return !refusedForms.has(message);
       } catch (thrown) {
-        if (thrown instanceof Response) await sendResponse(response, incomingForm, thrown); // a redirect is an answer too
+        if (thrown instanceof Response) await sendResponse(response, incomingForm, thrown); // a redirect is a response too
         return thrown instanceof Response;
       }
     },
 
-    /** What became of the form in this message, whose sender the framework owes a page. */
-    refusalOf: (message: IncomingMessage | undefined) => (message && refused.get(message)) ?? null,
+    /** The outcome of the form in this message, for the page that the framework renders. */
+    refusalOf: (message: IncomingMessage | undefined) => (message && refusedForms.get(message)) ?? null,
   };
 }

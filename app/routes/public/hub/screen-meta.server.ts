@@ -1,4 +1,4 @@
-// The head of a talk's page in each state: what is not shown may not be told there either.
+// The head of a talk's page in each state. It only holds what the page itself may show.
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { linkPictureAddress, toHubPicture } from "#app/routes/endpoints/link-picture/link-picture-content.ts";
 import { buildTitleAndDescription, type PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
@@ -8,7 +8,7 @@ import { talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { buildTalkJsonLd } from "#app/routes/public/structured-data.ts";
 import { serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 
-/** Of a notice: nothing that the speaker wrote for those who may read the talk, or who look for it. */
+/** For a notice, without anything that the speaker wrote for readers or search engines. */
 export function buildNoticeMeta(notice: NoticeParts, origin: string): PageMeta {
   const { title, text } = talkNotices[notice.state];
   const { hub } = notice;
@@ -23,17 +23,17 @@ export function buildNoticeMeta(notice: NoticeParts, origin: string): PageMeta {
   };
 }
 
-/** Of the form before a talk: what the speaker wrote for search engines, and what the form's page shows. */
+/** For the form before a talk: what the speaker wrote for search engines, and what the form's page shows. */
 export function buildFormMeta(
   hub: FormParts,
   view: FormView,
-  { origin, hasFacts: hasJsonLd }: { origin: string; hasFacts: boolean },
+  { origin, hasJsonLd }: { origin: string; hasJsonLd: boolean },
 ): PageMeta {
   const meta = buildSearchMeta(hub, { origin, text: "", mayBeIndexed: hub.mayBeIndexed });
   return { ...meta, jsonLd: hasJsonLd && hub.mayBeIndexed ? buildJsonLdText(view, meta, origin) : null };
 }
 
-/** Of the talk itself; `text` is what it says, `mayBeIndexed` whether this very page may be listed. */
+/** For the talk itself. `text` is its description, and `mayBeIndexed` tells whether this page may be listed. */
 export function buildTalkMeta(
   hub: PublicHub,
   view: HubView,
@@ -41,8 +41,8 @@ export function buildTalkMeta(
     origin,
     text,
     mayBeIndexed,
-    hasFacts: hasJsonLd,
-  }: { origin: string; text: string; mayBeIndexed: boolean; hasFacts: boolean },
+    hasJsonLd,
+  }: { origin: string; text: string; mayBeIndexed: boolean; hasJsonLd: boolean },
 ): PageMeta {
   const meta = buildSearchMeta(hub, { origin, text, mayBeIndexed });
   return { ...meta, jsonLd: hasJsonLd && mayBeIndexed ? buildJsonLdText(view, meta, origin) : null };
@@ -53,7 +53,6 @@ type IndexableHub = Pick<
   keyof HubSummary | "metaTitle" | "metaDescription" | "keywords" | "eventDate" | "startTime" | "timezone"
 >;
 
-/** The head of a page that search engines may be shown. */
 function buildSearchMeta(
   hub: IndexableHub,
   { origin, text, mayBeIndexed }: { origin: string; text: string; mayBeIndexed: boolean },

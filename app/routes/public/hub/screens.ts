@@ -1,5 +1,5 @@
-// What the loaders of a talk's address may return: a view for each state, for what a loader returns is sent to whoever
-// asks, whether the page shows it or not. None is a hub with fields left empty.
+// What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
+// visitor, whether the page shows it or not.
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
@@ -20,23 +20,23 @@ export interface NoticeScreen {
   hub: HubSummaryView;
   meta: PageMeta;
   state: TalkState;
-  /** Of a scheduled talk: when it takes place, and when its page opens. */
+  /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: HubView["when"]; opens: HubView["when"] } | null;
   formToken: string;
-  /** Somebody who was just noted down for the letter that tells of the opening. */
+  /** True right after the visitor asked for an email about the opening. */
   isNoted: boolean;
-  /** The token of an invitation that opens this talk: its page has one button. */
+  /** The token of an invitation that gives access to this talk. */
   invite: string | null;
 }
 
-/** The lead form alone: before a talk that nobody reads without it, or before a file. */
+/** The lead form on a page of its own: before a talk that requires it, or before a file. */
 export interface FormScreen {
   kind: "form";
   hub: FormView;
   meta: PageMeta;
   formToken: string;
   others: OtherTalk[] | null;
-  /** The file that is got for it. */
+  /** The file that the form unlocks. */
   gatedFile: GatedFile | null;
 }
 
@@ -44,16 +44,16 @@ export interface TalkScreen {
   kind: "talk";
   hub: HubView;
   meta: PageMeta;
-  /** "ask": the lead form stands before the talk and may be passed. */
+  /** "ask": the lead form comes first and can be skipped. */
   gate: "none" | "ask";
-  /** For the page's forms (request/form-token.server.ts): about this hub, made now. */
+  /** For the page's forms (request/form-token.server.ts). */
   formToken: string;
-  /** Archived, and shown to somebody who was here before: nothing can be sent. */
+  /** Archived, but this visitor had access before: nothing can be sent. */
   isReadOnly: boolean;
   others: OtherTalk[] | null;
   isWelcome: boolean;
-  /** A file on its way to a device that just filled the form. */
+  /** The file that starts to download right after the form. */
   download: { title: string; href: string } | null;
-  /** Given to the owner alone: what strangers see instead, and where to change it; null in a preview. */
+  /** Only for the owner: what other visitors see instead, and where to change it (null in a preview). */
   owner: { status: string; editPath: string | null } | null;
 }

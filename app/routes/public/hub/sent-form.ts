@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 
-/** A form that came back: what was typed, and what is wrong with it. */
+/** The submitted values of a form and its errors. */
 export interface SentForm {
   values: Record<string, string>;
-  /** By field; the whole form's under "". */
+  /** By field; the error of the whole form is under "". */
   errors: Record<string, string>;
 }
 
-/** Fields that nobody typed into. */
+/** Fields without text to copy. */
 const nonTextFields = ["form_token", "submission_id", "rating", "consent", "emailConsent", honeypotField];
 
-/** What somebody typed, one answer a line, to be read and copied where the form itself does not stand any more. */
+/** The typed text, one field a line, to copy where the form is no longer shown. */
 export const joinTextValues = ({ values }: SentForm): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (nonTextFields.includes(name) ? [] : value))

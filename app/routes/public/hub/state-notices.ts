@@ -1,12 +1,12 @@
 import type { PublicView } from "#app/domain/hubs/hubs.ts";
 
-/** What a visitor is told where the talk itself is not shown. */
+/** What a visitor reads where the talk itself is not shown. */
 export interface Notice {
   title: string;
   text: string;
 }
 
-/** Told with the talk's face: everyone may know that it exists (specification, "Public page behaviour by state"). */
+/** States in which everyone may know of the talk (specification, "Public page behaviour by state"). */
 export type TalkState = Exclude<PublicView, "open" | "read-only" | "not-public" | "not-active">;
 
 export const talkNotices: Record<TalkState, Notice> = {
@@ -21,10 +21,7 @@ export const talkNotices: Record<TalkState, Notice> = {
 
 const notFoundText = "Talk Hub not found for this speaker.";
 
-/**
- * Ruling: to a stranger a draft and a non-public hub look exactly like one that does not exist, except for the
- * title. So all three say the same.
- */
+/** Ruling: to other visitors a draft and a non-public hub look exactly like a missing one, except for the title. */
 export const hiddenNotices: Record<"missing" | "not-public" | "not-active" | "no-speaker", Notice> = {
   missing: { title: "Talk Hub Not Found", text: notFoundText },
   "not-public": { title: "Not Public", text: notFoundText },

@@ -1,4 +1,4 @@
-// The talk's page for whoever may read it, and the form alone: before the talk, or before one of its files.
+// Loads the talk's page, or the form alone: before the talk or before one of its files.
 import { redirect } from "react-router";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
@@ -18,17 +18,17 @@ import type { Services } from "#app/services.ts";
 interface TalkScreenOptions {
   query: URLSearchParams;
   page: HubPageName;
-  /** Given once this visitor has answered. */
+  /** Once this visitor has sent feedback. */
   others: OtherTalk[] | null;
 }
 
-/** The talk; on the lead form's page with `?file=`, the form before that file. */
+/** The talk. On the lead form's page with `?file=`, the form before that file. */
 export async function loadTalkScreen(
   services: Services,
-  entry: TalkAccess,
+  access: TalkAccess,
   { query, page, others }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
-  const { hub, state, isOwner, isPreview, hasSharedContact, isFileFormRequired } = entry;
+  const { hub, state, isOwner, isPreview, hasSharedContact, isFileFormRequired } = access;
   const { settings, clock } = services;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const allResources = await listPublicResources(services, address);
@@ -57,10 +57,10 @@ export async function loadTalkScreen(
       origin,
       text: plainText(hub.description),
       mayBeIndexed,
-      hasFacts: page === "talk",
+      hasJsonLd: page === "talk",
     }),
-    // What an answer is thanked with is no place to be asked again.
-    gate: page === "thanks" ? "none" : entry.gate,
+    // The thank-you page does not ask again.
+    gate: page === "thanks" ? "none" : access.gate,
     formToken: (isPreview ? createPreviewFormToken : createFormToken)(services, hub.id, clock.now()),
     isReadOnly: state === "read-only",
     others,
@@ -72,21 +72,20 @@ export async function loadTalkScreen(
   };
 }
 
-/** The lead form alone. */
 export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
   const { origin } = services.settings.appUrl;
   const view = toFormView(hub, origin);
   return {
     kind: "form",
     hub: view,
-    meta: buildFormMeta(hub, view, { origin, hasFacts: page === "talk" }),
+    meta: buildFormMeta(hub, view, { origin, hasJsonLd: page === "talk" }),
     formToken: createFormToken(services, hub.id, services.clock.now()),
     others: null,
     gatedFile: null,
   };
 }
 
-/** What the owner's bar says of a page that strangers do not get. */
+/** The label in the owner's bar while other visitors do not see the page. */
 function ownerStatus(hub: PublicHub, status: string): string {
   if (!hub.publicVisibility && status !== "draft") return "not public";
   return status === "active" && hub.requireEmailVerification ? "restricted" : status;

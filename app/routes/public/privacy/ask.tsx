@@ -31,7 +31,10 @@ import type { Services } from "#app/services.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/ask.ts";
 
-/** For somebody without a letter at hand: type the address, get the link by mail. Linked from every talk's foot. */
+/**
+ * For people without an email at hand: they enter their address and get the link by email. Every talk's page links
+ * here.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const speaker = await findPrivacySpeaker(services, params.username);
@@ -41,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? toPrivacySpeakerView(speaker)
         : hideProfileDetails(toPrivacySpeakerView(speaker), params.username.toLowerCase()),
       token: createFormToken(services, speaker.id, services.clock.now()),
-      /** Sent again, it is the same form, and the same phone. */
+      /** Lets the server recognise a repeated submission from the same device. */
       formId: uuidv4(),
       isSent: new URL(request.url).searchParams.has("sent"),
     },
@@ -54,13 +57,13 @@ async function findPrivacySpeaker(services: Services, username: string) {
   return orNotFound(await findSpeakerForPrivacy(services, speaker.id));
 }
 
-/** A speaker who shows no profile is shown by the name that was asked for, and nothing else. */
+/** A speaker without a public profile is shown only by the username in the URL. */
 const hideProfileDetails = (view: PrivacySpeakerView, username: string): PrivacySpeakerView => ({
   ...view,
   ...{ name: username, firstName: username, company: null, avatarUrl: null, branding: productBranding },
 });
 
-// By device and e-mail; the last ceilings are a speaker's and an address's, for letters leave with requests.
+// Limited by device and email address, then by speaker and IP address, because requests send emails.
 const deviceLimiter = createLimiter(10, 60 * 60);
 const emailLimiter = createSharedLimiter("privacy-email", 3, 60 * 60);
 const speakerCeiling = createLimiter(300, 60 * 60);

@@ -1,6 +1,6 @@
 import type { PrivacyView } from "#app/routes/public/privacy.tsx";
 
-/** Asked once, because nothing brings it back: what goes, and what stays as nobody's. */
+/** Asks once more, because deletion cannot be undone. */
 export function ConfirmDeletion({ view: { speaker, email, path, hasAgreedBooking } }: { view: PrivacyView }) {
   return (
     <>

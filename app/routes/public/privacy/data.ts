@@ -4,14 +4,14 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { privateHeaders, readPrivacyLink } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Route } from "./+types/data.ts";
 
-/** What the page behind the link shows, for machines: the same things under the names they are stored by. */
+/** The data of the privacy page as JSON, under the names it is stored by. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const link = await readPrivacyLink(services, params.token);
   if (!link) throw data(null, { status: 404, headers: privateHeaders });
-  const { subject, holder } = link;
+  const { subject, speaker } = link;
   const personalData = await findPersonalData(services, subject);
-  const exportData = { speaker: holder.name, email: subject.email, asOf: services.clock.now(), ...personalData };
+  const exportData = { speaker: speaker.name, email: subject.email, asOf: services.clock.now(), ...personalData };
   return new Response(JSON.stringify(exportData, null, 2), {
     headers: {
       ...privateHeaders,

@@ -1,4 +1,4 @@
-// What a speaker holds about somebody, in plain words and with its day, one entry for each thing that is held.
+// What a speaker holds about a person, in plain language: one dated entry for each record.
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { isRating, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
@@ -7,10 +7,10 @@ import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 
 export interface PersonalDataEntry {
-  /** The heading it stands under. */
+  /** The heading of its section. */
   kind: string;
   title: string;
-  /** In words, in the speaker's zone, which it names. */
+  /** In the speaker's timezone, which the text names. */
   when: string;
   details: { label: string; value: string }[];
 }
@@ -18,7 +18,7 @@ export interface PersonalDataEntry {
 type Detail = [label: string, value: string | null | undefined];
 const toPresentDetails = (details: Detail[]) => details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** All of it: the contact first, then by kind, each newest first. */
+/** The contact comes first, then the other kinds, each newest first. */
 export function toPersonalDataEntries(
   personalData: PersonalData,
   { firstName, timezone }: Pick<PrivacySpeaker, "firstName" | "timezone">,

@@ -1,6 +1,5 @@
 import type { PersonalDataEntry } from "#app/routes/public/privacy/personal-data-entries.ts";
 
-/** The entries under their headings; each with its day. */
 export function PersonalDataList({ entries }: { entries: PersonalDataEntry[] }) {
   return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, groupEntries]) => (
     <section key={kind}>
@@ -28,7 +27,6 @@ export function PersonalDataList({ entries }: { entries: PersonalDataEntry[] }) 
   ));
 }
 
-/** Numbered pages, counted from 1, as plain links. */
 export function PersonalDataPager({ page, pages }: { page: number; pages: number }) {
   if (pages <= 1) return null;
   return (

@@ -13,7 +13,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A page about what a speaker holds: their face and colours, and nothing that leads away with the address. */
+/** The layout of the privacy pages. It has no links to other sites, because the URL gives access. */
 export function PrivatePage({ speaker, title, children }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function PrivatePage({ speaker, title, children }: Props) {
   );
 }
 
-/** For a link that was cut off, forged, or whose speaker is gone: what to do instead. */
+/** Shown for a link that was cut off or forged, or whose speaker was deleted. */
 export function InvalidLinkPage({ supportEmail }: { supportEmail: string }) {
   return (
     <>

@@ -16,7 +16,6 @@ export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
   );
 }
 
-/** Who this is about: face, name, company. */
 interface SpeakerHeaderProps {
   profile: Pick<SpeakerBaseView, "name" | "avatarUrl" | "company">;
   title: string;
@@ -36,7 +35,7 @@ export function SpeakerHeader({ profile, title }: SpeakerHeaderProps) {
   );
 }
 
-/** Nobody there, or somebody who keeps to themselves: the same page. */
+/** Shown for a missing speaker and for one without a public profile alike. */
 export function SpeakerNotFoundPage({ title, text }: { title: string; text: string }) {
   return (
     <>

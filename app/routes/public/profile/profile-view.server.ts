@@ -15,18 +15,18 @@ import { safeImage, toEventTime } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
 export interface TalkListItem {
-  /** Null where there is nothing to open (any more). */
+  /** Null if the talk cannot be opened (any more). */
   path: string | null;
-  /** Its page asks who one is before it tells when. */
+  /** The talk's page asks who the visitor is before it shows the time. */
   isGated: boolean;
   title: string;
   eventName: string | null;
-  /** Of a talk that everyone may read now; never where to join online. */
+  /** Only for a talk that everyone may read now; never the link to join online. */
   place: string | null;
   when: EventTime | null;
 }
 
-/** A speaker's face, on each of their pages. */
+/** What every page of a speaker shows. */
 export interface SpeakerBaseView {
   username: string;
   firstName: string;
@@ -38,7 +38,6 @@ export interface SpeakerBaseView {
   canonical: string;
 }
 
-/** What the profile shows. */
 export interface ProfileView extends SpeakerBaseView {
   bio: string | null;
   topics: string[];
@@ -46,7 +45,7 @@ export interface ProfileView extends SpeakerBaseView {
   links: PublicProfile["links"];
 }
 
-/** What the page shows on which the speaker is booked. */
+/** What the booking page shows. */
 export interface BookingView extends SpeakerBaseView {
   experience: string | null;
   yearsSpeaking: number | null;
@@ -60,7 +59,7 @@ interface ProfileRouteArgs {
   context: { get(context: typeof requestContextKey): { services: Services } };
 }
 
-/** The speaker at this address, or null (the caller answers 404). An old username goes to the current one (301). */
+/** Loads the speaker at this address, or null if there is none. An old username redirects to the current one (301). */
 export async function loadProfile({ request, params, context }: ProfileRouteArgs) {
   const { services } = context.get(requestContextKey);
   const profile = await findPublicProfile(services, params.username.toLowerCase());
@@ -104,22 +103,22 @@ export const toBookingView = ({ profile, baseView }: ProfileData): BookingView =
   availability: profile.availability,
 });
 
-/** Its talks open and close by the clock, each at its own time. */
+/** Short, because each talk opens and closes at its own time. */
 const profileCacheMs = 1_000;
 
-/** Told to the page cache: every stranger gets this very page. */
+/** All anonymous visitors get the same page. */
 export const withSharedCacheHeaders = <Page>(page: Page) => data(page, { headers: sharedPageHeaders(profileCacheMs) });
 
 export interface ProfileTalks {
-  /** Nearest first; the first of them is the next talk. */
+  /** The next talk comes first. */
   upcoming: TalkListItem[];
-  /** Latest first: one page of them, counted from 1. */
+  /** The latest comes first: one page of them, counted from 1. */
   past: TalkListItem[];
   page: number;
   pages: number;
 }
 
-/** The speaker's public talks on both sides of today; `asked` is the page of past ones, beyond the last the last. */
+/** Loads the speaker's upcoming talks and one page of past ones. A page number beyond the end means the last page. */
 export async function loadTalks(
   services: Services,
   speaker: { id: string; username: string },
@@ -137,7 +136,7 @@ export async function loadTalks(
     isGated: talk.isGated,
     title: talk.title,
     eventName: talk.eventName,
-    // No more than the talk's own page tells a stranger.
+    // The talk's own page shows no more to anonymous visitors.
     place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
     when: toEventTime(talk),
   });
