@@ -24,7 +24,7 @@ interface Owner {
 /** What the routes may ask of two-factor sign-in. */
 export function createSecondStep(auth: BetterAuth, services: Services, vault: CodeVault) {
   const verifyCode = (userId: string, code: string) =>
-    services.db.transaction((tx) => redeemCode(services, tx, vault, { userId, typed: code }));
+    services.db.transaction((tx) => redeemCode(services, tx, vault, { userId, input: code }));
 
   return {
     /** Whether this browser has given a right password and still owes the code. Better Auth signs the cookie. */
@@ -62,7 +62,7 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
     },
 
     /** Turns it on with the first right code of the app. */
-    turnOn: (owner: Owner, code: string) => turnOnSecondStep(services, vault, { ...owner, typed: code }),
+    turnOn: (owner: Owner, code: string) => turnOnSecondStep(services, vault, { ...owner, input: code }),
 
     /** Ten new recovery codes in the place of those there were. Null: it is not on. */
     renewCodes: (owner: Owner) => renewRecoveryCodes(services, vault, owner),

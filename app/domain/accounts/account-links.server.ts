@@ -1,5 +1,5 @@
-// Who may come in by which link is found out here, after the request was answered: to whoever asked, every address looks
-// alike, in what is said and in how long it takes.
+// Which link an address gets is decided here, after the response was sent, so that every address looks alike to the
+// person asking, in the message and in its timing.
 import { and, eq, gt } from "drizzle-orm";
 import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
@@ -8,7 +8,7 @@ import { findNewestSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createSignUpLinkToken } from "#app/domain/accounts/sign-up-token.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Enqueues the email that leads `email` on; says the same of every address. */
+/** Enqueues the email with the link; the response is the same for every address. */
 export const requestAccountLink = (
   { db, queue }: Pick<Services, "db" | "queue">,
   about: "confirmation" | "password",
@@ -16,28 +16,28 @@ export const requestAccountLink = (
 ): Promise<void> => queue.enqueue(db, "send-account-link", { about, email: email.toLowerCase() });
 
 /**
- * The job behind it. An address with a confirmed account gets a link to set its password, or is told that somebody signed
- * up with it again. One that only paid gets a link to set its first password; one that signed up, the link that confirms.
- * Any other gets nothing.
+ * An address with a confirmed account gets a link to set its password, or learns that someone signed up with it again.
+ * An address that only paid gets a link to set its first password. One that signed up gets its confirmation link. Any
+ * other address gets nothing.
  */
 export async function sendAccountLink(services: Services, request: Jobs["send-account-link"]): Promise<void> {
-  const waiting =
+  const pendingSignUp =
     request.about === "sign-up"
       ? await findSignUp(services, request.signUpId)
       : await findNewestSignUp(services, request.email);
-  const email = waiting?.email ?? (request.about === "sign-up" ? null : request.email);
+  const email = pendingSignUp?.email ?? (request.about === "sign-up" ? null : request.email);
   if (email === null) return;
   const { db, queue } = services;
   await db.transaction(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
-    const name = owner?.name.split(" ")[0] ?? waiting?.firstName ?? "";
+    const name = owner?.name.split(" ")[0] ?? pendingSignUp?.firstName ?? "";
     if (owner && (request.about === "password" || !owner.emailVerified)) {
       const values = { name, token: await createPasswordToken(services, tx, owner.id) };
       await queue.enqueue(tx, "send-email", { template: "set-password", to: email, values });
-    } else if (owner && waiting)
+    } else if (owner && pendingSignUp)
       await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values: { name } });
-    else if (waiting && !owner) {
-      const values = { name, token: createSignUpLinkToken(services, waiting.id) };
+    else if (pendingSignUp && !owner) {
+      const values = { name, token: createSignUpLinkToken(services, pendingSignUp.id) };
       await queue.enqueue(tx, "send-email", { template: "verify-email", to: email, values });
     }
   });

@@ -11,7 +11,7 @@ import {
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 
 describe("a username", () => {
-  it("is lower case and loses what it cannot have", () => {
+  it("becomes lower case and loses invalid characters", () => {
     expect(normaliseUsername("Ada Lovelace!")).toBe("adalovelace");
     expect(normaliseUsername("Ada_L-1")).toBe("adal-1");
   });
@@ -30,12 +30,12 @@ describe("a username", () => {
     expect(usernameProblem(username)).toBe(problem);
   });
 
-  it("is refused in the words of its screen", () => {
+  it("is refused with the message of its screen", () => {
     expect(usernameProblem("ab", "profile")).toBe("Username must be at least 3 characters");
     expect(usernameUnavailableMessage("profile")).toBe("This username is already taken. Please choose another.");
   });
 
-  it("that the rule lets through has the shape the database demands", () => {
+  it("that passes the rule also passes the database's constraint", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }).map(normaliseUsername), (username) => {
         fc.pre(!reservedUsernames.has(username));
@@ -44,7 +44,7 @@ describe("a username", () => {
     );
   });
 
-  it("is reserved only in a spelling somebody could have", () => {
+  it("is reserved only in its normalised spelling", () => {
     for (const name of reservedUsernames) expect(normaliseUsername(name)).toBe(name);
   });
 });
@@ -57,7 +57,7 @@ describe("a password", () => {
     expect(passwordProblem("kind machines")).toBeNull();
   });
 
-  it("is none of the commonest, in any case", () => {
+  it("is not among the most common ones, ignoring case", () => {
     for (const password of ["1234567890", "qwertyuiop", "Password123", "1Q2W3E4R5T"])
       expect(isCommonPassword(password)).toBe(true);
     expect(isCommonPassword("kind machines dream")).toBe(false);

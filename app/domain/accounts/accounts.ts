@@ -1,4 +1,4 @@
-// Who may be called what, and which passwords are let in. Safe in the browser.
+// The rules for usernames and passwords. Safe in the browser.
 import { ceilings } from "#app/domain/values/ceilings.ts";
 
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
@@ -17,7 +17,7 @@ const messages = {
   },
 };
 
-/** The same rule with the words of the screen it is shown on. */
+/** The screens word the same rule differently. */
 export type UsernameScreen = keyof typeof messages;
 
 export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].unavailable;
@@ -28,7 +28,7 @@ export const usernameRefusalMessage = (refusal: "username-taken" | "username-lim
     ? usernameUnavailableMessage("profile")
     : `You've used ${ceilings.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
-/** What is wrong with an already normalised username, or null. Whether somebody has it, only the database knows. */
+/** What is wrong with a normalised username, or null. Only the database knows whether it is in use. */
 export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {
   if (username === "") return messages[screen].required;
   if (username.length < 3) return messages[screen].tooShort;
@@ -39,8 +39,8 @@ export function usernameProblem(username: string, screen: UsernameScreen = "sign
 }
 
 /**
- * Every first part of an address that the router, the contract or a proxy in front may want, now or later:
- * a profile lives at `/{username}`. Dots and underscores need no entry, a username has none.
+ * Every first path segment that the router, the contract or a proxy may need now or later, because a profile lives at
+ * `/{username}`. Usernames contain no dots or underscores, so names with them need no entry.
  */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   // Screens of the specification.
@@ -61,7 +61,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   ...["api", "assets", "fonts", "files", "webhooks", "healthz", "readyz", "metrics", "static", "public", "build"],
   ...["beacon", "qr", "calendar", "export", "exports", "unsubscribe", "invite", "invitations", "local", "go"],
   ...["robots", "sitemap", "favicon", "manifest", "well-known", "security", "humans", "feed", "rss", "embed"],
-  // Words a visitor would take for the product's own.
+  // Words that a visitor would take for the product's own pages.
   ...["me", "you", "now", "book", "booking", "help", "about", "home", "index", "blog", "news", "press", "jobs"],
   ...["pricing", "plans", "features", "faq", "docs", "legal", "privacy", "terms", "cookies", "imprint", "status"],
   ...["login", "logout", "log-in", "log-out", "sign-in", "sign-up", "sign-out", "signout", "register", "account"],
@@ -77,7 +77,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 export const minPasswordLength = 10;
 const maxPasswordLength = 128;
 
-/** What is wrong with a password by itself, or null. The commonest are refused by common-passwords.server.ts. */
+/** What is wrong with the password itself, or null. common-passwords.server.ts refuses the most common ones. */
 export function passwordProblem(password: string): string | null {
   if (password === "") return "Password cannot be empty.";
   if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters.`;
@@ -87,11 +87,11 @@ export function passwordProblem(password: string): string | null {
 
 export type PasswordStrength = "weak" | "fair" | "good" | "strong";
 
-/** A hint while typing, from length and variety; what decides is the rule above. */
+/** A hint while typing, from length and variety; `passwordProblem` decides. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < minPasswordLength) return "weak";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
-  // Length counts most: a few words are stronger than one with signs in it. Repeated letters count for little.
+  // Length counts most: a few words are stronger than one word with symbols. Repeated characters add little.
   const points = Math.min(2 * new Set(password).size, password.length) + 2 * kinds;
   if (points < 12) return "weak";
   if (points < 18) return "fair";

@@ -1,9 +1,8 @@
-// Codes of an authenticator app (RFC 6238: SHA-1, six digits, a new one every 30 seconds).
+// Codes of an authenticator app (RFC 6238: SHA-1, six digits, a new code every 30 seconds).
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const stepMs = 30_000;
 
-/** The code of one time step. */
 function codeAt(secret: string, step: number): Buffer {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -12,7 +11,7 @@ function codeAt(secret: string, step: number): Buffer {
   return Buffer.from(String(number % 1_000_000).padStart(6, "0"));
 }
 
-/** The time steps, of the one at `now` and its two neighbours, whose code this is: clocks are a little off. */
+/** The steps whose code this is: the step at `now` and its two neighbours are checked, because clocks drift. */
 export function findMatchingSteps(secret: string, code: string, now: Date): number[] {
   const input = Buffer.from(code);
   if (input.length !== 6) return [];

@@ -7,14 +7,14 @@ import { profiles, users } from "#app/database/schema/index.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 interface Buyer {
-  /** The account the checkout was begun from; anything may stand there. */
+  /** The account that started the checkout. Unverified input. */
   reference: string | null;
   /** In lower case. */
   email: string;
   name: string | null;
 }
 
-/** The account that a payment is for: the one it was begun from, else the one with the paid address; null for none. */
+/** The account that started the checkout, otherwise the one with the paid address, otherwise null. */
 export async function findBuyerAccount(tx: Database, { reference, email }: Pick<Buyer, "reference" | "email">) {
   const account = { id: users.id, email: users.email, name: users.name, isConfirmed: users.emailVerified };
   if (reference && isUuid(reference)) {
@@ -26,8 +26,8 @@ export async function findBuyerAccount(tx: Database, { reference, email }: Pick<
 }
 
 /**
- * Makes an account for a paid address, if none has come in the meantime, and gives the one there is. It has no password
- * and no username yet: the first comes by `newPasswordToken`, the second is chosen where it is first needed.
+ * Creates an account for a paid address unless one exists by now, and returns the account. It has no password until its
+ * owner sets one by an emailed link, and no username until one is needed.
  */
 export async function createBuyerAccount(tx: Database, { reference, email, name }: Buyer) {
   const id = newId();
@@ -42,6 +42,6 @@ export async function createBuyerAccount(tx: Database, { reference, email, name 
     .returning({ id: users.id });
   if (newUser) await tx.insert(profiles).values({ id, email, ...nameParts });
   const account = await findBuyerAccount(tx, { reference, email });
-  if (!account) throw new Error("An account that was just made is not there");
+  if (!account) throw new Error("The new account was not found");
   return account;
 }

@@ -3,10 +3,10 @@ import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 
 export const commonPasswordMessage = "This password is too common. Please choose another.";
 
-/** Whether it is among the commonest passwords of known leaks, in whatever case it is typed. */
+/** Whether the password is among the most common in known leaks, ignoring case. */
 export const isCommonPassword = (password: string): boolean => loadCommonPasswords().has(password.toLowerCase());
 
-// Unpacked at the first question, and only what the length rule lets through is kept.
+// Unpacked on first use. Shorter passwords are dropped, because the length rule refuses them anyway.
 let cachedPasswords: Set<string> | undefined;
 function loadCommonPasswords(): Set<string> {
   cachedPasswords ??= new Set(

@@ -1,4 +1,5 @@
-// An account moves to another address once both the old and the new one have said yes, in any order (docs/decisions/023).
+// An account moves to a new address once both the old and the new one have confirmed, in any order
+// (docs/decisions/023).
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -16,8 +17,8 @@ const hasToken = (token: string) =>
   or(eq(emailChanges.oldTokenHash, hashOf(token)), eq(emailChanges.newTokenHash, hashOf(token)));
 
 /**
- * Begins to move the actor's account to `email` and promises a letter to each address. An address that has an account
- * gets another letter, which says that, and no link: the change can then never happen, and the screen tells nobody.
+ * Starts the change and enqueues an email to each address. An address that already has an account gets a notice without
+ * a link instead. That change can never be confirmed, and the screen does not reveal it.
  */
 export async function requestEmailChange({ db, queue, clock }: Services, actor: Actor, email: string): Promise<void> {
   const [oldEmailToken, newEmailToken] = [createToken(), createToken()];
@@ -52,7 +53,7 @@ export async function requestEmailChange({ db, queue, clock }: Services, actor: 
 
 const firstNameOf = (name: string | undefined) => name?.split(" ")[0] ?? "";
 
-/** The change that the actor's account waits for: the address, and which side has said yes. Null when there is none. */
+/** The pending change of the actor's account, or null. */
 export async function findEmailChange({ db, clock }: Services, actor: Actor) {
   const [pendingChange] = await db
     .select({
@@ -67,7 +68,7 @@ export async function findEmailChange({ db, clock }: Services, actor: Actor) {
   return { newEmail, isOldConfirmed: oldConfirmedAt !== null, isNewConfirmed: newConfirmedAt !== null };
 }
 
-/** Takes the wish back; links that were mailed lead nowhere. */
+/** Cancels the change, so that the emailed links stop working. */
 export async function cancelEmailChange({ db }: Services, actor: Actor): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
 }
@@ -75,11 +76,11 @@ export async function cancelEmailChange({ db }: Services, actor: Actor): Promise
 export interface EmailChangeLink {
   side: "old" | "new";
   newEmail: string;
-  /** This side has said yes, and the other has not. */
+  /** This side has confirmed, and the other has not. */
   isWaiting: boolean;
 }
 
-/** What a mailed link is about; null when it is used, expired or not ours. Changes nothing: mail scanners look too. */
+/** The change behind an emailed link, or null. Read only, because mail scanners open links too. */
 export async function findEmailChangeLink({ db, clock }: Services, token: string): Promise<EmailChangeLink | null> {
   const [change] = await db
     .select()
@@ -91,7 +92,7 @@ export async function findEmailChangeLink({ db, clock }: Services, token: string
   return { side, newEmail: change.newEmail, isWaiting };
 }
 
-/** Who is signed in in the browser that says yes. */
+/** The signed-in session of the browser that confirms. */
 interface CurrentSession {
   userId: string;
   sessionId: string;
@@ -100,9 +101,9 @@ interface CurrentSession {
 type ConfirmationResult = { state: "changed"; token: string | null } | { state: "waits-for-other" | "expired" };
 
 /**
- * One side says yes. The second one moves the account: its address, and with it where every letter goes; sessions end,
- * but for the one of the browser that says it, which gets a new token; links to set a password that were mailed to the
- * old address are void, and the old address is told. "expired" also when somebody else has taken the address meanwhile.
+ * Confirms one side. The second confirmation moves the account to the new address, notifies the old one, voids emailed
+ * password links and ends all sessions except the confirming browser's, which gets a new token. "expired" also when
+ * another account has the address by now.
  */
 export async function confirmEmailChange(
   services: Services,
@@ -145,7 +146,7 @@ async function moveAccount(
   return renewAccess(tx, userId, currentSession?.userId === userId ? currentSession.sessionId : undefined);
 }
 
-/** Takes away changes that were never confirmed. */
+/** Deletes changes that were never confirmed. */
 export async function sweepEmailChanges({ db, clock }: Services): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, clock.now()));
 }

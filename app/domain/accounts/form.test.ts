@@ -22,7 +22,7 @@ describe("signing up", () => {
     expect(problems({ ...ada, firstName: "   " })).toEqual({ firstName: "First name is required" });
   });
 
-  it("takes names, address and username in the spelling they are stored in", () => {
+  it("normalises names, address and username", () => {
     const input = { ...ada, firstName: " Ada ", email: " Ada@Example.COM ", username: "Ada Nwosu!" };
     expect(signUpForm.parse(input)).toEqual({ ...ada, username: "adanwosu" });
   });
@@ -44,15 +44,15 @@ describe("signing up", () => {
     expect(problems({ ...ada, password })).toEqual({ password: message });
   });
 
-  it("leaves the spaces of a password alone", () => {
+  it("keeps the spaces of a password", () => {
     expect(setPasswordForm.parse({ password: "  ten chars  " })).toEqual({ password: "  ten chars  " });
   });
 
-  it("refuses names that the database would not hold", () => {
+  it("refuses names that are too long for the database", () => {
     expect(problems({ ...ada, firstName: "A".repeat(81) })).toEqual({ firstName: "Please use at most 80 characters." });
   });
 });
 
-it("lets any password be tried when signing in", () => {
+it("accepts any password on sign-in", () => {
   expect(signInForm.safeParse({ email: ada.email, password: "x" }).success).toBe(true);
 });

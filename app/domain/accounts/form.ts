@@ -1,4 +1,4 @@
-// What the account forms accept. The specification's messages (sections 5 and 8) live here.
+// The account forms, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
 import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
@@ -23,7 +23,7 @@ const username = line("Username is required.")
     if (message) context.addIssue({ code: "custom", message });
   });
 
-/** A password somebody chooses. Never trimmed: spaces are theirs. */
+/** Never trimmed, because spaces belong to the password. */
 const newPassword = secretText("Password cannot be empty.").superRefine((value, context) => {
   const message = passwordProblem(value) ?? (isCommonPassword(value) ? commonPasswordMessage : null);
   if (message) context.addIssue({ code: "custom", message });
@@ -37,22 +37,22 @@ export const signUpForm = z.object({
   username,
 });
 
-/** Where a sign-up is confirmed in another browser: its address is known. */
+/** For confirming a sign-up in another browser, where the address is known. */
 export const confirmSignUpForm = signUpForm.omit({ email: true });
 
-/** Any password may be tried here; whether it is right, only its hash knows. */
+/** Any password may be tried; its hash decides. */
 export const signInForm = z.object({ email, password: secretText("Password cannot be empty.") });
 
-/** Where a signed-in account proves itself again; the code is asked for only while the second step is on. */
+/** For confirming one's identity again; the code is required only while the second step is on. */
 export const currentPasswordForm = z.object({
   password: secretText("Password cannot be empty."),
   code: line().max(64).optional(),
 });
 
-/** The second step: an app's code or a recovery code, however it is typed. */
+/** A code from the app, or a recovery code, in any spelling. */
 export const codeForm = z.object({ code: line("Please enter your code.").max(64, "Please enter your code.") });
 
-/** Account Settings: the present password proves who asks. */
+/** The current password proves who makes the change. */
 export const changePasswordForm = z.object({ password: secretText("Password cannot be empty."), newPassword });
 export const changeEmailForm = z.object({ email, password: secretText("Password cannot be empty.") });
 

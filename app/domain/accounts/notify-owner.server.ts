@@ -5,8 +5,8 @@ import type { SecurityEvent } from "#app/emails/security-notice.tsx";
 import type { Services } from "#app/services.ts";
 
 /**
- * Promises a letter about what happened to an account's way in. It always comes, whatever is switched off, and to the
- * address the account has at this moment. Quiet when the account is gone.
+ * Enqueues an email about a change to an account's security. It is sent whatever is switched off, to the account's
+ * address at this moment. Does nothing if the account was deleted.
  */
 export async function notifyOwner(
   { queue }: Pick<Services, "queue">,

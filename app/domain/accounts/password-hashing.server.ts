@@ -1,31 +1,31 @@
-// Hashing a password costs a tenth of a second of a processor and 32 MB, on threads that files, names and compression need
-// too. All of it goes through here: so much at once, so many waiting, and everybody else is asked to come back.
+// Hashing a password takes a tenth of a second of CPU time and 32 MB, on threads that file access, DNS and compression
+// share. All hashing goes through this queue: beyond its limits, clients are asked to retry later.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
 
-/** One processor is left to pages, two of Node's four threads to files and names. */
+/** Leaves one processor to pages, and two of Node's four threads to files and DNS. */
 const maxConcurrentHashes = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Those at the end wait for a few seconds. Part of it is for browsers that an account is known on. */
+/** The last in the queue wait a few seconds. Some capacity is reserved for browsers that have signed in before. */
 const maxPendingCount = 40;
 const reservedForRecognised = 10;
 
-/** When to come back, where too many wait. Seconds. */
+/** When to retry if the queue is full. */
 export const hashingRetryAfterSeconds = 5;
 
-/** Thrown where a password is hashed that was not admitted before, and too many wait. */
+/** Thrown when a password is hashed outside `runPasswordWork` while the queue is full. */
 export class PasswordHashingBusyError extends Error {}
 
 let pendingCount = 0;
 const reservation = new AsyncLocalStorage<true>();
 
 /**
- * Does `work`, in which passwords are hashed, without it being refused half-way; null where too many wait already: answer
- * that with 503. `isKnown`: on a browser that the account was signed in on before.
+ * Reserves capacity before `work` starts, so that it is not refused halfway. Returns null when the queue is full, which
+ * callers answer with 503. `isRecognised`: the account was signed in on this browser before.
  */
 export function runPasswordWork<Result>(
   work: () => Promise<Result>,
-  { isKnown: isRecognised = false } = {},
+  { isRecognised = false } = {},
 ): Promise<Result> | null {
   if (pendingCount >= (isRecognised ? maxPendingCount : maxPendingCount - reservedForRecognised)) return null;
   pendingCount += 1;
@@ -37,7 +37,7 @@ export function runPasswordWork<Result>(
 let hashingCount = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for its turn, which comes in the order of asking. */
+/** Runs jobs in the order in which they were enqueued. */
 async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!reservation.getStore()) {
     const result = runPasswordWork(() => runQueued(work));

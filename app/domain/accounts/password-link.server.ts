@@ -6,13 +6,13 @@ import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { renewAccess, voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** How long a link to set a password works, in seconds. */
+/** How long a link to set a password works. */
 export const passwordLinkSeconds = 60 * 60;
 
 const isOpenLink = ({ clock }: Pick<Services, "clock">, token: string) =>
   and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, clock.now()));
 
-/** Makes a single-use token to set this account's password, in the transaction `tx`. */
+/** Creates a single-use token to set this account's password, in the transaction `tx`. */
 export async function createPasswordToken(
   { clock }: Pick<Services, "clock">,
   tx: Database,
@@ -25,15 +25,15 @@ export async function createPasswordToken(
   return token;
 }
 
-/** Whether the token still opens; looking does not use it up (mail scanners look). */
+/** Whether the token still works. Checking changes nothing, because mail scanners open links too. */
 export async function isPasswordLinkOpen(services: Pick<Services, "db" | "clock">, token: string): Promise<boolean> {
   return (await services.db.$count(verifications, isOpenLink(services, token))) > 0;
 }
 
 /**
- * Sets the password of the account that the link was mailed to, uses the link up, voids all others and ends all
- * sessions. Whoever holds the link holds the address, so it is confirmed by it; what was set before it was confirmed goes.
- * Gives whose it was; null when the link is used, expired or not ours: of two at once, one is.
+ * Sets the password of the link's account, uses the link up, voids all other links and ends all sessions. The link
+ * proves the address, so the account is confirmed and anything set before that is removed. Returns null when the link
+ * is used, expired or not ours; of two requests at once, one wins.
  */
 export async function setPasswordByLink(
   services: Services,

@@ -7,15 +7,15 @@ import type { Actor, Services } from "#app/services.ts";
 
 const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
 
-/** Whether this is the actor's present password. Whoever asks limits how often (request/limits.server.ts). */
+/** Whether this is the actor's current password. Callers limit the attempts (request/limits.server.ts). */
 export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, password: string): Promise<boolean> {
   const [credential] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword(actor));
   return credential?.hash ? verifyPassword({ hash: credential.hash, password }) : false;
 }
 
 /**
- * Sets the actor's password, ends every session but the one it was asked in, whose new token it gives, voids what else
- * led in, and tells the owner, all or nothing.
+ * Sets the actor's password, ends every session except the current one, voids other ways in and notifies the owner, in
+ * one transaction. Returns the current session's new token.
  */
 export async function changePassword(
   services: Services,

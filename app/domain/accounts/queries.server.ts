@@ -3,8 +3,8 @@ import { usernames } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Whether somebody has or had the (normalised) username: a printed QR code must never lead to someone else.
- * For showing only; the truth is the unique index when it is saved.
+ * Whether an account has or had the (normalised) username: a printed QR code must never lead to another speaker. For
+ * display only; the unique index decides on saving.
  */
 export async function isUsernameClaimed({ db }: Pick<Services, "db">, username: string): Promise<boolean> {
   const rows = await db

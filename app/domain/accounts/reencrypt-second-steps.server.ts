@@ -4,15 +4,15 @@ import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Encrypts every second step anew, with the newest secret: after that the earlier one may be forgotten. Done again it
- * changes nothing that counts. One that nobody can read is logged and left.
+ * Encrypts every second step again with the newest secret, so that the old secret can be removed. Safe to repeat. A
+ * record that cannot be decrypted is logged and skipped.
  */
 export async function reencryptSecondSteps({ db, log }: Pick<Services, "db" | "log">, vault: CodeVault): Promise<void> {
   const all = await db.select({ id: twoFactors.id, userId: twoFactors.userId }).from(twoFactors);
   for (const { id, userId } of all) {
     await db
       .transaction(async (tx) => {
-        // Locked, as by whoever takes a code: a recovery code that is used meanwhile stays used.
+        // Locked like a redeemed code, so that a recovery code used meanwhile stays used.
         const [step] = await tx.select().from(twoFactors).where(eq(twoFactors.id, id)).for("update");
         if (!step) return;
         const [secret, backupCodes] = await Promise.all(

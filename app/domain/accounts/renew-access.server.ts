@@ -1,12 +1,12 @@
-// What every change of the way into an account does besides, in its own transaction.
+// Invalidates other ways in whenever an account's credentials change, in the same transaction.
 import { generateRandomString } from "better-auth/crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, emailChanges, sessions, twoFactors, users, verifications } from "#app/database/schema/index.ts";
 
 /**
- * Ends every session of the account but `keptSessionId`, gives that one a new token, and voids mailed password links and
- * sign-ins that still owe their code. Returns the new token; null where no session goes on.
+ * Ends every session of the account except `currentSessionId`, which gets a new token, and voids emailed password links
+ * and sign-ins that still wait for their code. Returns the new token, or null if no session continues.
  */
 export async function renewAccess(tx: Database, userId: string, currentSessionId?: string): Promise<string | null> {
   const isEnded = currentSessionId ? ne(sessions.id, currentSessionId) : undefined;
@@ -23,8 +23,8 @@ export async function renewAccess(tx: Database, userId: string, currentSessionId
 }
 
 /**
- * Takes every way in away from an account whose address nobody has confirmed: what is set there was set by somebody who
- * may not own the address. The owner comes in by a link that is mailed to it.
+ * Removes every way into an account whose address was never confirmed, because a stranger may have set it up. The owner
+ * signs in through an emailed link.
  */
 export async function voidUnprovenAccess(tx: Database, userId: string): Promise<void> {
   await renewAccess(tx, userId);

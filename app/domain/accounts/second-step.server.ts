@@ -1,5 +1,5 @@
-// The second step at sign-in: a code from an authenticator app, or one of ten recovery codes. Each is taken once: the row of
-// the account's second step is locked while a code is looked at, so that of many at once, in whichever process, one wins.
+// The second step at sign-in: a code from an authenticator app, or one of ten recovery codes. Each code works once: its
+// row is locked during the check, so that of many attempts at once, in any process, one succeeds.
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -9,23 +9,23 @@ import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Encrypts what is stored of a second step; the key stays with whoever made it. */
+/** Encrypts a second step's secrets; the implementation holds the key. */
 export interface CodeVault {
   encrypt(text: string): Promise<string>;
   decrypt(stored: string): Promise<string>;
 }
 
-/** "used": right, but taken before. */
+/** "used": correct, but redeemed before. */
 export type CodeVerdict = "right" | "wrong" | "used";
 
-/** What somebody types: with spaces, in capitals, a recovery code without its hyphen. */
+/** Accepts spaces, capitals, and a recovery code without its hyphen. */
 export function readCode(input: string): { kind: "app" | "recovery"; code: string } {
   const code = input.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
   return { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` };
 }
 
-// Without what is mistaken for something else when copied by hand. 31 letters, ten of them: 49 bits.
+// Without characters that are easily confused when copied by hand. Ten of 31 characters: 49 bits.
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const createCodeGroup = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
@@ -33,12 +33,12 @@ export const createRecoveryCodes = () => Array.from({ length: 10 }, () => `${cre
 
 type SecondStep = typeof twoFactors.$inferSelect;
 
-/** Takes one code of the account in the transaction `tx`. Whoever asks limits how often (request/account-attempts.server.ts). */
+/** Redeems one code in the transaction `tx`. Callers limit the attempts (request/account-attempts.server.ts). */
 export async function redeemCode(
   { clock }: Pick<Services, "clock">,
   tx: Database,
   vault: CodeVault,
-  { userId, typed: input }: { userId: string; typed: string },
+  { userId, input }: { userId: string; input: string },
 ): Promise<CodeVerdict> {
   const [step] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for("update");
   if (!step) return "wrong";
@@ -65,27 +65,25 @@ async function redeemRecoveryCode({ backupCodes }: SecondStep, vault: CodeVault,
   return { backupCodes: await vault.encrypt(JSON.stringify(codes.filter((each) => each !== code))) };
 }
 
-/** Who changes the second step of their own account, in which session. */
+/** The account that changes its own second step, and the session it does so in. */
 interface SecondStepOwner {
   userId: string;
   sessionId: string;
 }
 
 /**
- * Turns on what was begun, with a first right code: gives the recovery codes, to be shown once, and the session's new
- * token. Any other verdict changes nothing.
+ * Turns the second step on with a first correct code. Returns the recovery codes, to be shown once, and the session's
+ * new token. Any other verdict changes nothing.
  */
 export async function turnOnSecondStep(
   services: Services,
   vault: CodeVault,
-  { userId, sessionId, typed: input }: SecondStepOwner & { typed: string },
+  { userId, sessionId, input }: SecondStepOwner & { input: string },
 ) {
   return services.db.transaction(async (tx) => {
-    // A recovery code is not known yet, so that only the app can turn it on.
+    // Nobody knows a recovery code yet, so only the app's code can turn it on.
     const verdict =
-      readCode(input).kind === "app"
-        ? await redeemCode(services, tx, vault, { userId, typed: input })
-        : ("wrong" as const);
+      readCode(input).kind === "app" ? await redeemCode(services, tx, vault, { userId, input }) : ("wrong" as const);
     if (verdict !== "right") return { verdict };
     const [step] = await tx
       .update(twoFactors)
@@ -100,7 +98,7 @@ export async function turnOnSecondStep(
   });
 }
 
-/** Ten new recovery codes in the place of those there were, with the session's new token. Null: it is not on. */
+/** Replaces the recovery codes with ten new ones and renews the session's token. Null if the second step is off. */
 export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { userId, sessionId }: SecondStepOwner) {
   const recoveryCodes = createRecoveryCodes();
   const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
@@ -114,15 +112,14 @@ export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { u
   });
 }
 
-/** Turns it off for its owner; gives the session's new token. Null when there was none. */
+/** Returns the session's new token, or null if the second step was off. */
 export function turnOffSecondStep(services: Services, { userId, sessionId }: SecondStepOwner) {
   return deleteSecondStep(services, userId, "second-step-off", sessionId);
 }
 
 /**
- * Takes the second step of an account away that lost its phone and its codes, ends its sessions and tells its owner.
- * Who may ask for it, the caller decides (the administrator, once the person is known to be the owner). False when
- * there was none.
+ * Removes the second step of an account whose owner lost the phone and the codes, ends its sessions and notifies the
+ * owner. Callers check who may do this (the administrator, once the owner is identified). False if it was off.
  */
 export async function removeSecondStep(services: Services, userId: string): Promise<boolean> {
   return (await deleteSecondStep(services, userId, "second-step-removed")) !== null;

@@ -3,19 +3,19 @@ import { validate as isUuid } from "uuid";
 import { sessions } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** However often it is renewed, a session ends this long after its sign-in. Milliseconds. */
+/** A session ends this long after its sign-in, however often it is renewed. */
 const maxSessionMs = 90 * 24 * 60 * 60 * 1000;
 
 const oldestAllowedStart = (now: Date) => new Date(now.getTime() - maxSessionMs);
 
-/** Whether a session has reached the end that no renewal moves. */
+/** Whether a session is past the end that renewals cannot move. */
 export const isSessionTooOld = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
   createdAt <= oldestAllowedStart(now);
 
-/** Nobody reads further; "all others" ends those that are not shown too. */
+/** More would not be read; "all others" also ends sessions that are not listed. */
 const maxListedSessions = 30;
 
-/** Where the actor is signed in, last seen first; `lastSeenAt` is right to the hour. */
+/** The actor's sessions, most recently active first. `lastActiveAt` is accurate to the hour. */
 export async function listSessions({ db, clock }: Services, actor: Actor) {
   return db
     .select({
@@ -36,7 +36,7 @@ export async function listSessions({ db, clock }: Services, actor: Actor) {
     .limit(maxListedSessions);
 }
 
-/** Ends one session of the actor; false when there is none of that id (any more). */
+/** Ends one session of the actor; false if it does not exist. */
 export async function endSession({ db }: Services, actor: Pick<Actor, "id">, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
   const ended = await db
@@ -46,7 +46,7 @@ export async function endSession({ db }: Services, actor: Pick<Actor, "id">, ses
   return ended.length > 0;
 }
 
-/** Ends all sessions of the actor but this one; says how many. */
+/** Ends all sessions of the actor except this one, and returns their number. */
 export async function endOtherSessions({ db }: Services, actor: Actor, sessionId: string): Promise<number> {
   const ended = await db
     .delete(sessions)

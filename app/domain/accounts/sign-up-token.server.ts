@@ -1,5 +1,5 @@
-// Two signed names of one sign-up: one in the email to its address, one in a cookie of the browser that signed up. Only who
-// has both is known to own the address and to know the password.
+// Two signed tokens for one sign-up: one in the email to its address, one in a cookie of the browser that signed up.
+// Only a person with both is known to own the address and to know the password.
 import type { Purpose } from "#app/adapters/signer/contract.ts";
 import type { Services } from "#app/services.ts";
 
@@ -16,15 +16,14 @@ function read({ signer }: Signing, purpose: Purpose, token: string | null): stri
   return id && signature && signer.verify(purpose, id, Buffer.from(signature, "base64url")) ? id : null;
 }
 
-/** For the link in the confirmation email. The same each time, so that an email sent again leads to the same place. */
+/** For the link in the confirmation email. Always the same, so that a repeated email carries the same link. */
 export const createSignUpLinkToken = (services: Signing, id: string) => sign(services, "sign-up link", id);
 
-/** The sign-up that a mailed link is about; null when the link is not ours. */
+/** The sign-up behind an emailed link; null when we did not sign it. */
 export const readSignUpLinkToken = (services: Signing, token: string | null) => read(services, "sign-up link", token);
 
 /** For a cookie of the browser that signed up. */
 export const createBrowserToken = (services: Signing, id: string) => sign(services, "sign-up browser", id);
 
-/** Whether the browser with this cookie is the one that signed up. */
 export const isSignUpBrowser = (services: Signing, token: string | null, id: string) =>
   read(services, "sign-up browser", token) === id;

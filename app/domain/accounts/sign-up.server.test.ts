@@ -20,7 +20,7 @@ import { withDatabase as it, openFreshDatabase } from "#tests/support/database.t
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 
-/** The services that accounts use, at a moment that can be moved; jobs for links are done at once, emails are kept for reading. */
+/** Services with a movable clock. Jobs for links run at once, and sent emails are collected. */
 function createFixture(db: Database) {
   const emails: EmailJob[] = [];
   const clock = { at: new Date("2026-11-21T12:00:00Z"), now: () => clock.at };
@@ -40,7 +40,7 @@ function createFixture(db: Database) {
       const outcome = await signUp(services, person);
       return outcome.ok ? outcome.value.signUpId : "";
     },
-    /** The link of the newest confirmation email, in the browser of that sign-up or in another. */
+    /** The link of the newest confirmation email, opened in the browser of that sign-up or in another one. */
     link: (browserOf: string | null = null) =>
       findConfirmationLink(services, {
         token: linkIn(emails.findLast(({ template }) => template === "verify-email")),
@@ -55,9 +55,7 @@ async function confirms(services: Services, link: Awaited<ReturnType<typeof find
 }
 
 describe("signing up", () => {
-  it("makes no account and holds no username before the address is confirmed; then all of it at once", async ({
-    db,
-  }) => {
+  it("creates no account and claims no username until Ada confirms her address", async ({ db }) => {
     const { services, sent, signsUp, link } = createFixture(db);
     const id = await signsUp({ ...ada, email: "Ada@Example.com" });
     expect(sent()).toEqual([["verify-email", ada.email]]);
@@ -71,9 +69,7 @@ describe("signing up", () => {
     expect(await isUsernameClaimed(services, ada.username)).toBe(true);
   });
 
-  it("refuses a username that somebody has, and one that somebody had, whether or not the address is known", async ({
-    db,
-  }) => {
+  it("refuses Ada's current and former usernames, whether or not the address is known", async ({ db }) => {
     const { services, emails } = createFixture(db);
     const { id } = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: "ada-renamed" }).where(eq(profiles.id, id));
@@ -84,7 +80,7 @@ describe("signing up", () => {
     expect(emails).toEqual([]);
   });
 
-  it("with a known address is answered like any other, and its owner is told", async ({ db }) => {
+  it("with a known address gets the same response as any other, and its owner an email", async ({ db }) => {
     const { services, sent } = createFixture(db);
     await insertSpeaker(db, ada);
     expect(await signUp(services, { ...ben, email: ada.email })).toMatchObject({ ok: true });
@@ -93,7 +89,7 @@ describe("signing up", () => {
 });
 
 describe("confirming", () => {
-  it("counts the password of the sign-up only in the browser that signed up", async ({ db }) => {
+  it("uses the password of the sign-up only in the browser that signed up", async ({ db }) => {
     const { services, signsUp, link } = createFixture(db);
     const [adas, mallorys] = [await signsUp(ada), await signsUp({ ...ada, password: "mallory was here" })];
     expect(await link(adas)).toMatchObject({ state: "open", isSameBrowser: false });
@@ -103,7 +99,7 @@ describe("confirming", () => {
     expect(await db.$count(accounts)).toBe(1);
   });
 
-  it("gives a username to one of two who confirm at the same moment, and the other may choose", async () => {
+  it("gives a username to one of two people who confirm at once, and lets the other choose another", async () => {
     const database = await openFreshDatabase();
     try {
       const { services, signsUp, link } = createFixture(database.db);
@@ -117,7 +113,7 @@ describe("confirming", () => {
     }
   });
 
-  it("makes one account of two links that are used at the same moment", async () => {
+  it("creates one account from two links that are used at once", async () => {
     const database = await openFreshDatabase();
     try {
       const { services, signsUp, link } = createFixture(database.db);
@@ -130,7 +126,7 @@ describe("confirming", () => {
     }
   });
 
-  it("ends after seven days, with a forged link, and where the address has paid meanwhile", async ({ db }) => {
+  it("fails after seven days, with a forged link, and if the address has paid meanwhile", async ({ db }) => {
     const { services, signsUp, link, clock } = createFixture(db);
     await signsUp(ada);
     const forged = { token: `${crypto.randomUUID()}.forged`, browserToken: null };
@@ -144,14 +140,14 @@ describe("confirming", () => {
   });
 });
 
-describe("a link to come in", () => {
-  it("is the one that an address needs, and nothing for one that never came", async ({ db }) => {
+describe("a requested account link", () => {
+  it("matches the state of the address, and is not sent to an unknown one", async ({ db }) => {
     const { services, sent, signsUp, emails } = createFixture(db);
     const requestLinks = async (email: string) => {
       emails.length = 0;
       await requestAccountLink(services, "confirmation", email);
       await requestAccountLink(services, "password", email.toUpperCase());
-      return sent().map(([letter]) => letter);
+      return sent().map(([template]) => template);
     };
     expect(await requestLinks("nobody@example.com")).toEqual([]);
     await signsUp(ada);
@@ -165,7 +161,7 @@ describe("a link to come in", () => {
   });
 });
 
-it("the password of a sign-up is known until it is the account's", async ({ db }) => {
+it("the password of a sign-up is recognised until the account exists", async ({ db }) => {
   const { services, signsUp, link } = createFixture(db);
   const id = await signsUp(ada);
   expect(await isUnconfirmedPassword(services, ada.email.toUpperCase(), ada.password)).toBe(true);

@@ -1,6 +1,6 @@
-// Signing up makes no account: it waits in `sign_ups` until somebody proves that the address is theirs, so that nothing which
-// anybody typed beside a stranger's address ever opens that stranger's account (docs/decisions/034). The request does the
-// same for every address; whether it has an account is found out by a job (account-links.server.ts).
+// A sign-up creates no account. It waits in `sign_ups` until the address is confirmed, so that a stranger who signs up
+// with another person's address never gets into that person's account (docs/decisions/034). The request does the same
+// for every address; a job finds out whether it has an account (account-links.server.ts).
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -20,7 +20,7 @@ export interface NewAccount {
   password: string;
 }
 
-/** Notes the sign-up and enqueues the email to its address; says the same of every address. */
+/** Stores the sign-up and enqueues the email to its address; the response is the same for every address. */
 export async function signUp(
   { db, queue, clock }: Services,
   input: NewAccount,
@@ -39,7 +39,7 @@ export async function signUp(
   return done({ signUpId });
 }
 
-/** The newest sign-up of this address that still waits; what it waits for may have come about in another way. */
+/** The newest sign-up of this address that is still open, even if the address has an account by now. */
 export async function findNewestSignUp({ db, clock }: Pick<Services, "db" | "clock">, email: string) {
   const [newest] = await db
     .select()
@@ -50,14 +50,11 @@ export async function findNewestSignUp({ db, clock }: Pick<Services, "db" | "clo
   return newest ?? null;
 }
 
-/**
- * Whether this is the password that somebody signed up with and never confirmed. As slow for an address that nobody
- * signed up with.
- */
+/** Whether this is the password of an unconfirmed sign-up. Takes as long for an address without one. */
 export async function isUnconfirmedPassword(services: Services, email: string, password: string): Promise<boolean> {
-  const waiting = await findNewestSignUp(services, email);
-  const hash = waiting?.password ?? (await getDummyHash());
-  return (await verifyPassword({ hash, password })) && Boolean(waiting?.password);
+  const pendingSignUp = await findNewestSignUp(services, email);
+  const hash = pendingSignUp?.password ?? (await getDummyHash());
+  return (await verifyPassword({ hash, password })) && Boolean(pendingSignUp?.password);
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -66,14 +63,13 @@ const getDummyHash = () => {
   return dummyHash;
 };
 
-/** What is behind the link of a confirmation email. */
 export type ConfirmationLink =
   | { state: "invalid" | "used" }
   | { state: "open"; signUp: typeof signUps.$inferSelect; isSameBrowser: boolean };
 
 /**
- * What the link still does: make the account ("open"), nothing because there is one ("used"), or nothing because it
- * expired, was not made here, or the address paid meanwhile and has another email ("invalid"). Changes nothing.
+ * "open": the link can create the account. "used": the account exists. "invalid": the link expired or was not made
+ * here, or the address has paid meanwhile and got another email. Changes nothing.
  */
 export async function findConfirmationLink(
   services: Services,
@@ -95,17 +91,18 @@ const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: stri
     .where(and(eq(signUps.id, id), gt(signUps.expiresAt, clock.now())));
 
 /**
- * Makes the account, its profile and its claim to the username, all or nothing. Without `details` it is made as it was
- * signed up; the caller knows that it is the same browser. With them nothing of the sign-up but the address counts.
+ * Creates the account, its profile and its claim to the username, in one transaction. Without `details` it is created
+ * as it was signed up, which callers allow only in the same browser. With `details`, only the address of the sign-up
+ * counts.
  */
 export async function confirmSignUp(
   { db }: Services,
-  waiting: typeof signUps.$inferSelect,
+  pendingSignUp: typeof signUps.$inferSelect,
   details?: Omit<NewAccount, "email">,
 ): Promise<Outcome<"confirmed", "already-confirmed" | "username-taken">> {
-  const password = details ? await hashPassword(details.password) : waiting.password;
-  const { firstName, lastName, username } = details ?? waiting;
-  const { email } = waiting;
+  const password = details ? await hashPassword(details.password) : pendingSignUp.password;
+  const { firstName, lastName, username } = details ?? pendingSignUp;
+  const { email } = pendingSignUp;
   try {
     return await db.transaction(async (tx) => {
       const id = newId();
@@ -117,7 +114,7 @@ export async function confirmSignUp(
       if (!newUser) return refuse("already-confirmed");
       await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
       await tx.insert(profiles).values({ id, email, firstName, lastName, username });
-      if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, waiting.id));
+      if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, pendingSignUp.id));
       return done("confirmed");
     });
   } catch (error) {

@@ -63,7 +63,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
       const isUnconfirmed = await isUnconfirmedPassword(services, email, password);
       return { ok: false as const, refusal: isUnconfirmed ? ("unconfirmed" as const) : ("wrong" as const) };
     },
-    { isKnown: isRecognisedBrowser(attempt, email) },
+    { isRecognised: isRecognisedBrowser(attempt, email) },
   );
   if (!outcome) return data(toRefusal(busyMessage), tooBusy);
   if (!outcome.ok && outcome.refusal === "slowed") {

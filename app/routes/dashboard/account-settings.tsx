@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     actor: session.actor,
   };
   const act = () => dispatch(settingsIntents, input);
-  const sent = form.has("password") ? await runPasswordWork(act, { isKnown: true }) : await act();
+  const sent = form.has("password") ? await runPasswordWork(act, { isRecognised: true }) : await act();
   if (!sent) {
     const busy: SettingsActionData = { toast: { tone: "error", title: "Error", message: busyMessage } };
     return data({ ...busy, intent }, tooBusy);
