@@ -1,5 +1,5 @@
-// The codes that prove an address at a hub. Kept as a keyed hash: six digits are tried through in a moment whatever
-// the hash, unless the key is missing, and the key is not in the database. It costs nothing when a room enters at once.
+// The codes that prove an address at a hub. Six digits fall to brute force whatever the hash, so they are stored as a
+// keyed hash whose key is not in the database. A keyed hash also stays fast when a full room enters at once.
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
@@ -18,29 +18,29 @@ interface Code {
 
 const codeText = ({ hubId, email, code }: Code) => `${hubId} ${email} ${code}`;
 
-/** What `access_codes` keeps of a code. */
+/** The keyed hash that `access_codes` stores. */
 export const hashAccessCode = ({ signer }: Pick<Services, "signer">, code: Code) =>
   signer.sign("access", codeText(code)).toString("base64url");
 
 export interface CodeAttempt {
   hub: { id: string; speakerId: string };
-  /** Whose code: the address that asked from this browser, or the letter whose link was opened. */
+  /** Whose code it is: the address that requested it in this browser, or the email whose link was opened. */
   of: { email: string } | { emailId: string };
   code: string;
   deviceId: string;
 }
 
-/** `left`: how many tries the code still has. "gone": expired, replaced, used, or never there, nobody can tell which. */
+/** "expired" also covers replaced, used and unknown codes, which cannot be distinguished. "locked": too many attempts. */
 export type CodeResult =
-  | { kind: "entered" }
+  | { kind: "granted" }
   | { kind: "wrong"; triesLeft: number }
-  | { kind: "spent" }
-  | { kind: "gone" };
+  | { kind: "locked" }
+  | { kind: "expired" };
 
 /**
- * Lets the device in when the code is right, and uses the code up. Each try counts before it is looked at, so that a
- * hundred at once are a hundred; after the fifth even the right code is refused. Sent twice, the second finds that this
- * device is inside already.
+ * Grants the device access when the code is right, and uses the code up. Each attempt is counted before the code is
+ * checked, so that parallel attempts cannot exceed the limit. After the fifth attempt even the right code is refused. A
+ * repeated request succeeds, because the device already has access.
  */
 export async function redeemAccessCode(
   services: Services,
@@ -49,15 +49,15 @@ export async function redeemAccessCode(
   const { db, clock, signer } = services;
   const now = clock.now();
   const isRequestedCode = "email" in of ? eq(accessCodes.email, of.email) : eq(accessCodes.id, of.emailId);
-  if ("emailId" in of && !isUuid(of.emailId)) return { kind: "gone" };
+  if ("emailId" in of && !isUuid(of.emailId)) return { kind: "expired" };
   const [accessCode] = await db
     .update(accessCodes)
     .set({ tries: sql`least(${accessCodes.tries} + 1, ${maxTries + 1})` })
     .where(and(eq(accessCodes.talkHubId, hub.id), isRequestedCode, gt(accessCodes.expiresAt, now)))
     .returning();
   if (!accessCode)
-    return (await hasOpenGrant(services, hub.id, deviceId, now)) ? { kind: "entered" } : { kind: "gone" };
-  if (accessCode.tries > maxTries) return { kind: "spent" };
+    return (await hasOpenGrant(services, hub.id, deviceId, now)) ? { kind: "granted" } : { kind: "expired" };
+  if (accessCode.tries > maxTries) return { kind: "locked" };
   const { email } = accessCode;
   const storedHash = Buffer.from(accessCode.codeHash, "base64url");
   if (!signer.verify("access", codeText({ hubId: hub.id, email, code }), storedHash))
@@ -66,7 +66,7 @@ export async function redeemAccessCode(
     await tx.delete(accessCodes).where(eq(accessCodes.id, accessCode.id));
     await grantDeviceAccess(tx, { hubId: hub.id, speakerId: hub.speakerId, deviceId, email }, now);
   });
-  return { kind: "entered" };
+  return { kind: "granted" };
 }
 
 async function hasOpenGrant({ db }: Services, hubId: string, deviceId: string, now: Date): Promise<boolean> {
@@ -75,7 +75,7 @@ async function hasOpenGrant({ db }: Services, hubId: string, deviceId: string, n
   return (await db.$count(deviceGrants, open)) > 0;
 }
 
-/** Whether a letter's link still leads somewhere at this hub. Looking uses nothing up: mail scanners look too. */
+/** Whether an email's link still works at this hub. Checking changes nothing, because mail scanners open links too. */
 export async function isAccessLinkOpen({ db, clock }: Services, hubId: string, emailId: string): Promise<boolean> {
   if (!isUuid(emailId)) return false;
   const { id, talkHubId, expiresAt, tries } = accessCodes;
@@ -83,7 +83,7 @@ export async function isAccessLinkOpen({ db, clock }: Services, hubId: string, e
   return (await db.$count(accessCodes, open)) > 0;
 }
 
-/** Takes away codes that ended a day ago: until then whoever comes too late is told so in the same words. */
+/** Deletes codes a day after they expired: until then, a late attempt gets the same message as an early one. */
 export async function sweepAccessCodes({ db, clock }: Services): Promise<void> {
   const ended = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
   await db.delete(accessCodes).where(lt(accessCodes.expiresAt, ended));

@@ -1,5 +1,5 @@
-// Somebody asks to enter a restricted hub. The request itself only promises the work: what it answers, and how long it
-// takes, is the same for every address. Who gets a code is decided later, in the job.
+// Access requests to restricted hubs. The request only enqueues a job, so the response and its timing are the same for
+// every address. The job decides who gets a code.
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import {
@@ -17,17 +17,17 @@ import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { AudienceEmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
 
-/** Asked again within this time, before the code was tried, it is the same request: a double tap is one letter. */
+/** A second request within this time, before the code was tried, is the same request: a double tap sends one email. */
 const sameRequestMs = 30 * 1000;
-/** People who ask and are on no list: as many as a speaker can look through. */
+/** People who requested access and are not on the list: as many as a speaker can review. */
 export const maxPendingRequests = 500;
 
-/** Promises to answer; `email` in lower case. */
+/** `email` is in lower case. */
 export function requestAccess({ db, queue }: Services, hubId: string, email: string): Promise<void> {
   return queue.enqueue(db, "process-access-request", { hubId, email });
 }
 
-/** The job behind it: `id` stays the same when it is tried again, and then so does the code. */
+/** `id` stays the same when the job is retried, so the code does too. */
 export interface AccessRequest {
   id: string;
   hubId: string;
@@ -35,10 +35,10 @@ export interface AccessRequest {
 }
 
 /**
- * Makes the code that replaces an older one, and mails it to whoever may enter: any address where addresses are only
- * proved, one of the list where there is a list, one that was inside before where the hub is archived. Whoever is not on
- * the list waits for the speaker's approval from now on, and gets no letter. Every address gets its row, so that a code
- * typed for a strange one is refused in the same way. Written again after a failed delivery, it is the same letter.
+ * Creates the code that replaces an older one, and emails it to people who may enter: any address where addresses are
+ * only verified, a listed address where the hub has a list, a former visitor where the hub is archived. On a hub with a
+ * list, anyone else waits for the speaker's approval and gets no email. Every address gets its row, so that a wrong
+ * code is refused in the same way for all of them. A retry after a failed delivery sends the same email.
  */
 export async function processAccessRequest(
   services: Services,
@@ -54,7 +54,7 @@ export async function processAccessRequest(
   const codeValues = {
     codeHash: hashAccessCode(services, { hubId, email, code }),
     ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs) },
-    // Without a letter there is no double tap to tell: whoever is approved a moment later may ask at once.
+    // Without an email there is no double tap: a person approved a moment later may request a code at once.
     createdAt: canEnter ? now : new Date(0),
   };
   const sameCode = sql`${accessCodes.codeHash} = excluded.code_hash`;
@@ -63,7 +63,7 @@ export async function processAccessRequest(
     .values({ talkHubId: hubId, email, ...codeValues })
     .onConflictDoUpdate({
       target: [accessCodes.talkHubId, accessCodes.email],
-      // A new code is a new row to the links in letters: those of the older ones end.
+      // A new code gets a new id, so that the links in older emails stop working.
       set: { ...codeValues, id: sql`case when ${sameCode} then ${accessCodes.id} else ${newId()}::uuid end` },
       setWhere: or(
         sameCode,
@@ -92,12 +92,12 @@ export async function processAccessRequest(
   });
 }
 
-/** Six digits that nobody can reckon without our secret; of the same request always the same. */
+/** Six digits that cannot be predicted without our secret, and that are always the same for one request. */
 function deriveCode({ signer }: Services, requestId: string): string {
   return String(signer.sign("access code of", requestId).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/** The hub, where a code could open something. */
+/** Null where a code would not open the hub. */
 async function findRequestableHub({ db, clock }: Services, hubId: string) {
   const [row] = await db
     .select({ hub: talkHubs, username: profiles.username, firstName: profiles.firstName, lastName: profiles.lastName })
@@ -132,15 +132,19 @@ async function canEnterHub(services: Services, hub: RequestableHub, email: strin
   return false;
 }
 
-/** Whether this address was let in while the hub was open: as one of the list, by a code, or as a contact left there. */
+/** Whether this address had access while the hub was open: from the list, with a code, or with a contact left there. */
 async function hasEnteredBefore({ db }: Services, { id, access }: RequestableHub, email: string): Promise<boolean> {
   if (access === "listed") {
     const { talkHubId, email: listed, approvedAt, accessedAt } = approvedAttendees;
-    const inside = and(eq(talkHubId, id), eq(listed, email), isNotNull(approvedAt), isNotNull(accessedAt));
-    return (await db.$count(approvedAttendees, inside)) > 0;
+    const isListedVisitor = and(eq(talkHubId, id), eq(listed, email), isNotNull(approvedAt), isNotNull(accessedAt));
+    return (await db.$count(approvedAttendees, isListedVisitor)) > 0;
   }
-  const proved = and(eq(deviceGrants.talkHubId, id), eq(deviceGrants.kind, "access"), eq(deviceGrants.email, email));
-  if ((await db.$count(deviceGrants, proved)) > 0) return true;
+  const isVerifiedVisitor = and(
+    eq(deviceGrants.talkHubId, id),
+    eq(deviceGrants.kind, "access"),
+    eq(deviceGrants.email, email),
+  );
+  if ((await db.$count(deviceGrants, isVerifiedVisitor)) > 0) return true;
   if (access !== "anyone") return false;
   const [capture] = await db
     .select({ id: leadCaptures.id })

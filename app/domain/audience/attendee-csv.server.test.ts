@@ -6,9 +6,9 @@ import { measureLongestPause } from "#tests/support/pauses.ts";
 
 const read = (text: string) => readAttendeeCsv(Buffer.from(text));
 const people = async (text: string) => {
-  const found = await read(text);
-  if (!found.ok) throw new Error(found.reason);
-  return found.people.map(({ line: _, ...person }) => person);
+  const result = await read(text);
+  if (!result.ok) throw new Error(result.reason);
+  return result.people.map(({ line: _, ...person }) => person);
 };
 const rosa = { email: "rosa@example.com", firstName: "Rosa", lastName: "Jimenez" };
 
@@ -25,16 +25,16 @@ describe("a list of people", () => {
     ["quotes and spaces", '"email" , "first_name","last_name"\n "rosa@example.com" , Rosa , "Jimenez" '],
   ])("is read with %s", async (_, text) => expect(await people(text)).toEqual([rosa]));
 
-  it("needs no names, and drops rows in which nothing stands", async () => {
+  it("needs no names, and ignores empty rows", async () => {
     expect(await people("email\nrosa@example.com\n\n")).toEqual([{ ...rosa, firstName: null, lastName: null }]);
     expect(await people("email,name\n,\nrosa@example.com,Rosa Jimenez\n , \n")).toEqual([rosa]);
   });
 
-  it("says of each line that cannot be added where it is and why", async () => {
-    const found = await read(
+  it("reports the number of each rejected line and the reason", async () => {
+    const result = await read(
       'email,name\nrosa@example.com,"Rosa\nJimenez"\nnonsense,Tomas\n,Ben\nROSA@example.com,Rosa again\nt@x.example,=cmd|run',
     );
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       people: [
         { email: "rosa@example.com", firstName: "Rosa" },
         { email: "t@x.example", firstName: null },
@@ -49,10 +49,10 @@ describe("a list of people", () => {
   });
 });
 
-it("is read whole, wherever a slice ends in the middle of a letter", async () => {
+it("reads every character, even where a slice ends in the middle of one", async () => {
   const rows = Array.from({ length: 900 }, (_, i) => `p${i}@example.com,${"Zoë 🎤 ".repeat(i % 12)}Müller`);
-  const found = await people(["email,first_name", ...rows].join("\n"));
-  expect(found.map(({ email, firstName }) => `${email},${firstName}`)).toEqual(rows.map((row) => row.slice(0, 140)));
+  const parsed = await people(["email,first_name", ...rows].join("\n"));
+  expect(parsed.map(({ email, firstName }) => `${email},${firstName}`)).toEqual(rows.map((row) => row.slice(0, 140)));
 });
 
 describe("other alphabets and encodings", () => {
@@ -75,12 +75,12 @@ describe("other alphabets and encodings", () => {
     ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2, 255]), /text.*CSV UTF-8/],
     ["half a character", Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41]), /text/],
     ["nothing", Buffer.alloc(0), /empty/],
-  ])("%s is refused with what to do", async (_, bytes, reason) => {
+  ])("%s is refused with advice", async (_, bytes, reason) => {
     expect(await readAttendeeCsv(bytes)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
   });
 });
 
-describe("a file that is no list", () => {
+describe("a file without a list", () => {
   it.each([
     "name,phone\nRosa,123",
     "e mail;name\nrosa@example.com;Rosa",
@@ -92,7 +92,7 @@ describe("a file that is no list", () => {
       reason: expect.stringMatching(/^Invalid CSV: Email column is required/),
     });
   });
-  it("says which columns it has", async () => {
+  it("gets a message that names its columns", async () => {
     expect(await read("Mail;Name\n1;2")).toMatchObject({ reason: expect.stringContaining("“Mail”, “Name”") });
   });
   it("has a quotation mark that is never closed", async () => {
@@ -103,20 +103,20 @@ describe("a file that is no list", () => {
   });
 });
 
-describe("how long it may be", () => {
+describe("the length of a list", () => {
   const rows = (count: number) =>
     `email\n${Array.from({ length: count }, (_, i) => `person${i}@example.com`).join("\n")}\n`;
-  it("1,000 rows are read", async () => expect(await people(rows(1_000))).toHaveLength(1_000));
-  it("1,001 and 10,000 are refused with their number", async () => {
+  it("may be 1,000 rows", async () => expect(await people(rows(1_000))).toHaveLength(1_000));
+  it("may not be 1,001 or 10,000 rows, and the message says so", async () => {
     expect(await read(rows(1_001))).toMatchObject({ ok: false, reason: expect.stringContaining("1,001 rows") });
     expect(await read(rows(10_000))).toMatchObject({ ok: false, reason: expect.stringContaining("10,000 rows") });
   });
-  it("empty rows after the last one, as spreadsheets write them, do not count", async () => {
+  it("does not include the empty rows that spreadsheets append", async () => {
     expect(await people(`email,name\nrosa@example.com,Rosa Jimenez\n${",\n".repeat(1_000_000)}`)).toEqual([rosa]);
   });
 });
 
-describe("5 MB that were made to keep the server busy", () => {
+describe("5 MB made to keep the server busy", () => {
   const size = 5 * 1024 * 1024;
   const full = (pattern: string, start = "") => start + pattern.repeat((size - start.length) / pattern.length);
   const many = /has [\d,]+ rows|more than 20,000 lines/;
@@ -128,18 +128,18 @@ describe("5 MB that were made to keep the server busy", () => {
     ["one endless cell", full("x", "email,name\nrosa@example.com,"), /Line 2 is longer than 20,000/],
     ["quotation marks", full('"', "email\n"), /Line 2 is longer than 20,000/],
     ["pairs of quotation marks", full('""\n', "email\n"), many],
-    ["empty rows before somebody", `${full(",\n", "email,name\n")}rosa@example.com,Rosa\n`, many],
-    ["line ends before somebody", `${full("\n", "email")}rosa@example.com`, many],
-    ["old line ends before somebody", `${full("\r", "email")}rosa@example.com`, many],
+    ["empty rows before a person", `${full(",\n", "email,name\n")}rosa@example.com,Rosa\n`, many],
+    ["line ends before a person", `${full("\n", "email")}rosa@example.com`, many],
+    ["old line ends before a person", `${full("\r", "email")}rosa@example.com`, many],
     ["rows of a hundred commas", `${full(`${",".repeat(100)}\n`, "email\n")}x\n`, many],
     ["rows", full("a@b.example\n", "email\n"), /This file has 436,\d+ rows/],
-  ])("of %s are refused in words, while others are answered", async (_, text, reason) => {
+  ])("of %s are refused with a message and do not block other requests", async (_, text, reason) => {
     const { result, pauseMs } = await measureLongestPause(() => read(text));
     expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
     expect(pauseMs).toBeLessThan(1_000);
   });
 
-  it("are read a slice at a time where they are a list after all", async () => {
+  it("are read in slices if they contain a list after all", async () => {
     const row = `${" , ".repeat(120)}${" ".repeat(100)}\n`;
     const { result, pauseMs } = await measureLongestPause(() => read(`email\n${row.repeat(10_000)}rosa@example.com\n`));
     expect(result).toMatchObject({ ok: true, people: [{ email: "rosa@example.com", line: 10_002 }] });
@@ -147,20 +147,20 @@ describe("5 MB that were made to keep the server busy", () => {
   });
 });
 
-it("reads back whatever a program wrote, whoever is in it", async () => {
+it("reads back whatever a program wrote", async () => {
   const name = fc.string({ unit: "grapheme", maxLength: 30 });
   const person = fc.record({ email: fc.emailAddress(), first_name: name, last_name: name });
   const delimiter = fc.constantFrom(",", ";", "\t");
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 30 }), delimiter, async (written, delimiter) => {
-      const found = await readAttendeeCsv(Buffer.from(stringify(written, { header: true, delimiter, bom: true })));
-      if (!found.ok) throw new Error(found.reason);
-      // Each row is somewhere, each address once, and no name would run in a spreadsheet.
-      expect(found.people.length + found.repeated.length + found.invalid.length).toBe(written.length);
-      const emails = found.people.map(({ email }) => email);
+      const result = await readAttendeeCsv(Buffer.from(stringify(written, { header: true, delimiter, bom: true })));
+      if (!result.ok) throw new Error(result.reason);
+      // Each row is reported once, each address is unique, and no name would run as a formula.
+      expect(result.people.length + result.repeated.length + result.invalid.length).toBe(written.length);
+      const emails = result.people.map(({ email }) => email);
       expect(new Set(emails).size).toBe(emails.length);
       const lowered = written.map(({ email }) => email.toLowerCase());
-      for (const { email, firstName, lastName } of found.people) {
+      for (const { email, firstName, lastName } of result.people) {
         expect(lowered).toContain(email);
         for (const each of [firstName, lastName]) expect(each ?? "Rosa").not.toMatch(/^[=+\-@\s]/);
       }
@@ -168,14 +168,14 @@ it("reads back whatever a program wrote, whoever is in it", async () => {
   );
 });
 
-it("never fails on bytes, whatever they are", async () => {
+it("never fails on any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => void (await readAttendeeCsv(bytes))),
   );
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
-      const found = await read(`email,name\n${text}`);
-      expect(found.ok ? found.people.length >= 0 : found.reason.length > 0).toBe(true);
+      const result = await read(`email,name\n${text}`);
+      expect(result.ok ? result.people.length >= 0 : result.reason.length > 0).toBe(true);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// A list of people from a CSV file: what can be added, and what is wrong with the rest, line by line. Writes nothing.
+// Reads a list of people from a CSV file and reports problems line by line. Writes nothing.
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
@@ -7,10 +7,10 @@ import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type DecodedText, decodeText } from "#app/domain/audience/csv-text.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 
-/** Something about one line of the file, counted from 1 as an editor counts. */
+/** A remark about one line of the file, counted from 1 as in an editor. */
 export interface LineRemark {
   line: number;
-  /** What stands there. */
+  /** The line's content. */
   text: string;
   reason: string;
 }
@@ -18,11 +18,11 @@ export interface LineRemark {
 export interface AttendeeCsv {
   /** Each address once, in the file's order. */
   people: (Person & { line: number })[];
-  /** Addresses that stood in the file before. */
+  /** Addresses that appeared earlier in the file. */
   repeated: LineRemark[];
-  /** Lines that name nobody who can be added. */
+  /** Lines without a person who can be added. */
   invalid: LineRemark[];
-  /** People who are added, but not quite as they stand there. */
+  /** People who are added, but with a changed name. */
   notes: LineRemark[];
   encoding: DecodedText["encoding"];
 }
@@ -31,11 +31,11 @@ export type CsvResult = ({ ok: true } & AttendeeCsv) | { ok: false; reason: stri
 
 const refuse = (reason: string, { isText = true } = {}) => ({ ok: false as const, reason, isText });
 
-const saveAsUtf8 =
+const utf8Advice =
   "In Excel choose File, Save As, “CSV UTF-8 (Comma delimited)”; in Google Sheets choose File, Download, “Comma-separated values”.";
 
-/** Specification: "Invalid CSV: Email column is required", said together with the columns that are there. */
-const noEmailColumn = (columns: string[]) => {
+/** Specification: "Invalid CSV: Email column is required". The columns that exist are listed too. */
+const describeMissingEmail = (columns: string[]) => {
   const presentColumns = columns.map((column) => column.trim()).filter(Boolean);
   const columnNames = presentColumns.slice(0, 8).map((column) => `“${column.slice(0, 40)}”`);
   return `Invalid CSV: Email column is required. ${
@@ -45,36 +45,33 @@ const noEmailColumn = (columns: string[]) => {
   }`;
 };
 
-/** More than any list of people has. Characters of a line and of a row, columns, lines (empty ones too). */
+/** More than any list of people needs: characters of a line and of a row, columns, lines including empty ones. */
 const maxLineLength = 20_000;
 const maxColumns = 200;
 const maxLines = 20_000;
-/** Read at once: other requests are answered in between. Bytes. */
+/** Bytes read at a time: other requests are served between two slices. */
 const sliceBytes = 16 * 1024;
 
-/**
- * Reads a file of people, a slice at a time. At most 1,000 of them: a longer file is refused whole, with its number of
- * rows.
- */
+/** Reads the file slice by slice. A file with more than 1,000 people is refused with its number of rows. */
 export async function readAttendeeCsv(bytes: Uint8Array): Promise<CsvResult> {
   if (bytes.length === 0) return refuse("The file is empty.");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return refuse(`This is a workbook, not a CSV file. ${saveAsUtf8}`, { isText: false });
+    return refuse(`This is a workbook, not a CSV file. ${utf8Advice}`, { isText: false });
   const decoded = decodeText(bytes);
-  if (!decoded) return refuse(`This file cannot be read as text. ${saveAsUtf8}`, { isText: false });
-  // Excel's own hint to itself; it is a line like any other for counting.
-  const text = withoutEmptyEnd(decoded.text.replace(/^sep=.(?=\n)/i, ""));
+  if (!decoded) return refuse(`This file cannot be read as text. ${utf8Advice}`, { isText: false });
+  // Excel's own delimiter hint. Its line still counts.
+  const text = trimEmptyEnd(decoded.text.replace(/^sep=.(?=\n)/i, ""));
   const excess = findExcess(text);
   if (excess) return refuse(excess);
   try {
-    const delimiter = delimiterOf(text);
+    const delimiter = detectDelimiter(text);
     const [header, ...rows] = await parseRows(text, delimiter);
-    const columns = columnsOf(header?.cells ?? []);
-    if (!columns) return refuse(noEmailColumn(header?.cells ?? []));
-    if (rows.length > maxPerUpload) return refuse(tooMany(text));
+    const columns = findColumns(header?.cells ?? []);
+    if (!columns) return refuse(describeMissingEmail(header?.cells ?? []));
+    if (rows.length > maxPerUpload) return refuse(describeExcessRows(text));
     return { ok: true, ...readRows(rows, columns), encoding: decoded.encoding };
   } catch (error) {
-    if (error instanceof CsvError) return refuse(brokenCsv(error));
+    if (error instanceof CsvError) return refuse(describeCsvError(error));
     throw error;
   }
 }
@@ -90,22 +87,24 @@ const parserOptions: Options = {
   relax_column_count: true,
   relax_quotes: true,
   skip_records_with_empty_values: true,
-  // A quotation mark that is never closed swallows the file; what no cell needs is refused.
+  // A quotation mark that is never closed would swallow the rest of the file, so long records are refused.
   max_record_size: maxLineLength,
 };
 
-/** The first rows of a text: one more than an upload may have, and the header. */
+/** Stops one row after the limit of an upload, not counting the header. */
 async function parseRows(text: string, delimiter: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const { record, info } of Readable.from(slicesOf(text)).pipe(parse({ ...parserOptions, delimiter }))) {
-    // The parser counts to a record's last line; people look for its first.
+  for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(
+    parse({ ...parserOptions, delimiter }),
+  )) {
+    // The parser reports a record's last line; people look for its first.
     rows.push({ cells: record, line: info.lines - record.join("").split("\n").length + 1 });
     if (rows.length === maxPerUpload + 2) break;
   }
   return rows;
 }
 
-async function* slicesOf(text: string) {
+async function* splitIntoSlices(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     yield bytes.subarray(at, at + sliceBytes);
@@ -114,39 +113,39 @@ async function* slicesOf(text: string) {
 }
 
 /** Spreadsheets write thousands of empty rows after the last one. */
-function withoutEmptyEnd(text: string): string {
+function trimEmptyEnd(text: string): string {
   let end = text.length;
   while (end > 0 && " \t\n,;".includes(text[end - 1] ?? "")) end--;
   const lastLine = text.indexOf("\n", end);
   return lastLine === -1 ? text : text.slice(0, lastLine);
 }
 
-/** What is too much of a text for a list of people, in words; null where nothing is. */
+/** A message about the first limit that the text exceeds, or null. */
 function findExcess(text: string): string | null {
   let [line, columns, lineStart] = [1, 1, 0];
   for (let at = 0; at <= text.length; at++) {
     const character = text[at] ?? "\n";
     if (character === "," || character === ";" || character === "\t") columns++;
-    if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${leaveOnly}`;
-    if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${leaveOnly}`;
+    if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${columnsAdvice}`;
+    if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${columnsAdvice}`;
     if (character !== "\n") continue;
-    if (line > maxLines) return rowsIn(text) > maxPerUpload ? tooMany(text) : tooManyLines;
+    if (line > maxLines) return countRows(text) > maxPerUpload ? describeExcessRows(text) : excessLinesMessage;
     [line, columns, lineStart] = [line + 1, 1, at + 1];
   }
   return null;
 }
 
-const leaveOnly = "Please keep only the columns email, first_name and last_name. Nothing was added.";
-const tooManyLines = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
+const columnsAdvice = "Please keep only the columns email, first_name and last_name. Nothing was added.";
+const excessLinesMessage = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
 
-/** The sign between the columns: the one that leaves a column named email in the first line; else a comma. */
-function delimiterOf(text: string): string {
+/** The delimiter that yields an email column in the first line, otherwise the most frequent one. */
+function detectDelimiter(text: string): string {
   const first = text.trimStart().split("\n", 1)[0] ?? "";
   const header = (delimiter: string) => {
     const [firstRow] = parseAtOnce(first, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
     return firstRow?.record ?? [];
   };
-  return [",", ";", "\t"].find((delimiter) => columnsOf(header(delimiter))) ?? mostFrequentDelimiter(first);
+  return [",", ";", "\t"].find((delimiter) => findColumns(header(delimiter))) ?? mostFrequentDelimiter(first);
 }
 
 const mostFrequentDelimiter = (line: string) =>
@@ -165,13 +164,18 @@ const spellings = {
   name: ["name", "fullname", "attendee", "attendeename"],
 };
 
-/** Where the columns are, by their names in the header; null without one named email. -1: there is none. */
-function columnsOf(header: string[]): Columns | null {
+/** The columns' positions by their header names, -1 where missing; null without an email column. */
+function findColumns(header: string[]): Columns | null {
   const names = header.map((name) => name.toLowerCase().replace(/[\s_\-.]/g, ""));
   const email = header.findIndex((name) => name.trim().toLowerCase() === "email");
   if (email === -1) return null;
-  const named = (variants: string[]) => names.findIndex((name) => variants.includes(name));
-  return { email, first: named(spellings.first), last: named(spellings.last), name: named(spellings.name) };
+  const findColumn = (variants: string[]) => names.findIndex((name) => variants.includes(name));
+  return {
+    email,
+    first: findColumn(spellings.first),
+    last: findColumn(spellings.last),
+    name: findColumn(spellings.name),
+  };
 }
 
 function readRows(rows: Row[], columns: Columns): Omit<AttendeeCsv, "encoding"> {
@@ -202,13 +206,13 @@ function readRows(rows: Row[], columns: Columns): Omit<AttendeeCsv, "encoding"> 
   return contents;
 }
 
-function tooMany(text: string): string {
-  const number = new Intl.NumberFormat("en").format(Math.max(rowsIn(text), maxPerUpload + 1));
+function describeExcessRows(text: string): string {
+  const number = new Intl.NumberFormat("en").format(Math.max(countRows(text), maxPerUpload + 1));
   return `This file has ${number} rows, but an upload can have at most 1,000. Please split it into parts. Nothing was added.`;
 }
 
-/** By lines, without the first: reading every cell only to refuse it would keep others waiting. */
-function rowsIn(text: string): number {
+/** Counts lines, without the header: parsing every cell just to refuse the file would block other requests. */
+function countRows(text: string): number {
   let [rows, isEmpty] = [0, true];
   for (let at = 0; at <= text.length; at++) {
     const character = text[at] ?? "\n";
@@ -220,7 +224,7 @@ function rowsIn(text: string): number {
   return rows - 1;
 }
 
-function brokenCsv(error: CsvError): string {
+function describeCsvError(error: CsvError): string {
   const line = typeof error.lines === "number" ? ` (line ${error.lines})` : "";
   if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
     return `Invalid CSV: a quotation mark is opened and never closed${line}.`;

@@ -15,7 +15,7 @@ it.each([
   expect(readAttendeeLines(line)).toEqual({ people: [rosa], invalid: [] });
 });
 
-it("understands several in one line, as mail programs copy them", () => {
+it("understands several people in one line, as mail programs copy them", () => {
   const emails = (text: string) => readAttendeeLines(text).people.map(({ email }) => email);
   expect(emails("a@x.example, b@x.example; c@x.example")).toHaveLength(3);
   expect(emails("a@x.example b@x.example")).toHaveLength(2);
@@ -25,7 +25,7 @@ it("understands several in one line, as mail programs copy them", () => {
   ]);
 });
 
-it("gives back what it does not understand, as it was typed, with the reason", () => {
+it("returns each line that it does not understand, as typed, with the reason", () => {
   expect(readAttendeeLines("rosa@example.com\n\nTomas Novak\nrosa@example.com\nben@\n")).toEqual({
     people: [{ email: "rosa@example.com", firstName: null, lastName: null }],
     invalid: [
@@ -35,7 +35,7 @@ it("gives back what it does not understand, as it was typed, with the reason", (
   });
 });
 
-it("takes at most 1,000 and gives the rest back", () => {
+it("accepts 1,000 people and returns the rest", () => {
   const lines = Array.from({ length: 1_003 }, (_, i) => `p${i}@example.com`).join("\n");
   const { people, invalid } = readAttendeeLines(lines);
   expect([people.length, invalid.length]).toEqual([1_000, 3]);

@@ -1,31 +1,31 @@
-// People typed or pasted, one a line.
+// Reads people who were typed or pasted, one per line.
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, type PersonResult, readPerson } from "#app/domain/audience/form.ts";
 
 export interface LinesResult {
   /** Each address once. */
   people: Person[];
-  /** Lines that could not be understood, as they were typed, with the reason. */
+  /** Lines that could not be understood, as they were typed. */
   invalid: { text: string; reason: string }[];
 }
 
-/** Room for 1,000 people with long names. Characters, and what ends a line or stands between people. */
+/** Room for 1,000 people with long names: characters, and line ends or separators between people. */
 const maxLength = 200_000;
 const maxSeparators = 5_000;
 
-/** Whether a text is longer than any that a person types or pastes here: reading it would keep others waiting. */
+/** Whether the text is longer than any real list: reading it would block other requests. */
 export const isTooLong = (text: string): boolean =>
   text.length > maxLength || text.split(/[\n\r,; ]/, maxSeparators + 1).length > maxSeparators;
 
 /**
  * Reads `Rosa Jimenez <rosa@example.com>`, `rosa@example.com`, `rosa@example.com, Rosa, Jimenez` and several addresses
- * in one line, as mail programs copy them. Beyond 1,000 people the rest is given back.
+ * in one line, as mail programs copy them. People beyond the first 1,000 are returned as invalid.
  */
 export function readAttendeeLines(text: string): LinesResult {
   const people = new Map<string, Person>();
   const invalid: LinesResult["invalid"] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    for (const piece of piecesOf(line.trim())) {
+    for (const piece of splitLine(line.trim())) {
       const result: PersonResult = readPiece(piece);
       if (!result.ok) invalid.push({ text: piece, reason: result.reason });
       else if (people.size >= maxPerUpload && !people.has(result.person.email)) {
@@ -36,8 +36,8 @@ export function readAttendeeLines(text: string): LinesResult {
   return { people: [...people.values()], invalid };
 }
 
-/** A line is one person, unless it holds several addresses. */
-function piecesOf(line: string): string[] {
+/** A line is one person, unless it contains several addresses. */
+function splitLine(line: string): string[] {
   if (line === "") return [];
   const tokens = line.split(/[\s,;]+/).filter(Boolean);
   if (tokens.every((token) => token.includes("@"))) return tokens;

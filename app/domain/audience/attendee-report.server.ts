@@ -5,20 +5,20 @@ import type { Person } from "#app/domain/audience/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What an upload would do, line by line, before it does it. */
+/** What an upload would change, shown before it is confirmed. */
 export interface UploadReport {
-  /** Exactly these are written when the report is confirmed. */
+  /** Exactly these people are added when the report is confirmed. */
   people: Person[];
-  /** How many of them had asked for access and are approved by this. */
+  /** How many of them had requested access and are approved by the upload. */
   waitingCount: number;
-  /** In the file twice, or on the list already. */
+  /** Repeated in the file, or already on the list. */
   duplicates: LineRemark[];
   invalid: LineRemark[];
   notes: LineRemark[];
   encoding: string;
 }
 
-/** Holds what a file says against the list of a hub of the actor; null when there is no such hub. Writes nothing. */
+/** Compares a file with the list of the actor's hub; null if there is no such hub. Writes nothing. */
 export async function reportUpload(
   { db }: Services,
   actor: Actor,

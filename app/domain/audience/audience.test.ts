@@ -19,21 +19,21 @@ it.each([
 });
 
 it.each([null, "", "Googlebot/2.1 (+http://www.google.com/bot.html)", "Slackbot-LinkExpanding 1.0", "curl/8.5.0"])(
-  "%s is no audience",
+  "%s is a bot",
   (userAgent) => expect(isBot(userAgent)).toBe(true),
 );
 
-describe("where a visitor came from", () => {
+describe("the traffic source", () => {
   const from = (params: Parameters<typeof detectTrafficSource>[0]) => detectTrafficSource(params, "talks.example");
-  it("a scanned code, whatever page was open before", () => {
+  it("is the QR code, whatever page was open before", () => {
     expect(from({ s: "qr", referrer: "https://news.example/" })).toEqual({ source: "qr", referrerHost: null });
   });
-  it("another site, by its host alone", () => {
+  it("is another site, stored as its host only", () => {
     const referrer = "https://news.example/secret?token=1";
     expect(from({ referrer })).toEqual({ source: "referrer", referrerHost: "news.example" });
   });
   it.each([null, "", "https://talks.example/ada", "android-app://com.slack/", "nonsense", "s=qr"])(
-    "a link, when the referrer is %s",
+    "is a link if the referrer is %s",
     (referrer) => expect(from({ s: "other", referrer })).toEqual({ source: "link", referrerHost: null }),
   );
 });

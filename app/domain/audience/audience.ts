@@ -1,4 +1,4 @@
-// Who comes to a hub, as far as it may be known: a kind of device and where it came from, and who is on a hub's list.
+// What may be known about a hub's visitors: the kind of device, the traffic source, and who is on the hub's list.
 // Safe in the browser.
 import { isbot } from "isbot";
 import type { deviceTypes, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
@@ -7,18 +7,18 @@ export type DeviceType = (typeof deviceTypes)[number];
 export type TrafficSource = (typeof trafficSources)[number];
 export type InviteState = (typeof inviteStates)[number];
 
-/** What the browser says of itself; tablets that call themselves desktops are desktops. */
+/** Judges by the user agent; tablets that call themselves desktops count as desktops. */
 export function detectDeviceType(userAgent: string): DeviceType {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
   return /Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent) ? "phone" : "desktop";
 }
 
-/** Crawlers, link previews and monitors do not count as audience; nor does a caller that will not say what it is. */
+/** Crawlers, link previews and monitors are no audience; neither is a client without a user agent. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || isbot(userAgent);
 
 /**
- * Where a visitor came from: a scanned code (its link carries `?s=qr`), another site (`referrer`, an address), or a
- * link that was typed, mailed or sent.
+ * Where a visitor came from: a scanned code (its link carries `?s=qr`), another site (`referrer`, a URL), or a link
+ * that was typed or sent.
  */
 export function detectTrafficSource(
   { s, referrer }: { s?: string | null; referrer?: string | null },
@@ -45,7 +45,7 @@ export const maxPerUpload = 1_000;
 export const attendeeStates = ["waiting", "pending", "verified"] as const;
 export type AttendeeState = (typeof attendeeStates)[number];
 
-/** Specification: "pending until accessed_at is set, then shown as Verified"; who asked for access waits before that. */
+/** Specification: "pending until accessed_at is set, then shown as Verified". Before approval, a person is waiting. */
 export function attendeeState(attendee: { approvedAt: Date | null; accessedAt: Date | null }): AttendeeState {
   if (!attendee.approvedAt) return "waiting";
   return attendee.accessedAt ? "verified" : "pending";

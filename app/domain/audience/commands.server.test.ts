@@ -14,21 +14,21 @@ const person = (email: string, firstName: string | null = null) => ({ email, fir
 const rosa = person("rosa@example.com", "Rosa");
 const tomas = person("tomas@example.com");
 
-async function adaHasAList(db: Database) {
+async function setUpList(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const other = await insertSpeaker(db, ben);
   const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
-  const asks = async (email: string) => {
+  const requestAccess = async (email: string) => {
     const [row] = await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, approvedAt: null }).returning();
     return row?.id ?? "";
   };
-  return { services, speaker, other, hub, asks };
+  return { services, speaker, other, hub, requestAccess };
 }
 
-describe("putting people on a list", () => {
-  it("approves them at once; the same again adds nobody and changes nothing", async ({ db }) => {
-    const { services, speaker, hub } = await adaHasAList(db);
+describe("adding people to a list", () => {
+  it("approves them at once; a repeat adds nobody and changes nothing", async ({ db }) => {
+    const { services, speaker, hub } = await setUpList(db);
     expect(await addAttendees(services, speaker, hub.id, [rosa, tomas, rosa])).toBe(2);
     expect(await addAttendees(services, speaker, hub.id, [person("rosa@example.com", "Someone else"), tomas])).toBe(0);
     expect(await db.select().from(approvedAttendees).orderBy(approvedAttendees.email)).toMatchObject([
@@ -37,25 +37,25 @@ describe("putting people on a list", () => {
     ]);
   });
 
-  it("approves who had asked, and learns their name", async ({ db }) => {
-    const { services, speaker, hub, asks } = await adaHasAList(db);
-    await asks("rosa@example.com");
+  it("approves a person who had requested access, and adds their name", async ({ db }) => {
+    const { services, speaker, hub, requestAccess } = await setUpList(db);
+    await requestAccess("rosa@example.com");
     expect(await addAttendees(services, speaker, hub.id, [rosa])).toBe(1);
     expect(await db.select().from(approvedAttendees)).toMatchObject([{ firstName: "Rosa", approvedAt: noon }]);
   });
 
-  it("on two hubs is two entries", async ({ db }) => {
-    const { services, speaker, hub } = await adaHasAList(db);
+  it("adds one entry per hub", async ({ db }) => {
+    const { services, speaker, hub } = await setUpList(db);
     const second = await insertHub(db, speaker, { slug: "second" });
     await addAttendees(services, speaker, hub.id, [rosa]);
     expect(await addAttendees(services, speaker, second.id, [rosa])).toBe(1);
   });
 });
 
-describe("somebody else's hub", () => {
-  it("is not found by any command or query, and stays as it is", async ({ db }) => {
-    const { services, speaker, other, hub, asks } = await adaHasAList(db);
-    const id = await asks("rosa@example.com");
+describe("another speaker's hub", () => {
+  it("is not found by any command or query, and stays unchanged", async ({ db }) => {
+    const { services, speaker, other, hub, requestAccess } = await setUpList(db);
+    const id = await requestAccess("rosa@example.com");
     for (const missing of [hub.id, randomUUID(), "nonsense"]) {
       expect(await addAttendees(services, other, missing, [tomas])).toBeNull();
       expect(await approveAttendees(services, other, missing, [id])).toBeNull();
@@ -64,7 +64,7 @@ describe("somebody else's hub", () => {
       expect(await findHubList(services, other, missing)).toBeNull();
       expect(await listAttendees(services, other, missing)).toEqual([]);
     }
-    // Through a hub of one's own neither.
+    // Nor through a hub of Ben's own.
     const own = await insertHub(db, other);
     expect(await approveAttendees(services, other, own.id, [id])).toEqual([]);
     expect(await deleteAttendees(services, other, own.id, [id])).toBe(0);
@@ -72,10 +72,14 @@ describe("somebody else's hub", () => {
   });
 });
 
-describe("who asked for access", () => {
-  it("is let in one by one or all at once; a second time nobody is left", async ({ db }) => {
-    const { services, speaker, hub, asks } = await adaHasAList(db);
-    const [first] = [await asks("a@example.com"), await asks("b@example.com"), await asks("c@example.com")];
+describe("a person who requested access", () => {
+  it("is approved alone or with everyone waiting; a repeat approves nobody", async ({ db }) => {
+    const { services, speaker, hub, requestAccess } = await setUpList(db);
+    const [first] = [
+      await requestAccess("a@example.com"),
+      await requestAccess("b@example.com"),
+      await requestAccess("c@example.com"),
+    ];
     expect(await approveAttendees(services, speaker, hub.id, [first])).toEqual([first]);
     expect(await approveAttendees(services, speaker, hub.id, [first])).toEqual([]);
     expect(await approveAttendees(services, speaker, hub.id, "all")).toHaveLength(2);
@@ -83,9 +87,9 @@ describe("who asked for access", () => {
   });
 });
 
-describe("taking somebody off the list", () => {
-  it("forgets the devices they were admitted on, at this hub alone", async ({ db }) => {
-    const { services, speaker, hub } = await adaHasAList(db);
+describe("removing a person from the list", () => {
+  it("revokes the access of their devices, at this hub only", async ({ db }) => {
+    const { services, speaker, hub } = await setUpList(db);
     const second = await insertHub(db, speaker, { slug: "second" });
     await addAttendees(services, speaker, hub.id, [rosa, tomas]);
     const grant = { userId: speaker.id, kind: "access" as const, email: "rosa@example.com" };
@@ -103,10 +107,10 @@ describe("taking somebody off the list", () => {
 });
 
 describe("a list", () => {
-  it("is searched in names and addresses, and filtered by status and invitation", async ({ db }) => {
-    const { services, speaker, hub, asks } = await adaHasAList(db);
+  it("can be searched by name and address, and filtered by status and invitation", async ({ db }) => {
+    const { services, speaker, hub, requestAccess } = await setUpList(db);
     await addAttendees(services, speaker, hub.id, [{ ...rosa, lastName: "100%" }, tomas, person("ben@example.com")]);
-    await asks("waiting@example.com");
+    await requestAccess("waiting@example.com");
     const set = (email: string, values: Partial<typeof approvedAttendees.$inferInsert>) =>
       db.update(approvedAttendees).set(values).where(eq(approvedAttendees.email, email));
     await set("tomas@example.com", { accessedAt: noon, inviteState: "sent" });
@@ -130,8 +134,8 @@ describe("a list", () => {
     });
   });
 
-  it("counts for each hub its own people, also for a hub with nobody", async ({ db }) => {
-    const { services, speaker, hub } = await adaHasAList(db);
+  it("counts each hub's own people, even if there are none", async ({ db }) => {
+    const { services, speaker, hub } = await setUpList(db);
     await insertHub(db, speaker, { slug: "second", title: "Second" });
     await addAttendees(services, speaker, hub.id, [rosa]);
     const lists = await listHubLists(services, speaker, 1);

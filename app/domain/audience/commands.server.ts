@@ -1,4 +1,4 @@
-// A speaker changes who is on a hub's list. Everything answers null where the hub is missing or somebody else's.
+// Changes to a hub's list. Every command returns null where the hub is missing or belongs to another speaker.
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/index.ts";
@@ -9,9 +9,8 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Puts people on the list; gives back how many are new on it. Who is on it stays as they are, who had asked for access
- * is approved, so the same call twice adds nobody the second time. "list-full" when that were more than can be kept: then
- * nobody is added.
+ * Adds people to the list and returns how many are new. People already listed stay as they are and people waiting for
+ * access are approved, so a repeated call changes nothing. Returns "list-full", and adds nobody, beyond the limit.
  */
 export async function addAttendees(
   { db, clock }: Services,
@@ -24,7 +23,7 @@ export async function addAttendees(
     const hub = await findOwnHub(tx, actor, hubId);
     if (!hub) return null;
     if (uniquePeople.length === 0) return 0;
-    if (await wouldOverflow(tx, actor, hub.id, uniquePeople)) return "list-full";
+    if (await exceedsCeilings(tx, actor, hub.id, uniquePeople)) return "list-full";
     const now = clock.now();
     const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
     const added = await tx
@@ -44,7 +43,7 @@ export async function addAttendees(
   });
 }
 
-/** Lets in who asked for access: those of `ids`, or all who wait. Gives back the ids of those it let in. */
+/** Approves the people of `ids` who requested access, or everyone waiting. Returns the approved ids. */
 export async function approveAttendees(
   { db, clock }: Services,
   actor: Actor,
@@ -69,7 +68,7 @@ export async function approveAttendees(
   });
 }
 
-/** Takes people off the list, and with them what let their devices in. Gives back how many. */
+/** Removes people from the list and revokes their devices' access. Returns how many were removed. */
 export async function deleteAttendees({ db }: Services, actor: Actor, hubId: string, ids: string[]) {
   return db.transaction(async (tx) => {
     const hub = await findOwnHub(tx, actor, hubId);
@@ -90,9 +89,9 @@ export async function deleteAttendees({ db }: Services, actor: Actor, hubId: str
   });
 }
 
-/** Whether those of `people` who are not on the list yet are too many for it, or for all lists of the actor. */
-async function wouldOverflow(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
-  // Two uploads at once take turns, so that the second counts the first one's.
+/** Whether the people who are not listed yet exceed the limit of this list, or of all the actor's lists. */
+async function exceedsCeilings(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
+  // Two uploads at once run one after the other, so that the second counts the people of the first.
   await lockOwnAccount(tx, actor);
   const own = tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, actor.id));
   const [listed] = await tx

@@ -7,7 +7,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-it("a connect click is one row for a device and a day, with how often; the owner's and a closed hub's are none", async ({
+it("connect clicks share one row per device and day; clicks by the owner or on a closed hub do not count", async ({
   db,
 }) => {
   const speaker = await insertSpeaker(db, ada);

@@ -11,11 +11,11 @@ interface ConnectClick {
   address: HubAddress;
   deviceId: string;
   deviceType: DeviceType;
-  /** Who was signed in; the owner's own clicks are no audience. */
+  /** The signed-in user, because the owner's own clicks are no audience. */
   actorId: string | null;
 }
 
-/** Somebody pressed "Connect": one row for a device and a day, with how often. Counted where a view counts. */
+/** Counts a click on "Connect": one row per device and day, under the same conditions as a view. */
 export async function countConnectClick(services: Services, click: ConnectClick): Promise<void> {
   const at = services.clock.now();
   const [hub] = await listAddressedHubs(services, [click.address]);

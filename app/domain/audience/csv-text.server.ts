@@ -1,15 +1,15 @@
-// The bytes of a text file as text, whatever program saved it.
+// Decodes a text file's bytes, whatever program saved them.
 
 export type DecodedText = { text: string; encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
 
 /**
- * Reads UTF-8 and UTF-16 (with or without a byte order mark), else Windows-1252, which Excel still writes. Null when
- * the bytes are no text at all: a workbook, an image.
+ * Reads UTF-8 and UTF-16 (with or without a byte order mark), otherwise Windows-1252, which Excel still writes. Returns
+ * null when the bytes are no text at all, such as a workbook or an image.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const decode = (encoding: string) => normalise(new TextDecoder(encoding, { fatal: true }).decode(bytes));
   try {
-    const wide = utf16Of(bytes);
+    const wide = detectUtf16(bytes);
     if (wide) return textOrNull(decode(wide), "UTF-16");
   } catch {
     return null;
@@ -21,8 +21,8 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   }
 }
 
-/** By its mark; without one by its zeros: in Latin text every second byte is one. */
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+/** Detects UTF-16 by its byte order mark, otherwise by zeros: in Latin text every second byte is zero. */
+function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const start = bytes.subarray(0, 1_000);
@@ -33,10 +33,10 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-const normalise = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, ""));
+const normalise = (text: string) => normaliseLineEnds(text.replace(/^\uFEFF/, ""));
 
-/** Letter by letter: replacing five million line ends in the text itself takes thirty times as long. */
-function withPlainLineEnds(text: string): string {
+/** Works on code units: replacing five million line ends in the string itself takes thirty times as long. */
+function normaliseLineEnds(text: string): string {
   if (!text.includes("\r")) return text;
   const [carriageReturn, lineFeed] = [13, 10];
   const bytes = Buffer.from(text, "utf16le");
@@ -51,8 +51,8 @@ function withPlainLineEnds(text: string): string {
 }
 
 // Control characters other than tab and line feed: no program writes them into a list of people. Those above 0x7f
-// are what the five bytes without a meaning in Windows-1252 become.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// come from the five bytes that Windows-1252 leaves undefined.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for control characters
 const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
 const textOrNull = (text: string, encoding: DecodedText["encoding"]) =>

@@ -1,5 +1,5 @@
-// Which devices may read a restricted hub, and an archived one: they proved an address there. Whoever is taken off a
-// list loses what that address had opened, at once.
+// Which devices may read a restricted or archived hub: those that verified an address there. Removing a person from the
+// list revokes their devices' access at once.
 import {
   and,
   eq,
@@ -22,7 +22,7 @@ import type { Services } from "#app/services.ts";
 /** Ruling: "admitted devices keep a signed cookie for 30 days". */
 const deviceAccessMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Of a row of `device_grants` beside one of `talk_hubs`: whether it lets its device in at `now`. */
+/** Whether a row of `device_grants` joined to `talk_hubs` gives its device access at `now`. */
 const isActiveGrant = (db: Database, now: Date | Placeholder) =>
   and(
     eq(deviceGrants.talkHubId, talkHubs.id),
@@ -43,7 +43,7 @@ const onTheList = (db: Database) =>
       ),
     );
 
-/** Whether the device may read the hub of the row of `talk_hubs`: a condition for queries that select from it. */
+/** Whether the device may read the hub of the `talk_hubs` row: a condition for queries that select from it. */
 export const hasDeviceAccess = (db: Database, deviceId: string | SQLWrapper, now: Date | Placeholder): SQL =>
   exists(
     db
@@ -53,15 +53,15 @@ export const hasDeviceAccess = (db: Database, deviceId: string | SQLWrapper, now
   );
 
 export interface DeviceAccess {
-  /** Gave its address to this speaker: no hub of theirs asks again. */
+  /** Left contact details with this speaker, so none of the speaker's hubs asks again. */
   hasSharedContact: boolean;
-  /** May read the hub where strangers may not, and after it was archived. */
+  /** May read the hub where other visitors may not, and after it was archived. */
   hasAccess: boolean;
 }
 
 /**
- * What a device has earned at a hub. Where anyone could enter, a contact left at this hub admits to its archive too; a
- * restricted hub opens to proved addresses alone.
+ * Where anyone could enter, a contact left at this hub opens its archive too. A restricted hub opens only to verified
+ * addresses.
  */
 export async function findDeviceAccess(
   { db, clock }: Services,
@@ -90,7 +90,7 @@ export async function findDeviceAccess(
   return access ?? { hasSharedContact: false, hasAccess: false };
 }
 
-/** Of devices at restricted hubs, those that are admitted; as "hubId deviceId". */
+/** Returns the devices that have access at these restricted hubs, as "hubId deviceId". */
 export async function listDevicesWithAccess(
   { db, clock }: Services,
   devices: { hubId: string; deviceId: string }[],
@@ -114,11 +114,11 @@ interface AccessGrant {
   hubId: string;
   speakerId: string;
   deviceId: string;
-  /** The proved address, in lower case. */
+  /** The verified address, in lower case. */
   email: string;
 }
 
-/** Lets the device in for 30 days from `at`, and notes the first entry of whoever is on the list. */
+/** Grants access for 30 days from `at`, and records a listed attendee's first access. */
 export async function grantDeviceAccess(tx: Database, { hubId, speakerId, deviceId, email }: AccessGrant, at: Date) {
   const grantValues = { email, grantedAt: at, expiresAt: new Date(at.getTime() + deviceAccessMs) };
   await tx

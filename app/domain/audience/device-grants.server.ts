@@ -20,7 +20,7 @@ interface LeadGrant {
   at: Date;
 }
 
-/** Remembers that the device gave; a second time renews the same row. */
+/** Records that the device left a contact; a second contact updates the same row. */
 export async function upsertLeadGrant(db: Database, { deviceId, speakerId, leadId, email, at }: LeadGrant) {
   await db
     .insert(deviceGrants)

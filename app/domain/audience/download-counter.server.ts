@@ -1,5 +1,5 @@
-// Downloads are counted in memory and written about once a second, like views: a room that takes the slides at once
-// costs a handful of statements, and the counted row is written once a second, not once a person.
+// Downloads are counted in memory and written about once a second, like views, so that a full room downloading the
+// slides at once costs a handful of statements.
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType } from "#app/domain/audience/audience.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
 const maxRowsPerInsert = 500;
-/** Of a flood, what comes while others are written is not counted. */
+/** Downloads beyond this many per write are not counted. */
 const maxWaiting = 20_000;
 
 export interface Download {
@@ -16,17 +16,17 @@ export interface Download {
   resourceId: string;
   deviceId: string;
   deviceType: DeviceType;
-  /** The zone in which the owner's days are counted. */
+  /** The timezone in which the owner's days are counted. */
   ownerTimezone: string;
 }
 
-/** Made once for a process. Call `flush` before its database is closed. */
+/** Created once per process. Call `flush` before its database is closed. */
 export function createDownloadCounter(services: Services) {
   let waiting: (typeof hubEvents.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | null = null;
 
-  /** Takes a download in. Ruling: counted per device, once a day for each resource. */
+  /** Ruling: counted per device, once a day for each resource. */
   function count({ ownerTimezone, ...download }: Download) {
     const at = services.clock.now();
     const { date: day } = localDateAndTime(at, ownerTimezone);
@@ -34,7 +34,7 @@ export function createDownloadCounter(services: Services) {
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Resolves when everything taken in so far is written. What comes while something is written waits for it. */
+  /** Resolves when every download counted so far is written. Later ones wait for the next write. */
   async function flush(): Promise<void> {
     while (writing) await writing;
     clearTimeout(timer);
@@ -64,7 +64,7 @@ async function write({ db }: Services, downloads: (typeof hubEvents.$inferInsert
       resourceIds.map((id) => sql`${id}::uuid`),
       sql`, `,
     );
-    // Held, and always in the same order: two processes never wait for each other, and one deleted meanwhile is known.
+    // Locked in a fixed order, so that two processes never deadlock, and deleted resources are left out.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from resources where id in (${ids}) order by id for update`,
     );

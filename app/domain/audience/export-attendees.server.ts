@@ -1,4 +1,4 @@
-// The list of a hub as a CSV file, made in the background.
+// Exports a hub's list as a CSV file, in the background.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
@@ -10,10 +10,10 @@ import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** So many people are held at a time, however many there are. */
+/** People loaded at a time. */
 const batchSize = 500;
 
-/** Promises the file of those whom `filter` finds; gives back the task's id, or null where there is no such hub. */
+/** Starts an export of the people matching `filter`. Returns the task's id, or null where there is no such hub. */
 export async function startAttendeeExport(services: Services, actor: Actor, hubId: string, filter: AttendeeFilter) {
   return services.db.transaction(async (tx) => {
     const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
@@ -21,7 +21,7 @@ export async function startAttendeeExport(services: Services, actor: Actor, hubI
   });
 }
 
-/** Columns are named so that the file can be uploaded again; days are the speaker's own. */
+/** The columns are named so that the file can be uploaded again. Days are in the speaker's timezone. */
 export async function exportAttendees(services: Services, work: TaskWork): Promise<TaskResult | undefined> {
   const { actor, input } = work;
   const hubId = String(input.hubId);
@@ -34,13 +34,13 @@ export async function exportAttendees(services: Services, work: TaskWork): Promi
   return {
     name: `attendees-${hub.slug}.csv`,
     type: "text/csv; charset=utf-8",
-    content: csvStream(columnsIn(hub.timezone), attendeeRows(services, work, hubId)),
+    content: csvStream(buildColumns(hub.timezone), streamAttendees(services, work, hubId)),
   };
 }
 
 type Attendee = typeof approvedAttendees.$inferSelect;
 
-function columnsIn(timezone: string): CsvColumns<Attendee> {
+function buildColumns(timezone: string): CsvColumns<Attendee> {
   const day = (moment: Date | null) => moment && dayOf(moment, timezone);
   return {
     email: ({ email }) => email,
@@ -54,8 +54,8 @@ function columnsIn(timezone: string): CsvColumns<Attendee> {
   };
 }
 
-/** Each batch continues after the last person of the one before: who is added meanwhile moves nothing. */
-async function* attendeeRows(services: Services, { actor, input, report }: TaskWork, hubId: string) {
+/** Each batch continues after the last person of the previous one, so people added meanwhile shift nothing. */
+async function* streamAttendees(services: Services, { actor, input, report }: TaskWork, hubId: string) {
   const filter = attendeeQuery.parse(input.filter ?? {});
   const total = await countAttendees(services, actor, hubId, filter);
   const { createdAt, id } = approvedAttendees;

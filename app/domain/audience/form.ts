@@ -1,10 +1,10 @@
-// Whom a speaker may put on a hub's list, and what the list's screen may ask for.
+// The people a speaker may add to a hub's list, and the filters of the list's screen.
 import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
-/** Somebody to put on a list: the address in lower case, names where they are known. */
+/** A person to add to a list. The address is in lower case. */
 export interface Person {
   email: string;
   firstName: string | null;
@@ -13,7 +13,7 @@ export interface Person {
 
 export interface PersonInput {
   email: string;
-  /** First and last name in one; used where neither of the two stands by itself. */
+  /** First and last name in one; used only where both separate names are empty. */
   name?: string;
   firstName?: string;
   lastName?: string;
@@ -21,12 +21,12 @@ export interface PersonInput {
 
 export type PersonResult = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
 
-/** A thousand people with the longest names and addresses take half of it. Characters. */
+/** Characters. A thousand people with the longest names and addresses take half of this. */
 const maxReportLength = 1_000_000;
 const maxNameLength = 100;
 const maxEmailLength = 254;
 
-/** A person as typed or as a file has them; `note` says what of the name could not be kept. */
+/** Reads a person as typed or from a file; `note` says how the name was changed. */
 export function readPerson({ email, name = "", firstName = "", lastName = "" }: PersonInput): PersonResult {
   const address = email.trim().toLowerCase();
   if (address === "") return { ok: false, reason: "No email address" };
@@ -39,7 +39,7 @@ export function readPerson({ email, name = "", firstName = "", lastName = "" }: 
   return { ok: true, person, note: names[0].note ?? names[1].note };
 }
 
-/** "Rosa Jimenez Ruiz" and "Jimenez Ruiz, Rosa" alike. */
+/** Reads "Rosa Jimenez Ruiz" and "Jimenez Ruiz, Rosa" alike. */
 function splitName(name: string): [string, string] {
   const [last = "", first] = name.split(",");
   if (first !== undefined) return [first, last];
@@ -47,10 +47,7 @@ function splitName(name: string): [string, string] {
   return [one, rest];
 }
 
-/**
- * A name that a spreadsheet would run when the list is exported and opened is no name, and is left out. (Exports
- * escape such cells too; what was never stored cannot be forgotten there.)
- */
+/** Leaves out a name that a spreadsheet would run as a formula. Exports escape such cells too. */
 function cleanName(input: string): { name: string | null; note: string | null } {
   const name = asOneLine(input).replace(/\s+/g, " ");
   if (name === "") return { name: null, note: null };
@@ -62,7 +59,7 @@ function cleanName(input: string): { name: string | null; note: string | null } 
   };
 }
 
-/** The people that a report listed, sent back to be written. Read again: what comes from a browser may be anything. */
+/** The people of a report, sent back to be added. They are validated again, because a browser may send anything. */
 export const reportedPeople = line()
   .max(maxReportLength)
   .transform((text, context) => {
@@ -87,17 +84,17 @@ export const reportedPeople = line()
       ),
   );
 
-/** The people chosen in a list, or all of those it is about. */
+/** The people selected in a list. */
 export const selectedIds = z.array(z.uuid()).min(1).max(10_000);
 
-/** What an address may ask of the list; what makes no sense asks for nothing. */
+/** The list's filters from the address; invalid values are ignored. */
 export const attendeeQuery = z.object({
   search: line().max(200).catch("").default(""),
   state: z.enum(attendeeStates).optional().catch(undefined),
   invite: z.enum(inviteStates).optional().catch(undefined),
 });
 
-/** Somebody asks for a code: their address, in lower case. */
+/** A request for a code. The address becomes lower case. */
 export const accessRequestForm = z.object({
   email: line("Please enter your email")
     .toLowerCase()
@@ -105,7 +102,7 @@ export const accessRequestForm = z.object({
     .pipe(z.email("Please enter a valid email")),
 });
 
-/** Somebody types a code, or sends the one that came with a letter's link. Spaces and dashes between the digits are theirs. */
+/** A typed code, or one from an email's link. Spaces and dashes between the digits are ignored. */
 export const accessCodeForm = z.object({
   code: line("Please enter the code from the email")
     .transform((input) => input.normalize("NFKC").replace(/[\s-]/g, ""))

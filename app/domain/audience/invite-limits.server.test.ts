@@ -1,4 +1,4 @@
-// Invitations are no mail relay: what one account may send, and what one reader has to bear.
+// Invitations must not become a mail relay: limits for one account's sending and for one reader's mailbox.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
@@ -19,8 +19,8 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-/** With real commits, for what happens at once. */
-const onItsOwn = (name: string, story: (db: Database) => Promise<void>) =>
+/** Runs with real commits, for tests of parallel requests. */
+const itWithOwnDatabase = (name: string, story: (db: Database) => Promise<void>) =>
   plain(name, async () => {
     const database = await openFreshDatabase();
     try {
@@ -30,11 +30,11 @@ const onItsOwn = (name: string, story: (db: Database) => Promise<void>) =>
     }
   });
 
-const isPaid = { plan: "lifetime", paymentStatus: "paid" } as const;
-const pays = (db: Database, { id }: Actor) => db.update(profiles).set(isPaid).where(eq(profiles.id, id));
+const paidPlan = { plan: "lifetime", paymentStatus: "paid" } as const;
+const markPaid = (db: Database, { id }: Actor) => db.update(profiles).set(paidPlan).where(eq(profiles.id, id));
 const guests = (count: number) => Array.from({ length: count }, (_, i) => `guest${i}@example.com`);
 
-/** Speakers who invite, a mail server that takes what is not `unreachable`, and a clock. */
+/** Speakers who invite, a mail server that accepts everyone except `unreachable`, and a clock. */
 function createFixture(db: Database) {
   let now = noon;
   const sent: string[] = [];
@@ -46,14 +46,14 @@ function createFixture(db: Database) {
     queue: { enqueue: async () => {} },
     log: { warn: quiet, info: quiet },
   } as unknown as Services;
-  const lists = async (actor: Actor, hubId: string, emails: string[]) =>
+  const addPeople = async (actor: Actor, hubId: string, emails: string[]) =>
     addAttendees(
       services,
       actor,
       hubId,
       emails.map((email) => ({ email, firstName: null, lastName: null })),
     );
-  const work = async () => {
+  const runTasks = async () => {
     for (const task of await db.select().from(tasks).where(eq(tasks.state, "queued"))) {
       const actor = { id: task.userId, email: "", isAdministrator: false };
       await sendInvites(services, { actor, input: task.input, report: async () => {} }, async ({ to }) => {
@@ -66,10 +66,10 @@ function createFixture(db: Database) {
   };
   const invites = async (actor: Actor, hubId: string, request: InviteRequest = {}) => {
     const outcome = await startInvites(services, actor, hubId, request);
-    await work();
+    await runTasks();
     return outcome;
   };
-  const hours = (count: number) => {
+  const advanceHours = (count: number) => {
     now = new Date(now.getTime() + count * 60 * 60 * 1000 + 1);
   };
   const states = async () => {
@@ -77,17 +77,15 @@ function createFixture(db: Database) {
     const byState = Map.groupBy(rows, ({ state }) => state);
     return Object.fromEntries([...byState].map(([state, people]) => [state, people.length]));
   };
-  return { services, sent, unreachable, lists, invites, work, hours, states };
+  return { services, sent, unreachable, addPeople, invites, runTasks, advanceHours, states };
 }
 
-describe("what one account may send in a day", () => {
-  it("is 20 invitations without a plan: more are refused before one leaves, or sent in part where that is asked", async ({
-    db,
-  }) => {
-    const { services, sent, lists, invites, hours, states } = createFixture(db);
+describe("one account's invitations per day", () => {
+  it("are 20 without a plan: Ada's 50 are refused before any is sent, or sent in part on request", async ({ db }) => {
+    const { services, sent, addPeople, invites, advanceHours, states } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, guests(50));
+    await addPeople(speaker, hub.id, guests(50));
     const refused = { ok: false, refusal: "sender-limit-reached", people: 50, left: 20 };
     expect(await invites(speaker, hub.id)).toEqual(refused);
     expect([sent.length, await states()]).toEqual([0, { none: 50 }]);
@@ -97,17 +95,17 @@ describe("what one account may send in a day", () => {
     expect([sent.length, await states()]).toEqual([20, { none: 30, sent: 20 }]);
     expect(await findAllowance(services, speaker)).toEqual({ limit: 20, remaining: 0, isStopped: false });
 
-    hours(24);
+    advanceHours(24);
     expect(await invites(speaker, hub.id, { part: true })).toMatchObject({ ok: true, value: { people: 20 } });
     expect(new Set(sent).size).toBe(40);
   });
 
-  it("is a list of 1,000 for members with a confirmed address, and few until it is confirmed", async ({ db }) => {
-    const { services, lists } = createFixture(db);
+  it("are enough for a list of 1,000 once a member's address is confirmed", async ({ db }) => {
+    const { services, addPeople } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
-    await pays(db, speaker);
+    await markPaid(db, speaker);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, guests(1_000));
+    await addPeople(speaker, hub.id, guests(1_000));
     await db.update(users).set({ emailVerified: false });
     expect(await startInvites(services, speaker, hub.id, {})).toMatchObject({ ok: false, left: 20 });
     await db.update(users).set({ emailVerified: true });
@@ -115,26 +113,26 @@ describe("what one account may send in a day", () => {
     expect((await findAllowance(services, speaker)).remaining).toBe(500);
   });
 
-  it("is not begun anew by a new hub, a new list or a new account with the same mailbox", async ({ db }) => {
-    const { lists, invites } = createFixture(db);
+  it("do not start again with a new hub, a new list or a new account with the same mailbox", async ({ db }) => {
+    const { addPeople, invites } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, guests(20));
+    await addPeople(speaker, hub.id, guests(20));
     await invites(speaker, hub.id);
     await db.delete(users);
     const again = await insertSpeaker(db, { ...ada, email: "ada+again@example.com", username: "ada-again" });
     const other = await insertHub(db, again);
-    await lists(again, other.id, ["somebody@example.com"]);
+    await addPeople(again, other.id, ["guest99@example.com"]);
     expect(await invites(again, other.id)).toMatchObject({ refusal: "sender-limit-reached", left: 0 });
   });
 
-  onItsOwn("holds when many windows ask at once", async (db) => {
-    const { services, lists } = createFixture(db);
+  itWithOwnDatabase("stay within the limit when Ada sends from many windows at once", async (db) => {
+    const { services, addPeople } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hubs = [];
     for (let i = 0; i < 6; i++) {
       const hub = await insertHub(db, speaker, { slug: `talk-${i}` });
-      await lists(
+      await addPeople(
         speaker,
         hub.id,
         Array.from({ length: 8 }, (_, j) => `p${i}-${j}@example.com`),
@@ -146,11 +144,11 @@ describe("what one account may send in a day", () => {
     expect(await db.$count(emailSends)).toBe(16);
   });
 
-  it("does not count what could not be handed over, but counts addresses that do not exist", async ({ db }) => {
-    const { services, unreachable, lists, invites } = createFixture(db);
+  it("exclude failed deliveries, but include addresses that do not exist", async ({ db }) => {
+    const { services, unreachable, addPeople, invites } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, ["away@example.com", "nobody@example.com", "here@example.com"]);
+    await addPeople(speaker, hub.id, ["away@example.com", "nobody@example.com", "here@example.com"]);
     unreachable.set("away@example.com", new Error("ECONNREFUSED"));
     unreachable.set("nobody@example.com", new MailRefused("550 no such user"));
     await invites(speaker, hub.id);
@@ -160,39 +158,39 @@ describe("what one account may send in a day", () => {
   });
 });
 
-describe("what one reader has to bear", () => {
-  it("is one invitation to a hub in a day, though taken off the list and put on it again", async ({ db }) => {
-    const { sent, lists, invites, hours } = createFixture(db);
+describe("the invitations that one reader gets", () => {
+  it("are one per hub and day, even after Ada removes Rosa from the list and adds her again", async ({ db }) => {
+    const { sent, addPeople, invites, advanceHours } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    const listsRosa = async (email = rosa.email) => {
-      await lists(speaker, hub.id, [email]);
+    const addRosa = async (email = rosa.email) => {
+      await addPeople(speaker, hub.id, [email]);
       const [row] = await db.select().from(approvedAttendees).where(eq(approvedAttendees.email, email));
       return row?.id ?? "";
     };
-    const first = await listsRosa();
+    const first = await addRosa();
     await invites(speaker, hub.id);
     const refused = { ok: false, refusal: "invited-today" };
     expect(await invites(speaker, hub.id, { again: true })).toEqual(refused);
     await deleteAttendees(createFixture(db).services, speaker, hub.id, [first]);
-    await listsRosa();
+    await addRosa();
     expect(await invites(speaker, hub.id)).toEqual(refused);
-    await listsRosa("rosa+once-more@example.com");
+    await addRosa("rosa+once-more@example.com");
     expect(await invites(speaker, hub.id)).toEqual(refused);
     expect(sent).toEqual([rosa.email]);
-    hours(24);
+    advanceHours(24);
     expect(await invites(speaker, hub.id, { ids: [first], again: true })).toMatchObject({ ok: false });
     expect(await invites(speaker, hub.id, { again: true })).toMatchObject({ ok: true });
   });
 
-  it("is one more after the reader's own click", async ({ db }) => {
-    const { services, sent, lists, invites, hours } = createFixture(db);
+  it("may include another one after Rosa has used the first", async ({ db }) => {
+    const { services, sent, addPeople, invites, advanceHours } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker, { access: "listed" });
-    await lists(speaker, hub.id, [rosa.email]);
+    await addPeople(speaker, hub.id, [rosa.email]);
     await invites(speaker, hub.id);
     const [row] = await db.select().from(approvedAttendees);
-    hours(1);
+    advanceHours(1);
     const token = inviteToken(services, row?.id ?? "");
     const entry = { hub: { id: hub.id, speakerId: speaker.id }, isArchived: false, token, deviceId: randomUUID() };
     expect(await redeemInvite(services, entry)).toBe(true);
@@ -201,14 +199,14 @@ describe("what one reader has to bear", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is three from one speaker with many hubs, and ten from many speakers", async ({ db }) => {
-    const { sent, lists, invites } = createFixture(db);
+  it("are at most three from one speaker with many hubs, and ten from many speakers", async ({ db }) => {
+    const { sent, addPeople, invites } = createFixture(db);
     for (let i = 0; i < 5; i++) {
       const speaker = await insertSpeaker(db, { ...ada, email: `ada${i}@example.com`, username: `ada-${i}` });
       for (let j = 0; j < 4; j++) {
         const hub = await insertHub(db, speaker, { slug: `talk-${j}` });
-        await lists(speaker, hub.id, ["v.ictim@gmail.com", `other${i}${j}@example.com`].slice(0, 2));
-        await lists(speaker, hub.id, [`victim+${j}@googlemail.com`]);
+        await addPeople(speaker, hub.id, ["v.ictim@gmail.com", `other${i}${j}@example.com`].slice(0, 2));
+        await addPeople(speaker, hub.id, [`victim+${j}@googlemail.com`]);
         await invites(speaker, hub.id);
       }
     }
@@ -217,34 +215,34 @@ describe("what one reader has to bear", () => {
     expect(sent.filter((to) => to.startsWith("other"))).toHaveLength(20);
   });
 
-  it("is nothing after a stop, also from a list of a new hub, or taken off and put on again", async ({ db }) => {
-    const { services, sent, lists, invites } = createFixture(db);
+  it("end when Rosa unsubscribes from Ada, whichever list she is added to", async ({ db }) => {
+    const { services, sent, addPeople, invites } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, [rosa.email]);
+    await addPeople(speaker, hub.id, [rosa.email]);
     await stopInvitations(services, db, { speakerId: speaker.id, email: rosa.email });
     expect(await findHubList(services, speaker, hub.id)).toMatchObject({ uninvited: 0 });
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "nobody-to-invite" });
     await db.delete(approvedAttendees);
-    await lists(speaker, hub.id, ["Rosa+new@example.com".toLowerCase()]);
+    await addPeople(speaker, hub.id, ["Rosa+new@example.com".toLowerCase()]);
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "nobody-to-invite" });
     const other = await insertSpeaker(db, ben);
     const otherHub = await insertHub(db, other);
-    await lists(other, otherHub.id, [rosa.email]);
+    await addPeople(other, otherHub.id, [rosa.email]);
     await invites(other, otherHub.id);
     expect(sent).toEqual([rosa.email]);
   });
 });
 
-describe("what waits in the queue", () => {
-  it("stays there when its sender is stopped or its reader says stop; nobody is lost", async ({ db }) => {
-    const { services, sent, lists, invites, work, states } = createFixture(db);
+describe("queued invitations", () => {
+  it("are not sent after their sender is stopped or Rosa unsubscribes, and nobody is lost", async ({ db }) => {
+    const { services, sent, addPeople, invites, runTasks, states } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
-    await lists(speaker, hub.id, [rosa.email, "tomas@example.com"]);
+    await addPeople(speaker, hub.id, [rosa.email, "tomas@example.com"]);
     await startInvites(services, speaker, hub.id, {});
     await db.update(profiles).set({ sendingStoppedAt: noon });
-    await work();
+    await runTasks();
     expect([sent, await states()]).toEqual([[], { none: 2 }]);
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "sending-stopped" });
     expect((await findAllowance(services, speaker)).remaining).toBe(20);
@@ -252,7 +250,7 @@ describe("what waits in the queue", () => {
     await db.update(profiles).set({ sendingStoppedAt: null });
     await startInvites(services, speaker, hub.id, {});
     await stopInvitations(services, db, { speakerId: speaker.id, email: rosa.email });
-    await work();
+    await runTasks();
     expect(sent).toEqual(["tomas@example.com"]);
   });
 });

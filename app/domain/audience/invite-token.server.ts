@@ -1,5 +1,4 @@
-// The token in an invitation's link. It names a person on a list and is signed, so that nobody can make one up; what
-// it opens is decided where it is shown.
+// The signed token in an invitation's link. It names a person on a list; the hub decides what it opens.
 import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Services } from "#app/services.ts";
 
@@ -11,7 +10,7 @@ export function inviteToken({ signer }: Signing, attendeeId: string): string {
   return Buffer.concat([id, signer.sign("invitation", id, signatureBytes)]).toString("base64url");
 }
 
-/** The attendee's id that a token names; null when we did not sign it. */
+/** The attendee's id, or null if we did not sign the token. */
 export function readInviteToken({ signer }: Signing, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 32) return null;
@@ -21,5 +20,5 @@ export function readInviteToken({ signer }: Signing, token: string): string | nu
   return validate(attendeeId) ? attendeeId : null;
 }
 
-/** 128 bits: a link stays short enough to be typed from paper. */
+/** 128 bits: short enough for the link to be typed from paper. */
 const signatureBytes = 16;

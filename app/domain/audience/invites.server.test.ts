@@ -16,7 +16,7 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
-async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@example.com"]) {
+async function setUpInvites(db: Database, emails = ["rosa@example.com", "tomas@example.com"]) {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { access: "listed" });
   let now = noon;
@@ -33,15 +33,15 @@ async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@exa
     hub.id,
     emails.map((email) => ({ email, firstName: null, lastName: null })),
   );
-  const letters: (EmailJob & { id: string })[] = [];
+  const sentEmails: (EmailJob & { id: string })[] = [];
   const unreachable = new Set<string>();
   const deliver = async (message: EmailJob & { id: string }) => {
     if (unreachable.has(message.to)) throw new Error("550 no such user");
-    letters.push(message);
+    sentEmails.push(message);
   };
   const start = (request: InviteRequest = {}) => startInvites(services, speaker, hub.id, request);
-  /** What the queue does with the tasks that were promised. */
-  const work = async () => {
+  /** Runs the queued tasks. */
+  const runTasks = async () => {
     const reports: string[] = [];
     for (const task of await db.select().from(tasks).where(eq(tasks.state, "queued"))) {
       const report = async (done: number, total: number) => void reports.push(`${done}/${total}`);
@@ -58,77 +58,77 @@ async function adaInvites(db: Database, emails = ["rosa@example.com", "tomas@exa
     const [row] = await db.select().from(approvedAttendees).where(eq(approvedAttendees.email, email));
     return row?.id ?? "";
   };
-  /** The next day at the same time, and a little. */
-  const aDayLater = () => {
+  /** Moves the clock past the same time on the next day. */
+  const advanceOneDay = () => {
     now = new Date(now.getTime() + 24 * 60 * 60 * 1000 + 1);
   };
-  return { services, speaker, hub, letters, unreachable, start, work, stateOf, idOf, aDayLater };
+  return { services, speaker, hub, sentEmails, unreachable, start, runTasks, stateOf, idOf, advanceOneDay };
 }
 
 describe("inviting a list", () => {
-  it("sends each person one letter with a link of their own, and tells how far it is", async ({ db }) => {
-    const { start, work, letters, stateOf, idOf } = await adaInvites(db);
+  it("sends each person one email with a personal link, and reports progress", async ({ db }) => {
+    const { start, runTasks, sentEmails, stateOf, idOf } = await setUpInvites(db);
     expect(await start()).toMatchObject({ ok: true, value: { people: 2 } });
     expect(await stateOf("rosa@example.com")).toBe("queued");
-    expect(await work()).toEqual(["0/2", "2/2"]);
+    expect(await runTasks()).toEqual(["0/2", "2/2"]);
 
-    expect(letters.map(({ to }) => to).sort()).toEqual(["rosa@example.com", "tomas@example.com"]);
+    expect(sentEmails.map(({ to }) => to).sort()).toEqual(["rosa@example.com", "tomas@example.com"]);
     expect(await stateOf("rosa@example.com")).toBe("sent");
-    const invitation = letters.find(({ to }) => to === "rosa@example.com");
+    const invitation = sentEmails.find(({ to }) => to === "rosa@example.com");
     const { link } = (invitation?.values ?? {}) as { link: string };
     expect(link).toMatch(/^https:\/\/hubs\.example\/ada-nwosu\/kind-machines\?invite=/);
     const token = new URL(link).searchParams.get("invite") ?? "";
     expect(readInviteToken({ signer }, token)).toBe(await idOf("rosa@example.com"));
   });
 
-  it("asked twice follows the round under way, and afterwards finds nobody left", async ({ db }) => {
-    const { start, work, letters } = await adaInvites(db);
+  it("returns the running task on a second request, and finds nobody left afterwards", async ({ db }) => {
+    const { start, runTasks, sentEmails } = await setUpInvites(db);
     const first = await start();
     expect(await start()).toEqual({
       ok: true,
       value: { taskId: first?.ok && first.value.taskId, people: 0, leftOut: 0 },
     });
-    await work();
+    await runTasks();
     expect(await start()).toEqual({ ok: false, refusal: "nobody-to-invite" });
-    await work();
-    expect(letters).toHaveLength(2);
+    await runTasks();
+    expect(sentEmails).toHaveLength(2);
   });
 
-  it("sends again only where that was asked, and with another id", async ({ db }) => {
-    const { start, work, letters, idOf, aDayLater } = await adaInvites(db);
+  it("sends again only on request, and with a different id", async ({ db }) => {
+    const { start, runTasks, sentEmails, idOf, advanceOneDay } = await setUpInvites(db);
     await start();
-    await work();
-    aDayLater();
+    await runTasks();
+    advanceOneDay();
     expect(await start({ ids: [await idOf("rosa@example.com")] })).toMatchObject({ ok: false });
     expect(await start({ ids: [await idOf("rosa@example.com")], again: true })).toMatchObject({
       ok: true,
       value: { people: 1 },
     });
-    await work();
-    const toRosa = letters.filter(({ to }) => to === "rosa@example.com");
+    await runTasks();
+    const toRosa = sentEmails.filter(({ to }) => to === "rosa@example.com");
     expect(new Set(toRosa.map(({ id }) => id)).size).toBe(2);
-    expect(letters).toHaveLength(3);
+    expect(sentEmails).toHaveLength(3);
   });
 
-  it("does not stop at somebody who cannot be reached; they are tried again the next time", async ({ db }) => {
-    const { start, work, letters, unreachable, stateOf } = await adaInvites(db, [
+  it("does not stop at an unreachable address, and tries it again next time", async ({ db }) => {
+    const { start, runTasks, sentEmails, unreachable, stateOf } = await setUpInvites(db, [
       "a@x.example",
       "b@x.example",
       "c@x.example",
     ]);
     unreachable.add("a@x.example");
     await start();
-    await work();
+    await runTasks();
     expect([await stateOf("a@x.example"), await stateOf("b@x.example")]).toEqual(["failed", "sent"]);
     unreachable.clear();
     expect(await start()).toMatchObject({ ok: true, value: { people: 1 } });
-    await work();
+    await runTasks();
     expect(await stateOf("a@x.example")).toBe("sent");
-    expect(letters).toHaveLength(3);
+    expect(sentEmails).toHaveLength(3);
   });
 
-  it("leaves out who waits for approval and who was in the hub already", async ({ db }) => {
-    const { start, hub } = await adaInvites(db, []);
+  it("leaves out people who wait for approval or were in the hub already", async ({ db }) => {
+    const { start, hub } = await setUpInvites(db, []);
     const at = { talkHubId: hub.id };
     await db.insert(approvedAttendees).values([
       { ...at, email: "waits@x.example", approvedAt: null },
@@ -138,8 +138,8 @@ describe("inviting a list", () => {
     expect(await start({ again: true })).toMatchObject({ value: { people: 1 } });
   });
 
-  it("goes on where a worker was stopped, and leaves to another what that one has in hand", async ({ db }) => {
-    const { start, work, letters, services, stateOf } = await adaInvites(db);
+  it("continues after a worker was stopped, but leaves another worker's claimed invitation alone", async ({ db }) => {
+    const { start, runTasks, sentEmails, services, stateOf } = await setUpInvites(db);
     await start();
     const claimRosa = (minutesAgo: number) =>
       db
@@ -147,19 +147,19 @@ describe("inviting a list", () => {
         .set({ invitedAt: new Date(services.clock.now().getTime() - minutesAgo * 60_000) })
         .where(and(eq(approvedAttendees.email, "rosa@example.com")));
     await claimRosa(1);
-    await expect(work()).rejects.toThrow("on their way");
-    expect(letters.map(({ to }) => to)).toEqual(["tomas@example.com"]);
+    await expect(runTasks()).rejects.toThrow("not sent yet");
+    expect(sentEmails.map(({ to }) => to)).toEqual(["tomas@example.com"]);
     await claimRosa(3);
-    await work();
+    await runTasks();
     expect(await stateOf("rosa@example.com")).toBe("sent");
-    expect(letters).toHaveLength(2);
+    expect(sentEmails).toHaveLength(2);
   });
 });
 
-describe("invitations that would lead to nothing", () => {
-  it("are refused for what nobody can open, and nobody is marked", async ({ db }) => {
-    const { start, hub, speaker, stateOf } = await adaInvites(db);
-    const is = (values: Partial<typeof talkHubs.$inferInsert>) =>
+describe("invitations with a link that would not work", () => {
+  it("are refused for a hub that nobody can open, and nobody is marked", async ({ db }) => {
+    const { start, hub, speaker, stateOf } = await setUpInvites(db);
+    const updateHub = (values: Partial<typeof talkHubs.$inferInsert>) =>
       db
         .update(talkHubs)
         .set({ status: "active", publicVisibility: true, closedManuallyAt: null, ...values })
@@ -170,24 +170,24 @@ describe("invitations that would lead to nothing", () => {
       { publicVisibility: false },
       { closedManuallyAt: new Date() },
     ] as const) {
-      await is(values);
+      await updateHub(values);
       expect(await start()).toEqual({ ok: false, refusal: "hub-not-open" });
     }
-    await is({});
+    await updateHub({});
     await db.update(profiles).set({ username: null }).where(eq(profiles.id, speaker.id));
     expect(await start()).toEqual({ ok: false, refusal: "username-missing" });
     expect(await stateOf("rosa@example.com")).toBe("none");
   });
 
-  it("cannot be sent for somebody else's hub", async ({ db }) => {
-    const { services, hub } = await adaInvites(db);
+  it("cannot be sent for another speaker's hub", async ({ db }) => {
+    const { services, hub } = await setUpInvites(db);
     expect(await startInvites(services, await insertSpeaker(db, ben), hub.id, {})).toBeNull();
   });
 });
 
 describe("a token in a link", () => {
   const id = "0193d5c8-1111-7222-8333-444455556666";
-  it("names its person, and nobody else can make one up", () => {
+  it("names its person and cannot be forged", () => {
     const token = inviteToken({ signer }, id);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(readInviteToken({ signer }, token)).toBe(id);

@@ -1,4 +1,4 @@
-// Send Invites: who of a hub's list gets a letter. They are sent in the background (send-invites.server.ts).
+// Decides who of a hub's list gets an invitation. send-invites.server.ts sends them in the background.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -14,15 +14,15 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface InviteRequest {
-  /** Only these; otherwise everyone on the list who was not invited yet. */
+  /** Only these people; otherwise everyone on the list who was not invited yet. */
   ids?: string[];
-  /** Also to people of `ids` whose letter has left before. */
+  /** Also people of `ids` who were invited before. */
   again?: boolean;
-  /** Where not all may be invited today: as many as may, first on the list first. */
+  /** Invite as many as today's limit allows, in the list's order, instead of refusing. */
   part?: boolean;
 }
 
-/** `leftOut`: who was invited within the last day already, or has had many invitations in it, and waits for another day. */
+/** `leftOut`: people who must wait a day, because they were invited or got many invitations within the last one. */
 type InviteOutcome =
   | Outcome<
       { taskId: string; people: number; leftOut: number },
@@ -31,9 +31,9 @@ type InviteOutcome =
   | { ok: false; refusal: "sender-limit-reached"; people: number; left: number };
 
 /**
- * Promises a letter to each of them; asked twice, the second time finds nobody left and follows the round that is under
- * way. Refused while the link would lead to nothing (no username, or a hub that is not, or no longer, public), and where
- * more are meant than the account may still invite today; then nobody is marked.
+ * Enqueues an invitation for each of them. A second call finds nobody left and returns the running task. Refused, with
+ * nobody marked, while the link would not work (no username, or a hub that is not public) and where the list exceeds
+ * the account's limit for today.
  */
 export async function startInvites(
   services: Services,
@@ -43,7 +43,7 @@ export async function startInvites(
 ): Promise<InviteOutcome | null> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
-    // The lock makes the second of two requests at once see what the first one queued, and count it.
+    // The lock makes a second request at once see and count the invitations queued by the first.
     const sender = await lockSender(services, tx, actor.id);
     const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
     if (!hub || !sender) return null;
@@ -82,8 +82,8 @@ export async function startInvites(
 }
 
 /**
- * Of a row of `approved_attendees`: this hub's invitation was sent to this mailbox within a day, and nobody entered by
- * it since; or the mailbox has had as many as one gets, from this speaker or from all.
+ * For a row of `approved_attendees`: this hub's invitation was sent to this mailbox within a day and not used since, or
+ * the mailbox has reached its limit of invitations from this speaker or from all speakers.
  */
 function hasReachedInviteLimit(services: Services, { id: senderId }: Sender) {
   const { talkHubId, email, accessedAt } = approvedAttendees;
@@ -97,7 +97,7 @@ function hasReachedInviteLimit(services: Services, { id: senderId }: Sender) {
       or count(*) filter (where s.hub_id = ${talkHubId} and s.created_at >= coalesce(${accessedAt}, '-infinity')) > 0)`;
 }
 
-/** Marks them, and reserves a letter for each, so that whoever asks next counts these. */
+/** Marks them, and reserves a send for each, so that the next request counts these. */
 async function queueInvites(
   services: Services,
   tx: Database,

@@ -1,4 +1,4 @@
-// The lists of a speaker's hubs: how many are on each, and who.
+// The lists of a speaker's hubs.
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
@@ -19,27 +19,27 @@ const stateConditions: Record<AttendeeState, SQL | undefined> = {
 };
 
 /**
- * Took back the consent to letters from the hub's speaker (domain/privacy): is written to no more, unless they ask. Named
- * in full, for inside the subquery a bare `email` would be the lead's.
+ * The person withdrew their consent to emails from the hub's speaker (domain/privacy) and gets no more unless they ask.
+ * Columns are qualified, because inside the subquery a bare `email` would be the lead's.
  */
 const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_id = l.user_id
   where h.id = approved_attendees.talk_hub_id and l.email = approved_attendees.email
     and l.consent_withdrawn_at is not null)`;
-/** Nor is who stopped a letter of this speaker's, whichever list they are put on. */
+/** Also excludes people who unsubscribed from this speaker's invitations, whichever list they are on. */
 const canBeInvited = (services: Pick<Services, "signer">) => {
   const speakerId = sql`(select h.user_id from talk_hubs h where h.id = ${approvedAttendees.talkHubId})`;
   return sql`not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null`;
 };
 
-/** On the list, never in the hub, and without a letter that left or is leaving. */
+/** Approved, not in the hub yet, and without an invitation that was sent or is queued. */
 export const isUninvited = (services: Pick<Services, "signer">) =>
   and(stateConditions.pending, inArray(inviteState, ["none", "failed"]), canBeInvited(services));
 
-/** "Again": those, whatever went before, except a letter that is about to leave. */
+/** For sending again: everyone approved, except people whose invitation is queued. */
 export const isInvitable = (services: Pick<Services, "signer">) =>
   and(isNotNull(approvedAt), ne(inviteState, "queued"), canBeInvited(services));
 
-const hubWithCounts = (services: Services) => {
+const selectHubWithCounts = (services: Services) => {
   const { db, clock } = services;
   const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const counts = db
@@ -73,30 +73,30 @@ const hubWithCounts = (services: Services) => {
     .$dynamic();
 };
 
-/** The actor's hubs with the numbers of their lists, newest first, one page of them (counted from 1). */
+/** The actor's hubs with the counts of their lists, newest first. Pages count from 1. */
 export function listHubLists(services: Services, actor: Actor, page: number) {
-  return hubWithCounts(services)
+  return selectHubWithCounts(services)
     .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
     .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
     .limit(hubListsPerPage)
     .offset((page - 1) * hubListsPerPage);
 }
 
-/** One hub of the actor with the numbers of its list, or null. */
+/** One hub of the actor with the counts of its list, or null. */
 export async function findHubList(services: Services, actor: Actor, hubId: string) {
-  const [hub] = await hubWithCounts(services).where(isOwnHub(actor, hubId));
+  const [hub] = await selectHubWithCounts(services).where(isOwnHub(actor, hubId));
   return hub ?? null;
 }
 export type HubList = NonNullable<Awaited<ReturnType<typeof findHubList>>>;
 
 export interface AttendeeFilter {
-  /** Words in name or e-mail. */
+  /** Words in the name or email. */
   search?: string;
   state?: AttendeeState;
   invite?: InviteState;
 }
 
-/** Whom `filter` finds on the list of a hub of the actor: the condition, for queries that join `talk_hubs`. */
+/** A condition for queries that join `talk_hubs`. */
 export function matchesAttendeeFilter(
   actor: Actor,
   hubId: string,
@@ -114,7 +114,7 @@ export function matchesAttendeeFilter(
   );
 }
 
-/** People on the list of a hub of the actor, newest first, one page of them (counted from 1). */
+/** People on the list of the actor's hub, newest first. Pages count from 1. */
 export async function listAttendees(
   { db }: Services,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function listAttendees(
   return rows.map((row) => ({ ...row, state: attendeeState(row) }));
 }
 
-/** How many `filter` finds, whatever the page. */
+/** How many people `filter` matches, whatever the page. */
 export async function countAttendees({ db }: Services, actor: Actor, hubId: string, filter: AttendeeFilter = {}) {
   const [row] = await db
     .select({ people: count() })
@@ -152,7 +152,7 @@ export async function countAttendees({ db }: Services, actor: Actor, hubId: stri
   return row?.people ?? 0;
 }
 
-/** The round of invitations that is under way for this hub of the actor, or null. */
+/** The running or queued invitation task for this hub of the actor, or null. */
 export async function findInviteTask({ db }: Services, actor: Actor, hubId: string): Promise<string | null> {
   const [task] = await db
     .select({ id: tasks.id })

@@ -1,4 +1,4 @@
-// Whom an invitation's link names, and the button behind it. The link alone changes nothing: mail scanners open it.
+// The invitation link and its button. Opening the link changes nothing, because mail scanners open links too.
 import { and, eq, isNotNull } from "drizzle-orm";
 import { approvedAttendees } from "#app/database/schema/approved-attendees.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
@@ -7,12 +7,12 @@ import type { Services } from "#app/services.ts";
 
 export interface InviteLink {
   hub: { id: string; speakerId: string };
-  /** An archived hub opens to whoever was inside before. */
+  /** An archived hub opens only to people who entered before. */
   isArchived: boolean;
   token: string;
 }
 
-/** The invited person's address while they are on that hub's list; null for everybody else, whatever the reason. */
+/** The invited person while they are on that hub's list, otherwise null. */
 export async function findInvitee({ db, signer }: Services, { hub, isArchived, token }: InviteLink) {
   const id = readInviteToken({ signer }, token);
   if (!id) return null;
@@ -31,7 +31,7 @@ export async function findInvitee({ db, signer }: Services, { hub, isArchived, t
   return person ?? null;
 }
 
-/** Lets the device of an invited person in; false where the invitation holds no more. Sent twice, it is one entry. */
+/** Grants the invited person's device access; false if the invitation is no longer valid. A repeat changes nothing. */
 export async function redeemInvite(services: Services, link: InviteLink & { deviceId: string }): Promise<boolean> {
   const person = await findInvitee(services, link);
   if (!person) return false;

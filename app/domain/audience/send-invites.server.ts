@@ -1,4 +1,4 @@
-// The letters that Send Invites promised, one by one, in the background.
+// Sends the queued invitations of a hub, one by one, in the background.
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -14,16 +14,16 @@ import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { EmailJob } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Hands one letter over; rejects when it could not be. `id` makes a repeat recognisable. */
+/** Sends one email and rejects when it could not be sent. `id` makes a repeat recognisable. */
 type Deliver = (message: EmailJob & { id: string }) => Promise<void>;
 
 const concurrency = 5;
-/** A worker that took a letter and was stopped: after so long another may take it. */
+/** After this time, another worker may claim an invitation that a stopped worker had claimed. */
 const claimTimeoutMs = 2 * 60 * 1000;
 
 /**
- * Sends what is queued for the hub of the task's actor. Each person's state says how it went; one failure stops nobody
- * else. Work that was broken off goes on where it stopped.
+ * Sends what is queued for the actor's hub. The state of each person shows the result, and one failure stops nobody
+ * else. An interrupted task continues where it stopped.
  */
 export async function sendInvites(services: Services, { actor, input, report }: TaskWork, deliver: Deliver) {
   const { db, clock, log } = services;
@@ -40,7 +40,7 @@ export async function sendInvites(services: Services, { actor, input, report }: 
       isNull(approvedAttendees.invitedAt),
       lt(approvedAttendees.invitedAt, new Date(clock.now().getTime() - claimTimeoutMs)),
     );
-  /** Only one worker takes a letter, however many run. */
+  /** Only one worker can claim an invitation, however many run. */
   const claimInvite = async (id: string) => {
     const claimed = await db
       .update(approvedAttendees)
@@ -49,7 +49,7 @@ export async function sendInvites(services: Services, { actor, input, report }: 
       .returning();
     return claimed[0];
   };
-  /** Whose letter must not leave now is as somebody who was not invited yet: nobody is lost. */
+  /** A person whose email may not be sent now becomes "not invited" again, so that nobody is lost. */
   const sendInvite = async (person: typeof approvedAttendees.$inferSelect): Promise<InviteState> => {
     const { id: attendeeId, email: to } = person;
     const send = { id: newId(), email: "invitation", to, senderId: hub.speakerId, hubId: hub.id } as const;
@@ -62,8 +62,8 @@ export async function sendInvites(services: Services, { actor, input, report }: 
       await deliver(buildInvitation(services, hub, person, String(input.round)));
       return "sent";
     } catch (error) {
-      log.warn({ err: error, attendeeId }, "invitation");
-      // An address that does not exist was tried: that counts. A mail server that is away does not.
+      log.warn({ err: error, attendeeId }, "invitation not sent");
+      // An address that does not exist counts as a send. An unavailable mail server does not.
       if (!(error instanceof MailRefused)) await discardSend(services, claim.sendId);
       return "failed";
     }
@@ -91,8 +91,8 @@ export async function sendInvites(services: Services, { actor, input, report }: 
     sent += next.length;
     await report(Math.min(sent, total), total);
   }
-  // Taken by a worker that may have been stopped: the queue tries this task again, until they have left.
-  if ((await db.$count(approvedAttendees, isQueued)) > 0) throw new Error("Some invitations are still on their way");
+  // Claimed by a worker that may have been stopped: the queue retries this task until they are sent.
+  if ((await db.$count(approvedAttendees, isQueued)) > 0) throw new Error("Some invitations are not sent yet");
 }
 
 async function findInvitingHub({ db, settings }: Services, actor: Actor, hubId: string) {
@@ -132,7 +132,7 @@ function buildInvitation(
 ): EmailJob & { id: string } {
   const link = `${address}?invite=${inviteToken(services, person.id)}`;
   return {
-    // The same for a repeat after a lost answer, another one when the speaker sends again.
+    // The same for a retry after a lost response, a different one when the speaker invites again.
     id: `invitation-${person.id}-${round}`,
     template: "invitation",
     to: person.email,

@@ -10,7 +10,7 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 
-/** Late evening in UTC: already the next day in Sydney. */
+/** Late evening in UTC is already the next day in Sydney. */
 const evening = new Date("2026-11-21T20:00:00Z");
 
 async function setUpViews(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
@@ -19,7 +19,7 @@ async function setUpViews(db: Database, values: Partial<typeof talkHubs.$inferIn
   const hub = await insertHub(db, speaker, values);
   const services = { db, clock: { now: () => evening }, log: pino({ level: "silent" }) } as unknown as Services;
   const counter = createViewCounter(services);
-  const see = (view: Partial<View> = {}) =>
+  const countView = (view: Partial<View> = {}) =>
     counter.count({
       address: { username: ada.username, slug: hub.slug },
       deviceId: randomUUID(),
@@ -29,23 +29,23 @@ async function setUpViews(db: Database, values: Partial<typeof talkHubs.$inferIn
       actorId: null,
       ...view,
     });
-  const counted = async () => {
+  const readViewCount = async () => {
     await counter.flush();
     const [row] = await db.select({ views: talkHubs.viewCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
     return row?.views;
   };
-  return { speaker, hub, counter, see, counted };
+  return { speaker, hub, counter, countView, readViewCount };
 }
 
-it("counts every look, and each device once for the owner's day", async ({ db }) => {
-  const { see, counted } = await setUpViews(db);
+it("counts every view, with one row per device and day of the owner", async ({ db }) => {
+  const { countView, readViewCount } = await setUpViews(db);
   const deviceId = randomUUID();
-  see({ deviceId });
-  see({ deviceId, source: "link" });
-  see();
-  expect(await counted()).toBe(3);
-  see({ deviceId });
-  expect(await counted()).toBe(4);
+  countView({ deviceId });
+  countView({ deviceId, source: "link" });
+  countView();
+  expect(await readViewCount()).toBe(3);
+  countView({ deviceId });
+  expect(await readViewCount()).toBe(4);
 
   const events = await db.select().from(hubEvents);
   expect(events.map(({ count }) => count).sort()).toEqual([1, 3]);
@@ -54,31 +54,31 @@ it("counts every look, and each device once for the owner's day", async ({ db })
   );
 });
 
-it("leaves out the owner, unknown addresses, and hubs that strangers do not see", async ({ db }) => {
-  const { speaker, see, counted } = await setUpViews(db);
+it("leaves out the owner, unknown addresses, and hubs that visitors cannot see", async ({ db }) => {
+  const { speaker, countView, readViewCount } = await setUpViews(db);
   await insertHub(db, speaker, { slug: "draft", status: "draft" });
   await insertHub(db, speaker, { slug: "later", openDate: "2026-11-23", openTime: "09:00" });
   await insertHub(db, speaker, { slug: "hidden", publicVisibility: false });
-  see({ actorId: speaker.id });
-  for (const slug of ["nothing", "draft", "later", "hidden"]) see({ address: { username: ada.username, slug } });
-  see({ address: { username: "nobody", slug: "kind-machines" } });
-  expect(await counted()).toBe(0);
+  countView({ actorId: speaker.id });
+  for (const slug of ["nothing", "draft", "later", "hidden"]) countView({ address: { username: ada.username, slug } });
+  countView({ address: { username: "nobody", slug: "kind-machines" } });
+  expect(await readViewCount()).toBe(0);
   expect(await db.$count(hubEvents)).toBe(0);
 });
 
-it("counts scans of an old code for the hub it leads to", async ({ db }) => {
-  const { hub, see, counted } = await setUpViews(db);
+it("counts scans of an old code for the hub that it opens", async ({ db }) => {
+  const { hub, countView, readViewCount } = await setUpViews(db);
   await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
   const deviceId = randomUUID();
-  see({ deviceId });
-  see({ deviceId, address: { username: ada.username, slug: "renamed" } });
-  expect(await counted()).toBe(2);
+  countView({ deviceId });
+  countView({ deviceId, address: { username: ada.username, slug: "renamed" } });
+  expect(await readViewCount()).toBe(2);
   expect(await db.select().from(hubEvents)).toMatchObject([{ deviceId, count: 2 }]);
 });
 
-it("writes a whole room in one go", async ({ db }) => {
-  const { see, counted } = await setUpViews(db);
-  for (let i = 0; i < 1_200; i++) see();
-  expect(await counted()).toBe(1_200);
+it("writes the views of a full room at once", async ({ db }) => {
+  const { countView, readViewCount } = await setUpViews(db);
+  for (let i = 0; i < 1_200; i++) countView();
+  expect(await readViewCount()).toBe(1_200);
   expect(await db.$count(hubEvents)).toBe(1_200);
 });

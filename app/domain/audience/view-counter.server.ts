@@ -1,5 +1,5 @@
-// Views are counted in memory and written about once a second: a room that opens its phones at once costs a handful
-// of statements. A process that dies without a word loses at most that second.
+// Views are counted in memory and written about once a second, so that a full room opening the page at once costs a
+// handful of statements. A process that crashes loses at most that second.
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
@@ -10,7 +10,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 const flushMs = 1_000;
-/** More visitors than a hall has seats, within the second that writing takes: a flood, which is not counted. */
+/** More visitors than a hall has seats, within the second that writing takes: the rest is a flood and not counted. */
 const maxWaiting = 20_000;
 const maxRowsPerInsert = 500;
 const maxAddressesPerQuery = 100;
@@ -21,19 +21,19 @@ export interface View {
   deviceType: DeviceType;
   source: TrafficSource;
   referrerHost: string | null;
-  /** Who was signed in; the owner's own views are no audience. */
+  /** The signed-in user, because the owner's own views are no audience. */
   actorId: string | null;
 }
 
 type PendingView = View & { count: number; at: Date };
 
-/** Made once for a process. Call `flush` before its database is closed. */
+/** Created once per process. Call `flush` before its database is closed. */
 export function createViewCounter(services: Services) {
   let waiting = new Map<string, PendingView>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | null = null;
 
-  /** Takes a view in. Whether it counts (an active hub that strangers may read, not its owner) is seen when written. */
+  /** Adds a view. Whether it counts (a public, active hub, not viewed by its owner) is decided when it is written. */
   function count(view: View) {
     const key = [view.address.username, view.address.slug, view.deviceId, view.actorId].join(" ");
     const pending = waiting.get(key);
@@ -42,7 +42,7 @@ export function createViewCounter(services: Services) {
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Resolves when everything taken in so far is written. What comes while something is written waits for it. */
+  /** Resolves when every view counted so far is written. Later ones wait for the next write. */
   async function flush(): Promise<void> {
     while (writing) await writing;
     clearTimeout(timer);
@@ -77,9 +77,9 @@ async function writeViews(services: Services, views: PendingView[]) {
   for (const { hub, view } of countedViews) byHub.set(hub.id, (byHub.get(hub.id) ?? 0) + view.count);
 
   await services.db.transaction(async (tx) => {
-    // A hub that was deleted in this second takes its views along, not everybody's.
+    // A hub deleted in this second loses its own views only.
     const existingHubIds = new Set<string>();
-    // Always in the same order, so that two processes never wait for each other.
+    // Always in the same order, so that two processes never deadlock.
     for (const [hubId, count] of [...byHub].sort(([one], [other]) => (one < other ? -1 : 1))) {
       const { rows } = await tx.execute(
         sql`update talk_hubs set view_count = view_count + ${count} where id = ${hubId} returning id`,
@@ -99,7 +99,7 @@ async function writeViews(services: Services, views: PendingView[]) {
   });
 }
 
-/** Specification: "A view is counted only when the status is active"; rulings: own views are left out. */
+/** Specification: "A view is counted only when the status is active"; rulings: the owner's own views are left out. */
 const isCountable = (hub: AddressedHub, view: PendingView) =>
   hub.publicVisibility && hub.ownerId !== view.actorId && effectiveStatus(hub, view.at) === "active";
 
@@ -116,7 +116,7 @@ async function findHubsByAddress(services: Services, views: PendingView[]): Prom
   return hubsByKey;
 }
 
-/** One row for a hub, a device and a day: a statement may not meet the same row twice. */
+/** One row for a hub, a device and a day, because a statement must not update the same row twice. */
 function toHubEvents(countedViews: { hub: AddressedHub; view: PendingView }[]) {
   const events = new Map<string, typeof hubEvents.$inferInsert & { count: number }>();
   for (const { hub, view } of countedViews) {

@@ -112,13 +112,13 @@ async function requestCode({ request, context, hub, form: sent }: AccessActionIn
   return redirect(`${pathOf(hub)}/access`, 303);
 }
 
-const refusals: Record<Exclude<CodeResult["kind"], "entered" | "wrong">, { message: string; init: ResponseInit }> = {
-  spent: {
+const refusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, { message: string; init: ResponseInit }> = {
+  locked: {
     message: "Too many wrong attempts. Request a new code.",
     // A new code can be requested at once.
     init: tooManyRequests(1),
   },
-  gone: { message: "This code is invalid or has expired. Please request a new one.", init: { status: 422 } },
+  expired: { message: "This code is invalid or has expired. Please request a new one.", init: { status: 422 } },
 };
 
 async function enterCode({ request, context, hub, form: sent }: AccessActionInput) {
@@ -154,7 +154,7 @@ async function enterCode({ request, context, hub, form: sent }: AccessActionInpu
         : formatAttemptsLeft(outcome.triesLeft);
     return refused(`That code is incorrect. ${tries}`, 422);
   }
-  if (outcome.kind !== "entered") {
+  if (outcome.kind !== "granted") {
     const { message, init } = refusals[outcome.kind];
     return refused(message, init);
   }
