@@ -18,7 +18,7 @@ import { countStatements } from "#tests/support/statements.ts";
 const noon = new Date("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
 
-async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
+async function setUpFeedback(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
   const hub = await insertHub(db, await insertSpeaker(db, ada), values);
   const services = { db, clock: { now: () => noon } } as Services;
   const form = (input: Partial<FeedbackInput> = {}): FeedbackInput => ({
@@ -32,53 +32,53 @@ async function adaIsRated(db: Database, values: Partial<typeof talkHubs.$inferIn
     ...input,
   });
   const rate = (input: Partial<FeedbackInput> = {}) => submitFeedback(services, form(input));
-  const answers = () => db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
-  return { hub, services, form, rate, answers };
+  const submissions = () => db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
+  return { hub, services, form, rate, submissions };
 }
 
-describe("one answer per device", () => {
-  it("is changed by sending again; a comment that is not repeated stays", async ({ db }) => {
-    const { rate, answers } = await adaIsRated(db);
+describe("feedback of one device", () => {
+  it("is replaced by sending again; a comment that is not repeated stays", async ({ db }) => {
+    const { rate, submissions } = await setUpFeedback(db);
     const deviceId = randomUUID();
     expect(await rate({ deviceId, rating: 2, comments: "Too fast" })).toEqual({ ok: true, value: undefined });
     await rate({ deviceId, rating: 5 });
-    expect(await answers()).toMatchObject([{ rating: 5, responses: { rating: 5, comments: "Too fast" } }]);
+    expect(await submissions()).toMatchObject([{ rating: 5, responses: { rating: 5, comments: "Too fast" } }]);
   });
 
-  it("is found by the form's own id when the cookie was lost in between", async ({ db }) => {
-    const { rate, answers } = await adaIsRated(db);
+  it("is found by the form's id if the cookie was lost in between", async ({ db }) => {
+    const { rate, submissions } = await setUpFeedback(db);
     const submissionId = randomUUID();
     await rate({ submissionId });
     await rate({ submissionId, deviceId: randomUUID(), rating: 1 });
-    expect(await answers()).toMatchObject([{ rating: 1 }]);
+    expect(await submissions()).toMatchObject([{ rating: 1 }]);
   });
 
-  it("of two devices is two", async ({ db }) => {
-    const { rate, answers } = await adaIsRated(db);
+  it("is separate from another device's", async ({ db }) => {
+    const { rate, submissions } = await setUpFeedback(db);
     await rate();
     await rate();
-    expect(await answers()).toHaveLength(2);
+    expect(await submissions()).toHaveLength(2);
   });
 });
 
-describe("who leaves an address with the answer", () => {
-  it("becomes a contact with the hub's consent text, linked to the answer", async ({ db }) => {
-    const { rate, answers } = await adaIsRated(db, { leadConsentText: "Ada may write to me." });
+describe("an attendee who leaves an address with the feedback", () => {
+  it("becomes a contact with the hub's consent text, linked to the feedback", async ({ db }) => {
+    const { rate, submissions } = await setUpFeedback(db, { leadConsentText: "Ada may write to me." });
     const deviceId = randomUUID();
     await rate({ deviceId, email: "rosa@example.com" });
     await rate({ deviceId, rating: 3 });
     const [lead] = await db.select().from(leads);
     expect(lead).toMatchObject({ email: "rosa@example.com", source: "feedback" });
     expect(await db.select().from(leadCaptures)).toMatchObject([{ consentText: "Ada may write to me." }]);
-    expect(await answers()).toMatchObject([
+    expect(await submissions()).toMatchObject([
       { rating: 3, submitterEmail: "rosa@example.com", leadId: lead?.id, emailConsentAt: noon },
     ]);
   });
 });
 
-describe("a room that answers in the same moment", () => {
-  it("is kept whole, each answer once, in few statements", async ({ db }) => {
-    const { services, form, answers } = await adaIsRated(db);
+describe("a room that submits at the same moment", () => {
+  it("is stored completely, each submission once, in few statements", async ({ db }) => {
+    const { services, form, submissions } = await setUpFeedback(db);
     const batcher = createFeedbackBatcher(services);
     const [deviceId, submissionId] = [randomUUID(), randomUUID()];
     const taps = [1, 2, 3, 4].map((rating) => form({ deviceId, submissionId, rating: rating as 1 | 2 | 3 | 4 }));
@@ -93,13 +93,13 @@ describe("a room that answers in the same moment", () => {
     });
     expect(outcomes.filter((outcome) => (outcome as { ok: boolean }).ok)).toHaveLength(64);
     expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "hub-not-open" });
-    expect(await answers()).toHaveLength(61);
-    expect((await answers()).find((answer) => answer.deviceId === deviceId)).toMatchObject({ rating: 4 });
+    expect(await submissions()).toHaveLength(61);
+    expect((await submissions()).find((submission) => submission.deviceId === deviceId)).toMatchObject({ rating: 4 });
     expect(statements).toBeLessThan(30);
   });
 });
 
-describe("only an open hub takes answers", () => {
+describe("only an open hub accepts feedback", () => {
   it.for([
     ["a draft", { status: "draft" }],
     ["an archived hub", { status: "archived" }],
@@ -107,56 +107,59 @@ describe("only an open hub takes answers", () => {
     ["a hub for a list", { access: "listed" }],
     ["a hub in the trash", { deletedAt: noon }],
     ["one that opens tomorrow", { openDate: "2026-11-22", openTime: "09:00" }],
-    ["one that closed by hand an hour ago", { status: "closed", closedManuallyAt: minutesAgo(60) }],
+    ["one that was closed manually an hour ago", { status: "closed", closedManuallyAt: minutesAgo(60) }],
     [
       "one whose schedule ended an hour ago",
       { openDate: "2026-11-20", openTime: "09:00", autoClose: true, closeDate: "2026-11-21", closeTime: "11:00" },
     ],
-  ] as const)("not %s", async ([_what, values], { db }) => {
-    const { rate, answers } = await adaIsRated(db, values);
+  ] as const)("not %s", async ([_label, values], { db }) => {
+    const { rate, submissions } = await setUpFeedback(db, values);
     expect(await rate()).toEqual({ ok: false, refusal: "hub-not-open" });
     expect(await rate({ email: "rosa@example.com" })).toEqual({ ok: false, refusal: "hub-not-open" });
-    expect(await answers()).toEqual([]);
+    expect(await submissions()).toEqual([]);
     expect(await db.$count(leads)).toBe(0);
   });
 
   it.for([
-    ["closed by hand", { status: "closed", closedManuallyAt: minutesAgo(29) }],
+    ["closed manually", { status: "closed", closedManuallyAt: minutesAgo(29) }],
     [
       "closed by its schedule",
       { openDate: "2026-11-20", openTime: "09:00", autoClose: true, closeDate: "2026-11-21", closeTime: "11:31" },
     ],
-  ] as const)("but one %s half an hour ago at most, for those who were writing", async ([_how, values], { db }) => {
-    const { rate, answers } = await adaIsRated(db, values);
-    expect((await rate()).ok).toBe(true);
-    expect(await answers()).toHaveLength(1);
-    expect((await rate({ issuedAt: minutesAgo(28) })).ok).toBe(false); // it was closed when they came
-    expect(await answers()).toHaveLength(1);
-  });
+  ] as const)(
+    "but also one %s within the last half hour, for attendees who were writing",
+    async ([_how, values], { db }) => {
+      const { rate, submissions } = await setUpFeedback(db, values);
+      expect((await rate()).ok).toBe(true);
+      expect(await submissions()).toHaveLength(1);
+      expect((await rate({ issuedAt: minutesAgo(28) })).ok).toBe(false); // the hub was closed when they opened the form
+      expect(await submissions()).toHaveLength(1);
+    },
+  );
 
-  it("by its current address and by an old one", async ({ db }) => {
-    const { hub, rate, answers } = await adaIsRated(db);
+  it("at its current address and at a former one", async ({ db }) => {
+    const { hub, rate, submissions } = await setUpFeedback(db);
     await db.update(talkHubs).set({ slug: "renamed" }).where(eq(talkHubs.id, hub.id));
     expect((await rate()).ok).toBe(true);
     expect((await rate({ address: { username: ada.username, slug: "renamed" } })).ok).toBe(true);
     expect((await rate({ address: { username: "nobody", slug: "renamed" } })).ok).toBe(false);
-    expect(await answers()).toHaveLength(2);
+    expect(await submissions()).toHaveLength(2);
   });
 });
 
 describe("the question", () => {
-  it("is made when the first answer finds none", async ({ db }) => {
-    const { hub, rate, answers } = await adaIsRated(db);
+  it("is created when the first feedback finds none", async ({ db }) => {
+    const { hub, rate, submissions } = await setUpFeedback(db);
     await db.delete(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
     await rate();
-    expect(await answers()).toHaveLength(1);
+    expect(await submissions()).toHaveLength(1);
     expect(await db.select().from(feedbackQuestions)).toMatchObject([
       { question: "How would you rate this talk?", type: "rating", required: true, sortOrder: 0 },
     ]);
   });
 
-  it("takes the next place where the speaker's own questions stand first", async ({ db }) => {
-    const { hub } = await adaIsRated(db);
+  it("gets the next position if the speaker's own questions come first", async ({ db }) => {
+    const { hub } = await setUpFeedback(db);
     await db.update(feedbackQuestions).set({ type: "text" }).where(eq(feedbackQuestions.talkHubId, hub.id));
     await ensureDefaultQuestion(db, hub.id);
     const ratingQuestions = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.type, "rating"));
@@ -165,16 +168,16 @@ describe("the question", () => {
 });
 
 plain(
-  "forty phones at once, each tapping twice, on a hub without a question: forty answers, one question",
+  "forty phones at once, each tapping twice, on a hub without a question: forty submissions, one question",
   async () => {
     const opened = await openFreshDatabase();
     try {
-      const { hub, rate, answers } = await adaIsRated(opened.db);
+      const { hub, rate, submissions } = await setUpFeedback(opened.db);
       await opened.db.delete(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
       const phones = Array.from({ length: 40 }, () => ({ deviceId: randomUUID(), submissionId: randomUUID() }));
       const sent = await Promise.all([...phones, ...phones].map((phone) => rate(phone)));
       expect(sent.every(({ ok }) => ok)).toBe(true);
-      expect(await answers()).toHaveLength(40);
+      expect(await submissions()).toHaveLength(40);
       expect(await opened.db.$count(feedbackQuestions)).toBe(1);
     } finally {
       await opened.close();

@@ -19,16 +19,17 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
 export interface FeedbackInput extends SubmittedFeedback {
-  /** Only with the consent that was ticked beside it. */
+  /** Null unless the consent beside it was ticked. */
   email: string | null;
 }
 
 type FeedbackOutcome = Outcome<void, "hub-not-open">;
 
 /**
- * Keeps the answers to the hub's questions: one per device and question, changed by sending again. A repeat of the same form
- * finds its own answer, even when the device's cookie was lost in between. Refuses where strangers find no open hub.
- * Who leaves an address becomes a contact (source "feedback", with the hub's consent text) in the same transaction.
+ * Stores the answers to the hub's questions: one per device and question, replaced by sending again. A repeat of the
+ * same form finds its own answers, even if the device lost its cookie in between. Refused where visitors find no open
+ * hub. An attendee who leaves an address becomes a contact (source "feedback", with the hub's consent text) in the same
+ * transaction.
  */
 export async function submitFeedback(services: Services, input: FeedbackInput): Promise<FeedbackOutcome> {
   const attempt = () =>
@@ -36,13 +37,13 @@ export async function submitFeedback(services: Services, input: FeedbackInput): 
   try {
     return await attempt();
   } catch (error) {
-    // A double tap whose two halves met in the same instant: the other half is stored now, and this one updates it.
+    // A double tap whose two requests ran at the same instant: the other one is stored by now, and this one updates it.
     if (violatedConstraint(error) !== "feedback_submissions_idempotent") throw error;
     return attempt();
   }
 }
 
-/** `submitFeedback` for a whole room: forms without an address that arrive in the same moment share a statement. */
+/** `submitFeedback` for a full room: forms without an address that arrive at the same moment share a statement. */
 export function createFeedbackBatcher(services: Services): { submit(input: FeedbackInput): Promise<FeedbackOutcome> } {
   const submitBatched = batched<FeedbackInput, FeedbackOutcome>({
     conflictKeys: ({ address, deviceId, submissionId }) => [
@@ -87,7 +88,7 @@ async function storeSubmission(services: Services, input: FeedbackInput, contact
   return completeSubmission(services, input, stored ?? null, { at, contact });
 }
 
-/** A hub that has no rating question yet is given one, and then its rating. */
+/** Gives a hub without a rating question one, then stores the rating. */
 async function completeSubmission(
   { db }: Services,
   input: FeedbackInput,
@@ -103,8 +104,8 @@ async function completeSubmission(
 }
 
 /**
- * The hub's question for a rating, made when there is none (specification, section 7). Several at once make one: the
- * hub's row is locked meanwhile.
+ * Creates the hub's rating question if it has none (specification, section 7). The hub's row is locked, so that several
+ * requests at once create one.
  */
 export async function ensureDefaultQuestion(db: Database, hubId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -13,8 +13,8 @@ import type { Actor, Services } from "#app/services.ts";
 const batchSize = 500;
 
 /**
- * Everything people answered at one of the actor's hubs (`input.hubId`), hidden comments too: a line for each person,
- * newest first, a column for each question. Nothing where the hub is not theirs.
+ * All feedback at one of the actor's hubs (`input.hubId`), including hidden comments: a row for each rating, newest
+ * first, and a column for each question. Undefined where the hub belongs to another speaker.
  */
 export async function exportFeedback(
   services: Services,
@@ -31,17 +31,17 @@ export async function exportFeedback(
     name: `feedback-${hub.slug}.csv`,
     type: "text/csv; charset=utf-8",
     content: csvStream(
-      columnsOf(questions, timezone),
-      people(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) }),
+      buildColumns(questions, timezone),
+      streamPeople(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) }),
     ),
   };
 }
 
 type Person = SubmissionRow & { answers: Map<string, string> };
 
-function columnsOf(questions: Question[], timezone: string): CsvColumns<Person> {
+function buildColumns(questions: Question[], timezone: string): CsvColumns<Person> {
   const own = questions.map(({ id, question, type }, at) => {
-    // Two questions may have the same words; two columns may not.
+    // Two questions may have the same text, but two columns may not have the same name.
     const isRepeated = questions.slice(0, at).some((earlier) => earlier.question === question);
     const header = isRepeated ? `${question} (${at + 1})` : question;
     return [header, ({ answers }: Person) => formatAnswer(type, answers.get(id))] as const;
@@ -63,8 +63,8 @@ function formatAnswer(type: Question["type"], answer: string | undefined) {
   return answer === "true" ? "Yes" : "No";
 }
 
-/** Each rating with the same device's answers to the other questions, batch by batch. */
-async function* people(
+/** Loads each rating with the same device's answers to the other questions, batch by batch. */
+async function* streamPeople(
   services: Services,
   actor: Actor,
   { hubId, report }: { hubId: string; report(done: number): Promise<void> },
@@ -88,7 +88,7 @@ async function* people(
   }
 }
 
-/** By the id of a rating: what its device answered to the hub's other questions. */
+/** By a rating's id: its device's answers to the hub's other questions. */
 async function findOtherAnswers({ db }: Services, hubId: string, ratings: SubmissionRow[]) {
   const ids = ratings.map(({ id }) => id);
   const rated = db

@@ -7,7 +7,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-it("are looked up once for a room, and anew after their speaker's write", async ({ db }) => {
+it("loads a hub's form once for a room, and again after its speaker's change", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
@@ -25,7 +25,7 @@ it("are looked up once for a room, and anew after their speaker's write", async 
   expect(form?.safeParse({ rating: "5", [answerField(added?.id as string)]: "Kindness" }).success).toBe(true);
 });
 
-it("that are not there are looked for again by whoever asks next", async ({ db }) => {
+it("looks up a missing hub again on the next request", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const asking = createFeedbackFormCache(servicesAt(db));
   expect(await asking.find({ username: ada.username, slug: "kind-machines" })).toBeNull();

@@ -1,4 +1,4 @@
-// What hubs ask, kept for a moment: a room sends a thousand answers to the same questions.
+// Caches hubs' feedback forms for a few seconds: a full room submits a thousand forms with the same questions.
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { findHubWithQuestions } from "#app/domain/feedback/questions.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
@@ -7,17 +7,17 @@ import type { Services } from "#app/services.ts";
 const maxAgeMs = 5_000;
 const maxEntries = 500;
 
-/** A hub that asks, with what may be sent to it. */
+/** A hub and the form that its feedback is checked with. */
 interface CachedHubForm {
   id: string;
-  /** The questions that `form` was made of. */
+  /** The questions that `form` was built from. */
   questionsKey: string;
   form: ReturnType<typeof feedbackForm>;
 }
 
 /**
- * The hubs that were asked for within the last seconds. Whether a hub takes answers is not kept: the statement that
- * stores one looks, and drops what answers no question of the hub.
+ * Caches the hubs requested within the last seconds. Whether a hub accepts feedback is not cached: the statement that
+ * stores a submission checks it, and drops answers to questions that the hub does not have.
  */
 export function createFeedbackFormCache(services: Services) {
   const cache = new Map<string, { at: number; hub: Promise<CachedHubForm | null>; lastHub: CachedHubForm | null }>();
@@ -26,7 +26,7 @@ export function createFeedbackFormCache(services: Services) {
     const hub = await findHubWithQuestions(services, address);
     if (!hub) return null;
     const questionsKey = JSON.stringify(hub.questions);
-    // A form costs twenty times more to make than to use: it is kept while the questions stay the same.
+    // Building a form takes twenty times longer than using it, so it is reused while the questions stay the same.
     return {
       id: hub.id,
       questionsKey,
@@ -35,7 +35,7 @@ export function createFeedbackFormCache(services: Services) {
   }
 
   return {
-    /** Null where there is none, or it is in the trash. */
+    /** Null if there is no such hub, or it is in the trash. */
     find(address: HubAddress): Promise<CachedHubForm | null> {
       const key = `${address.username}/${address.slug}`;
       const cached = cache.get(key);
@@ -46,7 +46,7 @@ export function createFeedbackFormCache(services: Services) {
       const entry = { at: performance.now(), hub, lastHub: cached?.lastHub ?? null };
       cache.set(key, entry);
       const drop = () => void (cache.get(key) === entry && cache.delete(key));
-      // What is not there, or was not found out, is looked for again by whoever asks next.
+      // Missing hubs and failed lookups are not cached.
       hub.then((loaded) => {
         entry.lastHub = loaded;
         if (!loaded) drop();
@@ -54,7 +54,7 @@ export function createFeedbackFormCache(services: Services) {
       return hub;
     },
 
-    /** Called after a speaker's write. */
+    /** Called after a speaker's change. */
     invalidate: () => cache.clear(),
   };
 }

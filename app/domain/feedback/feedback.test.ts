@@ -18,14 +18,14 @@ describe("ratings", () => {
     expect([0, 6, 4.5, Number.NaN].some(isRating)).toBe(false);
   });
 
-  it("average to one decimal, and to nothing while there are none", () => {
+  it("average to one decimal, or to null without ratings", () => {
     expect(ratingAverage({ ...noRatings, 4: 2, 5: 1 })).toBe(4.3);
     expect(ratingTotal({ ...noRatings, 4: 2, 5: 1 })).toBe(3);
     expect(ratingAverage(noRatings)).toBeNull();
   });
 });
 
-it("measures responses in whole percent of views, 0 without views", () => {
+it("gives the response rate in whole percent of views, 0 without views", () => {
   expect(responseRate(1, 3)).toBe(33);
   expect(responseRate(5, 0)).toBe(0);
 });

@@ -1,19 +1,18 @@
-// The audience's answers. Safe in the browser.
+// Questions, answers and ratings of the audience. Safe in the browser.
 import type { questionTypes } from "#app/database/vocabulary.ts";
 
 export type QuestionType = (typeof questionTypes)[number];
 
-/** A question as the audience is asked it. */
 export interface Question {
   id: string;
   question: string;
   type: QuestionType;
   required: boolean;
-  /** What a "choice" question offers; empty for the others. */
+  /** The choices of a "choice" question; empty for the others. */
   options: string[];
 }
 
-/** What an answer to one of the speaker's own questions is stored as: words, a number from 0 to 10, or yes and no. */
+/** The stored value of an answer to a speaker's own question: a text, a number from 0 to 10, or yes and no. */
 export type Answer = string | number | boolean;
 
 export const questionTypeLabels: Record<QuestionType, string> = {
@@ -26,7 +25,7 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 
 export const scalePoints = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The field that carries the answer to a question: by its id, so that a form opened before a reordering stays right. */
+/** The form field for a question's answer. It uses the id, so that a form opened before a reordering stays valid. */
 export const answerField = (questionId: string): string => `q-${questionId}`;
 
 export const ratings = [1, 2, 3, 4, 5] as const;
@@ -42,7 +41,7 @@ export const ratingLabels: Record<Rating, string> = {
 
 export const isRating = (value: number): value is Rating => ratings.some((rating) => rating === value);
 
-/** Made with every hub, and kept: what a talk's averages are counted from. Its words and its place may change. */
+/** Every hub has this question, because a talk's averages come from it. Its text and position may change. */
 export const defaultQuestion = {
   question: "How would you rate this talk?",
   type: "rating",
@@ -56,7 +55,7 @@ export const noRatings: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 export const ratingTotal = (counts: RatingCounts): number =>
   ratings.reduce<number>((sum, rating) => sum + counts[rating], 0);
 
-/** To one decimal, or null while nobody has rated. */
+/** Rounded to one decimal; null without ratings. */
 export function ratingAverage(counts: RatingCounts): number | null {
   const total = ratingTotal(counts);
   if (total === 0) return null;
@@ -64,6 +63,6 @@ export function ratingAverage(counts: RatingCounts): number | null {
   return Math.round((sum / total) * 10) / 10;
 }
 
-/** Feedback of a hundred views, in whole percent; 0 with no views (the specification's "engagement"). */
+/** Feedback per hundred views, rounded; 0 without views (the specification's "engagement"). */
 export const responseRate = (feedback: number, views: number): number =>
   views > 0 ? Math.round((feedback / views) * 100) : 0;

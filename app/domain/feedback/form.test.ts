@@ -17,18 +17,18 @@ function sent(question: Question, answer?: string) {
 }
 const expectedAnswers = (answer: unknown) => [{ questionId: "0193", answer }];
 
-describe("an answer to one's own question", () => {
+describe("an answer to a speaker's own question", () => {
   it.each([
     ["text", " Slower ", "Slower"],
     ["yes_no", "yes", true],
     ["yes_no", "no", false],
     ["scale", "0", 0],
     ["scale", "10", 10],
-  ] as const)("%s: %j", (type, typed, stored) => {
-    expect(sent(questionWith({ type }), typed)).toEqual(expectedAnswers(stored));
+  ] as const)("%s: %j", (type, input, stored) => {
+    expect(sent(questionWith({ type }), input)).toEqual(expectedAnswers(stored));
   });
 
-  it("is one of those offered", () => {
+  it("must be one of the choices", () => {
     const choice = questionWith({ type: "choice", options: ["Morning", "Evening"] });
     expect(sent(choice, "Evening")).toEqual(expectedAnswers("Evening"));
     const refused = { "q-0193": ["Please choose one of these."] };
@@ -45,7 +45,7 @@ describe("an answer to one's own question", () => {
     expect(sent(questionWith({ type: "yes_no", required: true }))).toEqual(missing);
   });
 
-  it("is no novel", () => {
+  it("has a maximum length", () => {
     expect(sent(questionWith({}), "x".repeat(5_001))).toEqual({ "q-0193": ["Please use at most 5,000 characters."] });
   });
 });
@@ -58,7 +58,7 @@ describe("a question as its speaker writes it", () => {
     return parsed.ok ? parsed.values : parsed.result.error;
   };
 
-  it("offers its choices one a line, each once, without empty ones", () => {
+  it("reads one choice per line, without repeats and empty lines", () => {
     expect(written({ question: " When? ", type: "choice", options: "Morning\r\n\r\nEvening\nMorning" })).toEqual({
       question: "When?",
       type: "choice",
@@ -67,7 +67,7 @@ describe("a question as its speaker writes it", () => {
     });
   });
 
-  it("needs words, a type, and two choices to choose from", () => {
+  it("needs a text, a type, and two choices", () => {
     expect(written({ type: "text" })).toEqual({ question: ["Please write the question."] });
     expect(written({ question: "  ", type: "text" })).toEqual({ question: ["Please write the question."] });
     expect(written({ question: "When?", type: "essay" })).toHaveProperty("type");
@@ -76,7 +76,7 @@ describe("a question as its speaker writes it", () => {
     });
   });
 
-  it("carries no choices when it is none", () => {
+  it("has no choices if it is another type", () => {
     expect(written({ question: "When?", type: "text", options: "a\nb" })).toMatchObject({ options: [] });
   });
 });

@@ -1,4 +1,4 @@
-// What may be sent as feedback. The specification's messages (sections 5 and 8).
+// The feedback form, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { type Answer, answerField, isRating, type Question } from "#app/domain/feedback/feedback.ts";
@@ -34,14 +34,14 @@ const plainFields = {
   [honeypotField]: honeypot,
 };
 
-/** What may be sent where these questions are asked: `answers` holds those to the speaker's own, without the empty. */
+/** The form for these questions; `answers` contains the answers to the speaker's own ones, without empty ones. */
 export const feedbackForm = (questions: readonly Question[]) => {
   const own = questions.filter(({ type }) => type !== "rating");
-  // Most hubs ask for stars alone. They share one form, whose code is compiled once for all of them.
-  return own.length === 0 ? plainForm : formWith(own);
+  // Most hubs ask for stars alone. They share one form, so that it is compiled once.
+  return own.length === 0 ? plainForm : buildForm(own);
 };
 
-const formWith = (own: Question[]) =>
+const buildForm = (own: Question[]) =>
   z
     .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerSchema(each)])) })
     .superRefine((feedback, context) => {
@@ -60,9 +60,9 @@ const formWith = (own: Question[]) =>
       return { rating, comments, email, submission_id, answers };
     });
 
-const plainForm = formWith([]);
+const plainForm = buildForm([]);
 
-/** The answer that a question takes, null where none was given. */
+/** Null where no answer was given. */
 function answerSchema({ type, required, options }: Question): z.ZodType<Answer | null> {
   const text = optionalText.refine((input) => input !== null || !required, "Please answer this question.");
   if (type === "text") return text;
@@ -84,7 +84,7 @@ function answerSchema({ type, required, options }: Question): z.ZodType<Answer |
 export const maxOptions = 10;
 const maxOptionLength = 120;
 
-/** A question as its speaker writes it; the choices one a line. */
+/** A question as its speaker writes it, with one choice per line. */
 export const questionForm = z
   .object({
     question: line("Please write the question.")

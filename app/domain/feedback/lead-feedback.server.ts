@@ -3,10 +3,10 @@ import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** At most so many answers of one person are shown. */
+/** The most submissions of one lead that are shown. */
 const maxSubmissions = 100;
 
-/** What one of the actor's leads answered at the actor's hubs, newest first; hidden answers are theirs too. */
+/** The feedback that one of the actor's leads left at the actor's hubs, newest first, including hidden comments. */
 export async function listLeadFeedback({ db }: Services, actor: Actor, leadId: string) {
   if (!isUuid(leadId)) return [];
   return db

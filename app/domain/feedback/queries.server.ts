@@ -14,9 +14,9 @@ const submissionFields = {
   createdAt: feedbackSubmissions.createdAt,
 };
 
-/** The latest ratings at any of the actor's hubs, with the hub they were given to. */
+/** The latest ratings at any of the actor's hubs, each with its hub. */
 export function listRecentRatings({ db }: Services, actor: Actor, limit: number) {
-  // The latest of each hub by its index, then the latest of those: nobody else's answers are read.
+  // Reads the latest of each hub by its index, then picks the latest of those: no other speaker's rows are read.
   const ofHub = db
     .select({ ...submissionFields, comment: comment.as("comment") })
     .from(feedbackSubmissions)

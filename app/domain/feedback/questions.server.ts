@@ -1,4 +1,4 @@
-// What a hub asks its audience, as its speaker arranges it and as everybody reads it.
+// A hub's questions, for its speaker and for its audience.
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
@@ -19,7 +19,7 @@ const questionFields = {
   options: feedbackQuestions.options,
 };
 
-/** What a hub asks, in its order. Which hub may be read is its page's question, not this one's. */
+/** A hub's questions in their order. Callers check whether the hub may be read. */
 export const listQuestions = ({ db }: Services, hubId: string): Promise<Question[]> =>
   db
     .select(questionFields)
@@ -27,7 +27,7 @@ export const listQuestions = ({ db }: Services, hubId: string): Promise<Question
     .where(eq(feedbackQuestions.talkHubId, hubId))
     .orderBy(asc(feedbackQuestions.sortOrder));
 
-/** The hub at an address, current or old, with what it asks; null where there is none, or it is in the trash. */
+/** The hub at a current or former address with its questions; null if there is none, or it is in the trash. */
 export async function findHubWithQuestions({ db }: Services, address: HubAddress) {
   const rows = await db
     .select({ hubId: talkHubs.id, question: questionFields })
@@ -40,11 +40,11 @@ export async function findHubWithQuestions({ db }: Services, address: HubAddress
 }
 
 export interface OwnQuestion extends Question {
-  /** How many devices have answered it. */
+  /** How many devices answered it. */
   answerCount: number;
 }
 
-/** What one of the actor's hubs asks, each with how often it was answered; none where the hub is not theirs. */
+/** The questions of one of the actor's hubs; none where the hub belongs to another speaker. */
 export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string): Promise<OwnQuestion[]> {
   const answerCount = db.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, feedbackQuestions.id));
   return db
@@ -58,7 +58,7 @@ export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string):
 export type QuestionRefusal = "question-limit-reached" | "question-type-fixed" | "rating-question-kept";
 type ChangeResult = Promise<Outcome<void, QuestionRefusal> | null>;
 
-/** Adds a question as the last. Null where the hub is not theirs; refuses a seventh and a second star rating. */
+/** Adds a question at the end. Null at another speaker's hub; refuses a seventh question and a second star rating. */
 export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): ChangeResult {
   return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     if (questions.length >= questionsPerHub) return refuse("question-limit-reached");
@@ -70,8 +70,8 @@ export function addQuestion(services: Services, actor: Actor, hubId: string, inp
 }
 
 /**
- * Words, choices and "required" may always change. The type may not once somebody has answered, or the answers would
- * be to another question; and the star rating stays one, because every average is counted from it.
+ * Text, choices and "required" may always change. The type is fixed once there are answers, which would otherwise
+ * belong to a different question. The star rating keeps its type, because every average is calculated from it.
  */
 export function changeQuestion(
   services: Services,
@@ -97,7 +97,7 @@ export function changeQuestion(
   });
 }
 
-/** Takes a question away with the answers to it. The star rating stays. */
+/** Deletes a question with its answers. The star rating cannot be deleted. */
 export function deleteQuestion(
   services: Services,
   actor: Actor,
@@ -105,7 +105,7 @@ export function deleteQuestion(
 ): ChangeResult {
   return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const question = questions.find(({ id }) => id === questionId);
-    // Deleted a moment ago, by the same click sent twice or in another tab.
+    // Deleted a moment ago, by a double click or in another tab.
     if (!question) return done(undefined);
     if (question.type === "rating") return refuse("rating-question-kept");
     await tx.delete(feedbackQuestions).where(eq(feedbackQuestions.id, questionId));
@@ -113,7 +113,7 @@ export function deleteQuestion(
   });
 }
 
-/** Puts the questions into the order of `ids`; those it does not name (added meanwhile) follow as they stood. */
+/** Orders the questions by `ids`; questions added meanwhile follow in their previous order. */
 export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): ChangeResult {
   return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const position = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -127,7 +127,7 @@ export function orderQuestions(services: Services, actor: Actor, hubId: string, 
 
 type LockedQuestion = Pick<Question, "id" | "type"> & { sortOrder: number };
 
-/** Within a transaction that holds the actor's hub: what is asked cannot change meanwhile. Null where it is not theirs. */
+/** Locks the actor's hub, so that its questions cannot change meanwhile. Null at another speaker's hub. */
 function changeAtOwnHub(
   { db, clock }: Services,
   actor: Actor,
@@ -143,19 +143,19 @@ function changeAtOwnHub(
       .where(eq(feedbackQuestions.talkHubId, hubId))
       .orderBy(asc(feedbackQuestions.sortOrder));
     const outcome = await change(tx, questions);
-    // The page that strangers get has changed with its questions.
+    // The public page shows the questions, so it has changed too.
     if (outcome?.ok) await tx.update(talkHubs).set({ updatedAt: clock.now() }).where(eq(talkHubs.id, hubId));
     return outcome;
   });
 }
 
-/** Places 0, 1, 2 in this order. One statement: the constraint looks at its end, so that two may change places. */
+/** Positions 0, 1, 2 in this order. The constraint is checked when the statement ends, so two questions can swap. */
 async function renumberQuestions(tx: Database, ordered: LockedQuestion[]) {
   if (ordered.length === 0) return;
   const positions = sql.join(
     ordered.map(({ id }, at) => sql`(${id}::uuid, ${at}::smallint)`),
     sql`, `,
   );
-  await tx.execute(sql`update feedback_questions q set sort_order = places.at
-    from (values ${positions}) as places(id, at) where q.id = places.id and q.sort_order <> places.at`);
+  await tx.execute(sql`update feedback_questions q set sort_order = positions.at
+    from (values ${positions}) as positions(id, at) where q.id = positions.id and q.sort_order <> positions.at`);
 }

@@ -25,13 +25,13 @@ async function setUpFeedback(db: Database) {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const hub = await insertHub(db, speaker);
   const services = servicesAt(db);
-  const asks = async (question: string, type: (typeof questionTypes)[number], options: string[] = []) => {
+  const addOwnQuestion = async (question: string, type: (typeof questionTypes)[number], options: string[] = []) => {
     await addQuestion(services, speaker, hub.id, { question, type, options, required: false });
     const all = await listOwnQuestions(services, speaker, hub.id);
     return all.at(-1)?.id as string;
   };
   let minutes = 0;
-  const says = (rating: Rating, comments: string | null, answers: { questionId: string; answer: Answer }[] = []) => {
+  const submit = (rating: Rating, comments: string | null, answers: { questionId: string; answer: Answer }[] = []) => {
     minutes += 1;
     return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
       address: { username: ada.username, slug: hub.slug },
@@ -39,56 +39,54 @@ async function setUpFeedback(db: Database) {
       issuedAt: noon,
     });
   };
-  const words = async (filter: object = {}) =>
+  const listTexts = async (filter: object = {}) =>
     (await listSubmissions(services, speaker, { hubId: hub.id, ...filter })).map(({ text }) => text);
-  return { speaker, other, hub, services, asks, says, words };
+  return { speaker, other, hub, services, addOwnQuestion, submit, listTexts };
 }
 
-it("comments are found by stars, by whether anything was written, and by whether they were hidden", async ({ db }) => {
-  const { speaker, other, hub, services, says, words } = await setUpFeedback(db);
-  await says(5, "Calm.");
-  await says(5, null);
-  await says(1, "Rude.");
+it("comments can be filtered by stars, by text and by being hidden", async ({ db }) => {
+  const { speaker, other, hub, services, submit, listTexts } = await setUpFeedback(db);
+  await submit(5, "Calm.");
+  await submit(5, null);
+  await submit(1, "Rude.");
   const [rude] = await listSubmissions(services, speaker, { hubId: hub.id, stars: 1 });
-  const hide = { hubId: hub.id, answerId: rude?.id as string, isHidden: true };
+  const hide = { hubId: hub.id, feedbackId: rude?.id as string, isHidden: true };
   const otherHub = await insertHub(db, other);
   expect(await setSubmissionHidden(services, other, hide)).toBeNull();
   expect(await setSubmissionHidden(services, other, { ...hide, hubId: otherHub.id })).toBeNull();
-  expect(await words()).toEqual(["Rude.", null, "Calm."]);
+  expect(await listTexts()).toEqual(["Rude.", null, "Calm."]);
 
   expect(await setSubmissionHidden(services, speaker, hide)).toEqual({ id: rude?.id });
-  expect(await words()).toEqual([null, "Calm."]);
-  expect(await words({ withComment: true })).toEqual(["Calm."]);
-  expect(await words({ hidden: "only" })).toEqual(["Rude."]);
-  expect(await words({ hidden: "all", stars: 5 })).toEqual([null, "Calm."]);
+  expect(await listTexts()).toEqual([null, "Calm."]);
+  expect(await listTexts({ withComment: true })).toEqual(["Calm."]);
+  expect(await listTexts({ hidden: "only" })).toEqual(["Rude."]);
+  expect(await listTexts({ hidden: "all", stars: 5 })).toEqual([null, "Calm."]);
   expect(await countSubmissions(services, speaker, { hubId: hub.id, hidden: "all" })).toBe(3);
   expect(await listSubmissions(services, other, { hubId: hub.id, hidden: "all" })).toEqual([]);
 
   await setSubmissionHidden(services, speaker, { ...hide, isHidden: false });
-  expect(await words()).toEqual(["Rude.", null, "Calm."]);
+  expect(await listTexts()).toEqual(["Rude.", null, "Calm."]);
 });
 
-it("each question says how it was answered: counts for what is chosen, the newest texts for what is written", async ({
-  db,
-}) => {
-  const { speaker, other, hub, services, asks, says, words } = await setUpFeedback(db);
-  const more = await asks("What next?", "text");
-  const again = await asks("Again?", "yes_no");
-  const likely = await asks("How likely?", "scale");
-  const when = await asks("When?", "choice", ["Morning", "Evening"]);
-  for (const [text, yes, point, choice] of [
+it("question results show counts for choices and the newest texts for text questions", async ({ db }) => {
+  const { speaker, other, hub, services, addOwnQuestion, submit, listTexts } = await setUpFeedback(db);
+  const more = await addOwnQuestion("What next?", "text");
+  const again = await addOwnQuestion("Again?", "yes_no");
+  const likely = await addOwnQuestion("How likely?", "scale");
+  const when = await addOwnQuestion("When?", "choice", ["Morning", "Evening"]);
+  for (const [text, wouldReturn, point, choice] of [
     ["Slower", true, 10, "Morning"],
     ["Rude words", true, 0, "Morning"],
     ["Louder", false, 10, "Evening"],
   ] as const)
-    await says(4, null, [
+    await submit(4, null, [
       { questionId: more, answer: text },
-      { questionId: again, answer: yes },
+      { questionId: again, answer: wouldReturn },
       { questionId: likely, answer: point },
       { questionId: when, answer: choice },
     ]);
   const [, rude] = await listSubmissions(services, speaker, { hubId: hub.id, questionId: more });
-  await setSubmissionHidden(services, speaker, { hubId: hub.id, answerId: rude?.id as string, isHidden: true });
+  await setSubmissionHidden(services, speaker, { hubId: hub.id, feedbackId: rude?.id as string, isHidden: true });
 
   const results = await listQuestionResults(services, speaker, hub.id);
   const inOrder = results.map(({ counts, texts, ...result }) => ({
@@ -121,21 +119,21 @@ it("each question says how it was answered: counts for what is chosen, the newes
       ],
     },
   ]);
-  expect(await words({ questionId: more })).toEqual(["Louder", "Slower"]);
+  expect(await listTexts({ questionId: more })).toEqual(["Louder", "Slower"]);
   expect(await listQuestionResults(services, other, hub.id)).toEqual([]);
 });
 
-it("the export has a line for each person and a column for each question, hidden and formulas made plain", async ({
+it("the export has a row for each person and a column for each question, marks hidden ones and disarms formulas", async ({
   db,
 }) => {
-  const { speaker, other, hub, services, asks, says } = await setUpFeedback(db);
-  const more = await asks("What next?", "text");
-  const again = await asks("Again?", "yes_no");
-  await says(5, '=HYPERLINK("http://evil.example")', [
+  const { speaker, other, hub, services, addOwnQuestion, submit } = await setUpFeedback(db);
+  const more = await addOwnQuestion("What next?", "text");
+  const again = await addOwnQuestion("Again?", "yes_no");
+  await submit(5, '=HYPERLINK("http://evil.example")', [
     { questionId: more, answer: "Slower" },
     { questionId: again, answer: false },
   ]);
-  await says(1, "Rude,\nand long");
+  await submit(1, "Rude,\nand long");
   await db.update(feedbackSubmissions).set({ hiddenAt: noon }).where(eq(feedbackSubmissions.rating, 1));
   const work = { input: { hubId: hub.id }, report: async () => {} };
   const exportResult = await exportFeedback(services, { ...work, actor: speaker });

@@ -1,4 +1,4 @@
-// What people wrote and answered, one by one: read, filtered and hidden by the hub's speaker.
+// Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
@@ -11,11 +11,11 @@ export const submissionsPerPage = 25;
 
 export interface SubmissionFilter {
   hubId: string;
-  /** Answers to this question; without, ratings with their comments. */
+  /** Answers to this question; without it, ratings with their comments. */
   questionId?: string;
   stars?: Rating;
   withComment?: boolean;
-  /** Those that were hidden; without, those that were not. "all" shows both. */
+  /** Only hidden submissions, or all; without it, only visible ones. */
   hidden?: "only" | "all";
   before?: Cursor | null;
   limit?: number;
@@ -23,17 +23,17 @@ export interface SubmissionFilter {
 
 export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** The words of an answer: a comment beside the stars, or an answer to one of the speaker's own questions. */
+/** The text of a submission: the comment beside a rating, or the answer to one of the speaker's own questions. */
 const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.responses} ->> 'comments',
   ${feedbackSubmissions.responses} ->> 'answer')), '')`;
 
-/** Answers at one of the actor's hubs, newest first; none where it is not theirs. */
+/** Submissions at the actor's hub, newest first; none where the hub belongs to another speaker. */
 export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
   return db
     .select({
       id: feedbackSubmissions.id,
       rating: feedbackSubmissions.rating,
-      text: text,
+      text,
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
       createdAt: feedbackSubmissions.createdAt,
@@ -45,14 +45,14 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
     .limit(filter.limit ?? submissionsPerPage);
 }
 
-/** How many answers `filter` finds, whatever the page. */
+/** How many submissions `filter` matches, whatever the page. */
 export async function countSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter): Promise<number> {
   const [row] = await db
-    .select({ answers: sql<number>`count(*)`.mapWith(Number) })
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
     .where(and(isOwnHub(actor, filter.hubId), matching(filter)));
-  return row?.answers ?? 0;
+  return row?.count ?? 0;
 }
 
 const matching = ({ questionId, stars, withComment, hidden }: SubmissionFilter): SQL | undefined =>
@@ -74,17 +74,17 @@ const matching = ({ questionId, stars, withComment, hidden }: SubmissionFilter):
 const isBefore = ({ at, id }: Cursor) =>
   or(lt(feedbackSubmissions.createdAt, at), and(eq(feedbackSubmissions.createdAt, at), lt(feedbackSubmissions.id, id)));
 
-/** A rude comment goes out of sight, or comes back; it stays in averages and exports. Null where it is not theirs. */
+/** Hides a rude comment or shows it again; averages and exports still include it. Null at another speaker's hub. */
 export async function setSubmissionHidden(
   { db, clock }: Services,
   actor: Actor,
-  { hubId, answerId: feedbackId, isHidden }: { hubId: string; answerId: string; isHidden: boolean },
+  { hubId, feedbackId, isHidden }: { hubId: string; feedbackId: string; isHidden: boolean },
 ): Promise<{ id: string } | null> {
   if (!isUuid(feedbackId)) return null;
   const own = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
   const [submission] = await db
     .update(feedbackSubmissions)
-    // Hiding is no change of the answer by who gave it.
+    // Hiding is not a change by the attendee, so `updatedAt` stays.
     .set({ hiddenAt: isHidden ? clock.now() : null, updatedAt: sql`${feedbackSubmissions.updatedAt}` })
     .where(and(eq(feedbackSubmissions.id, feedbackId), sql`${feedbackSubmissions.talkHubId} in ${own}`))
     .returning({ id: feedbackSubmissions.id });
@@ -98,13 +98,13 @@ export interface QuestionResult {
   options: string[];
   /** How many devices answered. */
   answerCount: number;
-  /** How many gave which answer, as it is stored; empty for texts. */
+  /** How many devices gave each answer, as stored; empty for text questions. */
   counts: { answer: string; count: number }[];
-  /** The newest five texts that are not hidden; empty for the others. */
+  /** The newest five visible texts; empty for other question types. */
   texts: { id: string; text: string }[];
 }
 
-/** What came back on the speaker's own questions, in their order; none where the hub is not theirs. */
+/** The results of the speaker's own questions, in their order; none where the hub belongs to another speaker. */
 export async function listQuestionResults({ db }: Services, actor: Actor, hubId: string): Promise<QuestionResult[]> {
   const { rows } = await db.execute<{
     id: string;

@@ -82,8 +82,8 @@ const setHidden =
   (isHidden: boolean, title: string, message?: string) =>
   async ({ services, actor, id, form }: AnswersInput) => {
     const hub = orNotFound(await findHub(services, actor, id));
-    const answerId = String(form.get("answerId"));
-    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, answerId, isHidden }));
+    const feedbackId = String(form.get("answerId"));
+    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, feedbackId, isHidden }));
     return data<AnswersActionData>({ toast: { tone: "success", title, message } });
   };
 
