@@ -5,8 +5,8 @@ import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Shows the image at `address` as the actor's face, or none with null. Gives the address before it, whose image nobody
- * shows any more; null when there is no such image of theirs.
+ * Sets the actor's avatar to the image at `address`, or removes it. Returns the previous address, whose image is no
+ * longer used, or null if the actor has no such image.
  */
 export function changeAvatar(
   { db, clock }: Services,

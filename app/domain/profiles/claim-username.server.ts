@@ -8,9 +8,9 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Gives the actor this username (already normalised and well-formed: domain/accounts). The one they had keeps
- * redirecting. Refuses a name that somebody else has or had (the unique index decides, not a look beforehand), and more
- * names than one speaker can keep.
+ * Gives the actor this username (already normalised and well-formed: domain/accounts). The previous one keeps
+ * redirecting. Refuses a name that another account has or had, as decided by the unique index, and more names than one
+ * speaker may have.
  */
 export async function claimUsername(
   { db, clock }: Services,
@@ -31,7 +31,7 @@ export async function claimUsername(
   }
 }
 
-/** Whether the actor has had as many names as one speaker can keep, without `username`. Ask with the account held. */
+/** Whether the actor has had the maximum of names besides `username`. Call it with the account locked. */
 export async function hasTooManyNames(tx: Database, actor: Actor, username: string): Promise<boolean> {
   const otherNames = and(eq(usernames.profileId, actor.id), ne(usernames.username, username));
   return (await tx.$count(usernames, otherNames)) >= ceilings.usernames;

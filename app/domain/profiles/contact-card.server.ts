@@ -6,16 +6,16 @@ import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { Services } from "#app/services.ts";
 
-/** Pixels of the face: enough for an address book, small enough for a phone in a full room. */
+/** Pixels: enough for an address book, small enough for phones in a full room. */
 const avatarWidth = 192;
 
 /**
- * A speaker for the address book (vCard 3.0): what the public profile shows, and nothing else; above all no e-mail
- * address. Its unique id makes a second import replace the first. `client` is who asks: the face is drawn in its turn.
+ * A speaker's vCard 3.0 with what the public profile shows, and never the email address. Its unique id lets a second
+ * import replace the first. `client` is the requester, whose images are drawn in turn.
  */
 export async function createContactCard(services: Services, profile: PublicProfile, client: string): Promise<string> {
   const card = new VCard();
-  // In this order: from the parts of a name, the library would make the whole one itself.
+  // The full name comes first, because the library would otherwise build it from the parts.
   card.addFullName(asOneLine(profile.name));
   const familyName = profile.name.slice(profile.firstName.length);
   card.addName({ givenName: asOneLine(profile.firstName), familyName: asOneLine(familyName) });
@@ -28,7 +28,7 @@ export async function createContactCard(services: Services, profile: PublicProfi
   return card.toString();
 }
 
-/** The face as a small JPEG, the one kind that every address book shows; null without one of ours. */
+/** The avatar as a small JPEG, which every address book shows; null without an uploaded one. */
 async function renderAvatar({ db, storage, media, log }: Services, address: string | null, client: string) {
   const id = imageIdFrom(address);
   const [image] = id ? await db.select({ key: files.key }).from(files).where(eq(files.id, id)) : [];
@@ -40,8 +40,8 @@ async function renderAvatar({ db, storage, media, log }: Services, address: stri
       return draw({ task: "image-copy", copy });
     });
   } catch (error) {
-    // A card without a face is better than none.
-    log.warn({ err: error, key: image.key }, "face not readable");
+    // A card without an image is better than none.
+    log.warn({ err: error, key: image.key }, "avatar not readable");
     return null;
   }
 }

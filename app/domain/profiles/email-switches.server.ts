@@ -3,7 +3,7 @@ import { profiles } from "#app/database/schema/index.ts";
 import type { OptionalEmailKind } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Who reads letters of this kind, and whether the switch is on; null when the account is gone. */
+/** The recipient of emails of this kind, and whether the switch is on; null if the account was deleted. */
 export async function findEmailSwitch({ db }: Services, speakerId: string, kind: OptionalEmailKind) {
   const [emailSwitch] = await db
     .select({ email: profiles.email, isOn: profiles[kind] })
@@ -12,7 +12,7 @@ export async function findEmailSwitch({ db }: Services, speakerId: string, kind:
   return emailSwitch ?? null;
 }
 
-/** Turns the switch off, as its owner would in Account Settings. Whoever holds the signed link may; again changes nothing. */
+/** Turns the switch off as in Account Settings. The signed link is the permission; a repeat changes nothing. */
 export async function turnOffEmails({ db }: Services, speakerId: string, kind: OptionalEmailKind): Promise<void> {
   await db
     .update(profiles)

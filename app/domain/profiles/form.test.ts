@@ -8,13 +8,13 @@ import {
 } from "#app/domain/profiles/profiles.ts";
 
 const ada = { version: "v", firstName: "Ada", lastName: "Nwosu", username: "ada-nwosu", timezone: "UTC" };
-const messages = (typed: object) => {
-  const { error } = profileForm.safeParse({ ...ada, ...typed });
+const messages = (input: object) => {
+  const { error } = profileForm.safeParse({ ...ada, ...input });
   return error?.issues.map(({ message }) => message) ?? [];
 };
 
 describe("Profile Settings", () => {
-  it("says what is missing in the specification's words", () => {
+  it("reports missing fields with the specification's messages", () => {
     expect(messages({ firstName: " ", lastName: undefined, username: "" })).toEqual([
       "First name is required",
       "Last name is required",
@@ -24,13 +24,13 @@ describe("Profile Settings", () => {
     expect(messages({ username: "admin" })).toEqual(["This username is already taken. Please choose another."]);
   });
 
-  it("takes a name as people write it, and empty fields as none", () => {
+  it("normalises a username and stores empty fields as null", () => {
     expect(profileForm.parse({ ...ada, username: "Ada.Nwosu Talks", bio: "  ", website: "" })).toMatchObject({
       ...{ username: "adanwosutalks", bio: null, website: null, company: null },
     });
   });
 
-  it("links to web pages alone", () => {
+  it("links to web pages only", () => {
     expect(profileForm.parse({ ...ada, website: "ada.example/talks" }).website).toBe("https://ada.example/talks");
     for (const website of ["javascript:alert(1)", "data:text/html,x", "mailto:ada@example.com", "no link"]) {
       expect(messages({ website })).toEqual(["Please enter a valid URL"]);
@@ -39,27 +39,27 @@ describe("Profile Settings", () => {
 });
 
 describe("Speaker Settings", () => {
-  const speaker = (typed: object) => speakerForm.parse({ version: "v", ...typed });
+  const speaker = (input: object) => speakerForm.parse({ version: "v", ...input });
 
-  it("takes years as a whole number, 0 when there is none", () => {
-    for (const [typed, years] of [
+  it("reads years as a whole number, otherwise 0", () => {
+    for (const [input, years] of [
       ["12", 12],
       ["", 0],
       [undefined, 0],
       ["many", 0],
     ])
-      expect(speaker({ yearsSpeaking: typed }).yearsSpeaking).toBe(years);
+      expect(speaker({ yearsSpeaking: input }).yearsSpeaking).toBe(years);
     expect(speakerForm.safeParse({ version: "v", yearsSpeaking: "-1" }).success).toBe(false);
   });
 
-  it("keeps topics once each and none blank, with the one that was typed and not added", () => {
-    const typed = { speakingTopics: ["Calm teams", " ", "calm teams", "Trust"], newTopic: "Rest" };
-    expect(speaker(typed).speakingTopics).toEqual(["Calm teams", "Trust", "Rest"]);
-    expect(speaker({ ...typed, newTopic: "trust" }).speakingTopics).toEqual(["Calm teams", "Trust"]);
+  it("keeps each topic once, none blank, and includes one that was typed but not added", () => {
+    const input = { speakingTopics: ["Calm teams", " ", "calm teams", "Trust"], newTopic: "Rest" };
+    expect(speaker(input).speakingTopics).toEqual(["Calm teams", "Trust", "Rest"]);
+    expect(speaker({ ...input, newTopic: "trust" }).speakingTopics).toEqual(["Calm teams", "Trust"]);
     expect(topicProblem("Calm Teams ", ["calm teams"])).toBe("“Calm Teams” is already in the list");
   });
 
-  it("needs an author and words in a testimonial; the company may be missing", () => {
+  it("needs an author and a text in a testimonial; the company is optional", () => {
     const { error } = speakerForm.safeParse({ version: "v", testimonials: [{ author: " ", content: "" }] });
     expect(error?.issues.map(({ message }) => message)).toEqual(["Author is required", "Testimonial is required"]);
     expect(speaker({ testimonials: [{ author: "Rosa", content: "Kind." }] }).testimonials).toEqual([
@@ -67,7 +67,7 @@ describe("Speaker Settings", () => {
     ]);
   });
 
-  it("keeps no more than a profile shows", () => {
+  it("refuses more than a profile shows", () => {
     const tooMany = {
       speakingTopics: Array.from({ length: topicsPerProfile + 1 }, (_, i) => `Topic ${i}`),
       testimonials: Array.from({ length: testimonialsPerProfile + 1 }, () => ({ author: "A", content: "B" })),

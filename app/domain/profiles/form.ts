@@ -1,4 +1,4 @@
-// What may be submitted about a speaker. The specification's messages (section 5); empty optional fields become null.
+// The forms of a speaker's profile and settings (specification, section 5). Empty optional fields become null.
 import { z } from "zod";
 import { leadAlertFrequencies } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
@@ -24,7 +24,7 @@ const optionalText = (max: number, kind = line) =>
 const webLink = optionalText(limits.link).transform((input, context) => {
   if (input === null) return null;
   const link = asLink(input);
-  // A profile links to pages: mail and telephone have their own places.
+  // Profiles link to web pages only, not to email addresses or phone numbers.
   if (link && /^https?:/.test(link)) return link;
   context.addIssue({ code: "custom", message: "Please enter a valid URL" });
   return null;
@@ -43,7 +43,7 @@ const timezone = line("Please choose a timezone").transform((name, context) => {
   return zone ?? "UTC";
 });
 
-/** Names the copy that was changed (stored-copy.server.ts). */
+/** The version of the copy that was edited (stored-copy.server.ts). */
 const version = line().max(100);
 
 /** Personal Information, Social & Professional Links. */
@@ -74,7 +74,7 @@ const years = line()
   .transform((number) => (Number.isFinite(number) ? number : 0))
   .pipe(z.number().min(0, "Please enter 0 or more").max(maxYearsSpeaking, `Please enter at most ${maxYearsSpeaking}`));
 
-/** Speaker Settings, saved as a whole. `newTopic` is what stands in the field beside "Add". */
+/** Speaker Settings, saved together. `newTopic` is the text in the field beside "Add". */
 export const speakerForm = z
   .object({
     version,
@@ -95,7 +95,7 @@ export const speakerForm = z
   })
   .transform(({ newTopic, speakingTopics, ...rest }) => ({
     ...rest,
-    // Whoever typed a topic and pressed Save meant it.
+    // A topic that was typed but not added before saving is included.
     speakingTopics:
       newTopic && topicProblem(newTopic, speakingTopics) === null ? [...speakingTopics, newTopic] : speakingTopics,
   }));
@@ -106,7 +106,7 @@ const isOn = z
   .optional()
   .transform((sent) => sent === "on");
 
-/** The eight switches of Account Settings and how often new contacts are told of, saved as a whole. */
+/** The eight switches of Account Settings and the frequency of lead alerts, saved together. */
 export const preferencesForm = z.object({
   version,
   emailNotifications: isOn,

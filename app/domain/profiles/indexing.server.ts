@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
 
-/** The usernames of public profiles whose speakers let search engines in, latest change first, at most `limit`. */
+/** Usernames of public profiles that allow search engines, latest change first, at most `limit`. */
 export async function listIndexableProfiles({ db }: Services, limit: number) {
   return db
     .select({ username: profiles.username, updatedAt: profiles.updatedAt })

@@ -1,6 +1,6 @@
-// What a speaker says about themselves: limits and small rules. Safe in the browser.
+// The limits and rules of a speaker's profile. Safe in the browser.
 
-/** Characters, as the columns and `users.name` (first and last together) hold them. */
+/** Characters, as limited by the columns and by `users.name` (first and last name together). */
 export const profileLimits = {
   name: 80,
   company: 200,
@@ -15,14 +15,14 @@ export const profileLimits = {
   testimonialContent: 2_000,
 } as const;
 
-/** How many of each a profile shows before nobody reads them; held by the database too. */
+/** The database enforces these limits too. */
 export const topicsPerProfile = 30;
 export const testimonialsPerProfile = 20;
 export const maxYearsSpeaking = 100;
 
 /**
- * Why `typed` is not added to `topics`, or null. Specification, "Speaker settings": "only if non-empty after trimming
- * and not already present".
+ * Why the topic cannot be added to `topics`, or null. Specification, "Speaker settings": "only if non-empty after
+ * trimming and not already present".
  */
 export function topicProblem(input: string, topics: readonly string[]): string | null {
   const topic = input.trim();

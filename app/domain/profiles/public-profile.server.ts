@@ -5,10 +5,10 @@ import type { Branding } from "#app/domain/values/branding.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import type { Services } from "#app/services.ts";
 
-/** What a speaker shows to everyone. Never e-mail, plan or payment: the query names its columns. */
+/** What a speaker shows to everyone. The query selects its columns, so email, plan and payment are never included. */
 export interface PublicProfile {
   id: string;
-  /** The current one; it differs from the one asked for when that is an old one. */
+  /** The current one, even if the profile was requested by a former one. */
   username: string;
   firstName: string;
   name: string;
@@ -17,7 +17,7 @@ export interface PublicProfile {
   avatarUrl: string | null;
   topics: string[];
   testimonials: Testimonial[];
-  /** Only links that may reach a page. */
+  /** Only links that can be opened as a web page. */
   links: { label: string; href: string }[];
   experience: string | null;
   yearsSpeaking: number | null;
@@ -27,12 +27,12 @@ export interface PublicProfile {
     Branding,
     "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily"
   >;
-  /** The speaker lets search engines list the profile. */
+  /** The speaker allows search engines to list the profile. */
   mayBeIndexed: boolean;
   timezone: string;
 }
 
-/** The speaker who has or had `username`, or null: also when the speaker keeps the profile to themselves. */
+/** The speaker who has or had `username`; null if there is none, or their profile is private. */
 export async function findPublicProfile({ db }: Services, username: string): Promise<PublicProfile | null> {
   const [row] = await db
     .select({
@@ -77,7 +77,7 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
   };
 }
 
-/** Whether anyone goes or went by this name: "Speaker not found." is another answer than a hub not found. */
+/** The speaker who has or had this username: "Speaker not found." differs from a hub that is not found. */
 export async function findSpeakerByUsername({ db }: Services, username: string) {
   const [speaker] = await db
     .select({ id: profiles.id, username: profiles.username, isPublic: profiles.publicSpeakerProfile })

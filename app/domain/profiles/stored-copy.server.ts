@@ -1,5 +1,5 @@
-// Three screens save different columns of one profile. Each names the copy it changed by what its own columns held:
-// a save of another screen makes it no older.
+// Three screens save different columns of one profile. Each has its own version, a hash of its columns, so that saving
+// one screen does not make the copies of the others stale.
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -21,13 +21,13 @@ const columns = {
   preferences: [...switches, "leadAlertFrequency"],
 } as const satisfies Record<string, readonly (keyof Profile)[]>;
 
-/** The name of the copy that a screen shows, short enough for a hidden field. */
+/** Identifies the copy that a screen shows, short enough for a hidden field. */
 export function versionOf(screen: keyof typeof columns, profile: Partial<Profile>): string {
   const values = columns[screen].map((name) => canonicalise(profile[name]));
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }
 
-/** The database gives an object's keys in its own order, and leaves out none that are null. */
+/** PostgreSQL reorders an object's keys, and stored nulls equal missing keys. */
 function canonicalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonicalise);
   if (value === null || typeof value !== "object") return value ?? null;
@@ -36,7 +36,7 @@ function canonicalise(value: unknown): unknown {
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The actor's profile, held until the transaction ends. */
+/** The actor's profile, locked until the transaction ends. */
 export async function lockProfile(tx: Database, actor: Actor): Promise<Profile> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
   if (!profile) throw new Error("The actor has no profile");

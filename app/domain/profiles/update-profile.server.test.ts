@@ -20,14 +20,14 @@ const stored = async (db: Services["db"], { id }: Actor) => {
   if (!profile) throw new Error("no profile");
   return profile;
 };
-/** The form as it is first shown, with some of it changed. */
+/** The form as first shown, with some changes. */
 async function edited(db: Services["db"], actor: Actor, changes: Partial<ProfileEdit>): Promise<ProfileEdit> {
   const profile = await stored(db, actor);
   return { ...profileForm.parse({ ...ada, timezone: "UTC", version: versionOf("personal", profile) }), ...changes };
 }
 
 describe("Profile Settings", () => {
-  it("keep what is said, and the old username leads to the new one for ever", async ({ db }) => {
+  it("are saved, and Ada's old username still leads to her profile", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     const form = await edited(db, speaker, { username: "ada-speaks", lastName: "Nwosu-Berg", company: "Quiet Labs" });
@@ -42,7 +42,7 @@ describe("Profile Settings", () => {
     expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: "Ada Nwosu-Berg" }]);
   });
 
-  it("refuse a name that another has or had; one's own former name can be taken back", async ({ db }) => {
+  it("refuse a username that Ben has or had; Ben can return to his own former one", async ({ db }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const services = servicesAt(db);
     await db.update(profiles).set({ username: "ben-speaks" }).where(eq(profiles.id, other.id));
@@ -58,7 +58,7 @@ describe("Profile Settings", () => {
     expect(await updateProfile(services, other, back)).toMatchObject({ ok: true });
   });
 
-  it("refuse an older copy, which a save of the other screen does not make", async ({ db }) => {
+  it("refuse a stale copy; saving the other screen does not make a copy stale", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     const [one, other] = [
@@ -82,13 +82,12 @@ describe("Profile Settings", () => {
     expect(await stored(db, speaker)).toMatchObject({ company: "From one tab", speakingTopics: ["Trust"] });
   });
 
-  plain("give a name to one of two who ask for it at once", async () => {
+  plain("give a username to one of two speakers who request it at once", async () => {
     const database = await openFreshDatabase();
     try {
       const { db } = database;
       const speakers = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
       const forms = await Promise.all(speakers.map((speaker) => edited(db, speaker, { username: "the-speaker" })));
-      // Ben's form is Ben's copy.
       const outcomes = await Promise.all(
         speakers.map(async (speaker, i) =>
           updateProfile(servicesAt(db), speaker, {
@@ -104,28 +103,28 @@ describe("Profile Settings", () => {
   });
 });
 
-it("the face is an image of one's own that was uploaded as one", async ({ db }) => {
+it("the avatar must be Ada's own image, uploaded as an avatar", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const services = servicesAt(db);
   const upload = async (owner: Actor, values: Partial<typeof files.$inferInsert> = {}) => {
     const id = newId();
     await db.insert(files).values({
-      ...{ id, userId: owner.id, key: `${owner.id}/avatar/${id}.webp`, name: "face.webp", kind: "avatar" },
+      ...{ id, userId: owner.id, key: `${owner.id}/avatar/${id}.webp`, name: "avatar.webp", kind: "avatar" },
       ...{ contentType: "image/webp", sizeBytes: 10, status: "stored", ...values },
     });
     return imageAddress(id);
   };
-  const face = await upload(speaker);
+  const avatar = await upload(speaker);
   for (const address of [
     await upload(other),
     await upload(speaker, { kind: "resource" }),
     await upload(speaker, { status: "uploading" }),
-    "https://example.com/face.png",
+    "https://example.com/avatar.png",
     "",
   ])
     expect(await changeAvatar(services, speaker, address)).toBeNull();
-  expect(await changeAvatar(services, speaker, face)).toEqual({ before: null });
-  expect((await stored(db, speaker)).avatarUrl).toBe(face);
-  expect(await changeAvatar(services, speaker, null)).toEqual({ before: face });
+  expect(await changeAvatar(services, speaker, avatar)).toEqual({ before: null });
+  expect((await stored(db, speaker)).avatarUrl).toBe(avatar);
+  expect(await changeAvatar(services, speaker, null)).toEqual({ before: avatar });
   expect((await stored(db, other)).avatarUrl).toBeNull();
 });

@@ -8,12 +8,12 @@ import { lockProfile, versionOf } from "#app/domain/profiles/stored-copy.server.
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The name of the copy that is stored now. */
 type SavedVersion = { version: string };
 
 /**
- * Saves Profile Settings. A new username is claimed, the one before it leads here for ever. Refuses a name that
- * somebody else has or had, more names than one speaker can keep, and a copy older than what is stored ("stale-copy", unless it says the same).
+ * Saves Profile Settings. A new username is claimed, and the previous one keeps redirecting. Refuses a name that
+ * another account has or had, more names than one speaker may have, and a stale copy ("stale-copy") unless it changes
+ * nothing.
  */
 export async function updateProfile(
   { db, clock }: Services,
@@ -43,11 +43,11 @@ export async function updateProfile(
   }
 }
 
-/** Saves Speaker Settings. Refuses a copy older than what is stored, unless it says the same. */
+/** Saves Speaker Settings. Refuses a stale copy, unless it changes nothing. */
 export const updateSpeakerSettings = (services: Services, actor: Actor, edit: SpeakerEdit) =>
   saveColumns(services, actor, "speaker", edit);
 
-/** Saves the switches of Account Settings, with the same refusal. What they say holds from the next letter and page on. */
+/** Saves the switches of Account Settings. They apply from the next email and page on. */
 export const updatePreferences = (services: Services, actor: Actor, edit: Preferences) =>
   saveColumns(services, actor, "preferences", edit);
 
