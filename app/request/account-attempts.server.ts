@@ -1,5 +1,5 @@
-// How often an account may be tried: its password, its second step, its emails. A browser that the account was signed in
-// on is counted by itself; all others are counted together, and by the IP address they come from.
+// Limits on attempts against one account: password, second step and emails. A browser that has signed in to the account
+// before has its own count. All other browsers share one count, and one per IP address.
 import { hashingRetryAfterSeconds } from "#app/domain/accounts/password-hashing.server.ts";
 import {
   accountEmailCeiling,
@@ -17,21 +17,22 @@ import type { RequestContext } from "#app/request/request-context.ts";
 import { findSignInDevice, type SignInProof } from "#app/request/sign-in-device.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Who tries: from which address, with which cookies. */
 export interface Attempt {
   requestContext: Pick<RequestContext, "services" | "address">;
   headers: Pick<Headers, "get">;
 }
 
-const unrecognisedBrowsers = "strangers";
+const unrecognisedBrowsers = "unrecognised browsers";
 const findBrowserId = ({ requestContext, headers }: Attempt, proof: SignInProof) =>
   findSignInDevice(requestContext.services, headers, proof) ?? unrecognisedBrowsers;
 
-/** Whether somebody has signed in to that account on this browser before. */
 export const isRecognisedBrowser = (attempt: Attempt, email: string): boolean =>
   findBrowserId(attempt, { passwordOf: email }) !== unrecognisedBrowsers;
 
-/** Counts a password that is tried. The same for an email without an account. */
+/**
+ * Counts a password attempt. An email without an account is counted the same way, so that the limit does not reveal
+ * accounts.
+ */
 export function consumePasswordAttempt(attempt: Attempt, email: string): Promise<ConsumeResult> {
   const { services, address } = attempt.requestContext;
   const browserId = findBrowserId(attempt, { passwordOf: email });
@@ -41,11 +42,11 @@ export function consumePasswordAttempt(attempt: Attempt, email: string): Promise
     : consumeShared(services, accountConsumption);
 }
 
-/** After a right password, and the code where one is owed. */
+/** Called after the correct password, and after the code if one is required. */
 export const refundPasswordAttempt = (attempt: Attempt, email: string): Promise<void> =>
   refundShared(attempt.requestContext.services, signInLimiter, findBrowserId(attempt, { passwordOf: email }), email);
 
-/** Counts a code that is tried after a right password of the account `userId`. */
+/** Counts a code attempt. The password of account `userId` was correct before. */
 export function consumeCodeAttempt(attempt: Attempt, userId: string): Promise<ConsumeResult> {
   const browserId = findBrowserId(attempt, { codeOf: userId });
   return consumeShared(
@@ -55,11 +56,10 @@ export function consumeCodeAttempt(attempt: Attempt, userId: string): Promise<Co
   );
 }
 
-/** After a right code. */
 export const refundCodeAttempt = (attempt: Attempt, userId: string): Promise<void> =>
   resetCodeAttempts(attempt.requestContext.services, userId, findBrowserId(attempt, { codeOf: userId }));
 
-/** A new password makes wrong codes of who knew the old one meaningless. */
+/** After a new password, earlier wrong codes no longer matter: they came from someone who knew the old password. */
 export async function resetCodeAttempts(
   services: Services,
   userId: string,
@@ -69,8 +69,8 @@ export async function resetCodeAttempts(
 }
 
 /**
- * Counts an email that somebody asks for without being signed in. A stranger can use up the strangers' share of an
- * address: then the newest links in its inbox still work, which is what the refusal should say.
+ * Counts an email requested without signing in. Unrecognised browsers can use up the shared count of an address. The
+ * newest links in its inbox still work then, and the refusal message says so.
  */
 export function consumeAccountEmail(
   attempt: Attempt,
@@ -85,10 +85,9 @@ export function consumeAccountEmail(
     : consumeShared(services, accountConsumption);
 }
 
-/** Status and header of the answer while too many passwords wait to be hashed, and its words. */
+/** Response status and header while too many passwords wait to be hashed. */
 export const tooBusy = { status: 503, headers: { "retry-after": String(hashingRetryAfterSeconds) } };
 export const busyMessage = `Many people are signing in right now. Please try again ${formatWait(hashingRetryAfterSeconds)}.`;
 
-/** Whoever is refused another email has the newest of those that were sent. */
 export const tooManyEmailsMessage = (retryAfterSeconds: number): string =>
   `We've sent several emails to this address. Please use the newest one in your inbox or try again ${formatWait(retryAfterSeconds)}.`;

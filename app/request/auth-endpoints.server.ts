@@ -1,4 +1,4 @@
-// What Better Auth does not offer: it signs the cookies, so this is done inside of it. None of it has an address.
+// Endpoints that Better Auth lacks. They run inside Better Auth because it signs the cookies. None of them has a URL.
 import { createAuthEndpoint } from "better-auth/api";
 import { expireCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
@@ -7,20 +7,20 @@ type EndpointContext = Parameters<typeof setSessionCookie>[0];
 
 const challengeCookie = (ctx: EndpointContext) => ctx.context.createAuthCookie("two_factor");
 
-/** The id under which a right password was noted for this browser, as its signed cookie says. */
+/** The id of the pending sign-in, from this browser's signed cookie. */
 const readChallengeId = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
 
 export const ownEndpoints = {
   id: "own-endpoints",
   endpoints: {
-    /** Whose right password this browser has given; null without one, or too long ago. */
+    /** The user whose correct password this browser has given; null without one, or when that was too long ago. */
     findChallenge: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
       const id = await readChallengeId(ctx);
       const verification = id ? await ctx.context.internalAdapter.findVerificationValue(id) : null;
       return verification && verification.expiresAt > new Date() ? { userId: verification.value } : null;
     }),
 
-    /** Opens the session that the right password prepared, once. */
+    /** Opens the session that the correct password prepared. It works once. */
     finishChallenge: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
       const id = await readChallengeId(ctx);
       const verification = id ? await ctx.context.internalAdapter.consumeVerificationValue(id) : null;
@@ -32,8 +32,7 @@ export const ownEndpoints = {
       return { user: { id: user.id, email: user.email } };
     }),
 
-    /** Sets the cookie for a session's new token. */
-    nameSession: createAuthEndpoint.serverOnly(
+    issueSessionCookie: createAuthEndpoint.serverOnly(
       { method: "POST", body: z.object({ token: z.string() }) },
       async (ctx) => {
         const { name, attributes } = ctx.context.authCookies.sessionToken;

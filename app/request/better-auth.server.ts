@@ -1,4 +1,4 @@
-// How Better Auth is set up. Its HTTP handler is not mounted: auth.server.ts and second-step.server.ts call it.
+// Configures Better Auth. Its HTTP handler is not mounted: auth.server.ts and second-step.server.ts call it.
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
@@ -12,10 +12,10 @@ import type { Services } from "#app/services.ts";
 
 export type BetterAuth = ReturnType<typeof configureAuth>;
 
-/** How long somebody has, after the password, to type the code. Seconds. */
+/** How long a person has to enter the code after the password. Seconds. */
 const secondStepSeconds = 60 * 10;
 
-/** The library with our tables, lifetimes and letters; auth.server.ts says what of it the routes may use. */
+/** Better Auth with our tables, lifetimes and emails. */
 export function configureAuth({ db, settings, log }: Services, secret: string) {
   return betterAuth({
     appName: "Talk Hubs",
@@ -41,7 +41,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
       useSecureCookies: false, // how cookies travel is decided in cookies.server.ts
       database: { generateId: () => uuidv7() },
     },
-    // Renewed once an hour of use: "last seen" in Account Settings is as fine as that.
+    // Renewed once an hour of use, which is as precise as "last seen" in Account Settings.
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
     emailAndPassword: {
       enabled: true,
@@ -63,7 +63,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
   });
 }
 
-/** Better Auth's refusal code, or the error again when it is none of its refusals. */
+/** Better Auth's refusal code. Any other error is thrown again. */
 export function refusalCode(error: unknown): string {
   if (error instanceof APIError) return String(error.body?.code ?? error.status);
   throw error;

@@ -2,9 +2,9 @@ import { type BlockList, isIPv4 } from "node:net";
 import { isInNetworks, normaliseAddress } from "#app/request/network-address.server.ts";
 
 /**
- * The IP address a request comes from, for ceilings only (a room is one address): the socket's own, unless that is a
- * trusted proxy (TRUSTED_PROXIES). Then its X-Forwarded-For is walked from the right, where each proxy adds whom it heard,
- * up to the first address that is no proxy of ours: what stands left of it anyone can write.
+ * The IP address a request comes from. It is used only for high limits, because everyone in a room can share one address.
+ * Normally it is the socket's address. If that is a trusted proxy (TRUSTED_PROXIES), X-Forwarded-For is read from the
+ * right up to the first address that is not a trusted proxy. Anyone can forge the entries to its left.
  */
 export function readClientAddress(
   socketAddress: string | undefined,
@@ -17,7 +17,7 @@ export function readClientAddress(
     const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
     while (forwarded.length > 0 && isInNetworks(trustedProxies, address)) {
       const next = normaliseAddress(stripPort(forwarded.pop() as string));
-      // Whom a proxy could not name is counted as that proxy.
+      // An entry that is not an address counts as the proxy itself.
       if (next === null) break;
       address = next;
     }
@@ -25,10 +25,9 @@ export function readClientAddress(
   return isIPv4(address) ? address : toSubnet(address);
 }
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 const stripPort = (entry: string) => entry.trim().replace(/^(\[.*\]|[\d.]+):\d+$/, "$1");
 
-/** The first half of an IPv6 address: the rest is the household's to choose. */
+/** The first half of an IPv6 address. The owner of the network chooses the rest freely. */
 function toSubnet(address: string): string {
   const [left = "", right = ""] = address.split("::");
   const [before, after] = [left, right].map((half) => half.split(":").filter(Boolean)) as [string[], string[]];

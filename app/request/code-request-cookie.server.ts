@@ -1,4 +1,5 @@
-// Which address a browser asked a code for. In a signed cookie and not in an address: those end up in logs and histories.
+// Remembers which email address requested an access code in this browser. It is in a signed cookie, because URLs end up
+// in logs and histories.
 import { createCookie } from "react-router";
 import type { Services } from "#app/services.ts";
 
@@ -10,16 +11,15 @@ interface CodeRequest {
   email: string;
 }
 
-// As long as the code, and some time to read that it has ended.
+// Outlives the code, so that the page can still say that it has expired.
 const codeRequestCookie = createCookie("hub.asked", { maxAge: 30 * 60 });
 
-/** The Set-Cookie value that remembers it. */
 export function rememberCodeRequest(services: Signing, { hubId, email }: CodeRequest): Promise<string> {
-  const signature = services.signer.sign("asked cookie", `${hubId} ${email}`).toString("base64url");
+  const signature = services.signer.sign("code request cookie", `${hubId} ${email}`).toString("base64url");
   return codeRequestCookie.serialize({ hubId, email, signature });
 }
 
-/** The address that this browser asked with at that hub; null without one, or where the signature is not ours. */
+/** The email address that requested a code for this hub in this browser, or null without a valid signature. */
 export async function readCodeRequest(
   services: Signing,
   headers: Pick<Headers, "get">,
@@ -28,6 +28,10 @@ export async function readCodeRequest(
   const stored: Partial<Record<string, unknown>> | null = await codeRequestCookie.parse(headers.get("cookie"));
   const { email, signature } = stored ?? {};
   if (stored?.hubId !== hubId || typeof email !== "string" || typeof signature !== "string") return null;
-  const isOurs = services.signer.verify("asked cookie", `${hubId} ${email}`, Buffer.from(signature, "base64url"));
+  const isOurs = services.signer.verify(
+    "code request cookie",
+    `${hubId} ${email}`,
+    Buffer.from(signature, "base64url"),
+  );
   return isOurs ? email : null;
 }

@@ -5,13 +5,13 @@ const https = createCookieCodec(new URL("https://hubs.example"));
 const http = createCookieCodec(new URL("http://localhost:3000"));
 
 describe("over https", () => {
-  it("a cookie is bound to this host, whatever its maker wrote", () => {
+  it("binds a cookie to this host, whatever attributes it was given", () => {
     expect(https.write("hub.toast=x; Max-Age=60; Path=/dashboard; Domain=hubs.example; SameSite=None")).toBe(
       "__Host-hub.toast=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure",
     );
   });
 
-  it("reads what it bound, and what is not ours; never our name without the prefix", () => {
+  it("reads prefixed and foreign cookies, but never our name without the prefix", () => {
     expect(https.read("__Host-hub.device=good; hub.device=planted; sidebar:state=false")).toBe(
       "hub.device=good; sidebar:state=false",
     );
@@ -20,12 +20,12 @@ describe("over https", () => {
   });
 });
 
-it("on one's own machine the names are plain", () => {
+it("uses plain names on a local machine", () => {
   expect(http.write("hub.toast=x; Max-Age=60")).toBe("hub.toast=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax");
   expect(http.read("hub.device=good; other=1")).toBe("hub.device=good; other=1");
 });
 
-it("a value is found by its whole name", () => {
+it("finds a value by the full name", () => {
   expect(cookieValue("xhub.known=0; hub.known=1; hub.known2=3", "hub.known")).toBe("1");
   expect(cookieValue("xhub.known=0", "hub.known")).toBeNull();
   expect(cookieValue(null, "hub.known")).toBeNull();

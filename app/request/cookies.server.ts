@@ -1,15 +1,17 @@
-// Inside the product a cookie has a plain name (`hub.device`). How it travels is decided here, at the edge, for all of
-// them, so that a new cookie cannot forget it: over https its name begins with `__Host-`, by which a browser holds it to
-// this very host, and no neighbouring host can set or read it.
+// Inside the product a cookie has a plain name (`hub.device`). Over HTTPS this module adds the `__Host-` prefix to all
+// of them, so that a browser binds them to this host and no neighbouring host can set or read them.
 
 const prefix = "__Host-";
 const isProductCookie = (name: string) => name.startsWith("hub.");
 
-/** How the cookies of this installation travel; `appUrl` is its public origin. */
+/** Reads and writes cookies for an installation; `appUrl` is its public origin. */
 export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
   const isSecure = appUrl.protocol === "https:";
   return {
-    /** A request's `cookie` header as the product reads it. Over https, what carries one of our names without the prefix is left out. */
+    /**
+     * A request's `cookie` header with plain names. Over HTTPS, a cookie with one of our names but without the prefix
+     * is dropped.
+     */
     read(header: string | null | undefined): string | null {
       if (!header || !isSecure) return header || null;
       const pairs = header.split(/; */).flatMap((pair) => {
@@ -19,7 +21,7 @@ export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
       return pairs.join("; ") || null;
     },
 
-    /** A `Set-Cookie` line as it leaves: for every path, for no script, not sent from other sites, and bound to the host. */
+    /** A `Set-Cookie` line for the browser: every path, no script access, same site, bound to the host. */
     write(line: string): string {
       const [pair = "", ...attributes] = line.split(/; */);
       const lifetime = attributes.filter((attribute) => /^(max-age|expires)=/i.test(attribute));
@@ -31,7 +33,6 @@ export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
 
 export type CookieCodec = ReturnType<typeof createCookieCodec>;
 
-/** The same request with its cookies as the product reads them. */
 export function withPlainCookieNames(request: Request, { read }: CookieCodec): Request {
   const sent = request.headers.get("cookie");
   const own = read(sent);
@@ -42,14 +43,13 @@ export function withPlainCookieNames(request: Request, { read }: CookieCodec): R
   return new Request(request, { headers });
 }
 
-/** Rewrites the cookies that a response sets, and adds `more`, as they leave. */
+/** Rewrites the cookies that a response sets, and adds `more`. */
 export function sendCookies(response: Response, more: string[], { write }: CookieCodec): void {
   const lines = [...response.headers.getSetCookie(), ...more];
   response.headers.delete("set-cookie");
   for (const line of lines) response.headers.append("set-cookie", write(line));
 }
 
-/** The value of a cookie of ours in a `cookie` header; null without one. */
 export function cookieValue(header: string | null | undefined, name: `hub.${string}`): string | null {
   const cookie = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return cookie === undefined ? null : cookie.slice(name.length + 1);

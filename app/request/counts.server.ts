@@ -1,29 +1,28 @@
-// Counts by key in bounded memory: the keys come from strangers, who can make up a million of them.
+// Counts by key in bounded memory, because visitors can make up millions of keys.
 import { hash, randomBytes } from "node:crypto";
 
-/** How often a key was consumed in its window, which begins with the first time. */
+/** How often a key was consumed in its window, which starts with the first time. */
 interface Count {
   consumed: number;
-  /** When the window ends and the count is forgotten, on the process's own clock. Milliseconds. */
+  /** When the window ends, on the process clock. Milliseconds. */
   endsAt: number;
 }
 
-/** About 3 MB. A limiter that knows more keys than a hall has phones is being flooded. */
+/** About 3 MB. More keys than the phones in a hall mean a flood. */
 export const maxKeys = 20_000;
-/** Room is made for so many at once: to look through all keys for each new one would cost more than the keys. */
+/** Evicted together, because a search through all keys for each new one would be too slow. */
 const evictionBatchSize = maxKeys / 10;
 
-// Of this process alone: its memory, or a dump of it, names no address.
+// Random for each process, so that a memory dump reveals no addresses.
 const salt = randomBytes(32).toString("base64url");
 const hashKey = (key: string) => hash("sha256", salt + key, "base64url");
 
 /**
- * The counts of one limiter. Where there are too many keys, the smallest counts are forgotten, the oldest of those first:
- * a flood of made-up keys pushes itself out, and would have to bring every one of `maxKeys` to about the count that it
- * wants forgotten.
+ * The counts of one limiter. When there are too many keys, the smallest counts are evicted, the oldest of them first. A
+ * flood of made-up keys therefore evicts itself, unless it brings each key to about the count it wants evicted.
  */
 export function createBoundedCounts(windowMs: number) {
-  /** By the binary digits of the count: keys consumed once, up to 3 times, up to 7 times, ... */
+  /** Grouped by the number of binary digits of the count: consumed once, up to 3 times, up to 7 times, ... */
   const levels: Map<string, Count>[] = [];
   function levelOf({ consumed }: Count): Map<string, Count> {
     const digits = 32 - Math.clz32(consumed);
@@ -58,7 +57,6 @@ export function createBoundedCounts(windowMs: number) {
 
   return {
     size: () => size,
-    /** Counts `key` once more. */
     add(key: string, now = performance.now()): Count {
       const name = hashKey(key);
       const current = take(name);
@@ -66,7 +64,6 @@ export function createBoundedCounts(windowMs: number) {
       if (size >= maxKeys) evictCounts(now);
       return put(name, { consumed: 1, endsAt: now + windowMs });
     },
-    /** Forgets the count of `key`. */
     delete: (key: string) => void take(hashKey(key)),
   };
 }

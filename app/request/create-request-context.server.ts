@@ -6,7 +6,7 @@ import type { FormRequest } from "#app/request/form-request.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 import type { Installation } from "#app/services.server.ts";
 
-/** What a request carries, read when it is first asked for. `socketAddress`: the IP address at the other end. */
+/** The context of a request; each value is read on first use. `socketAddress` is the IP address at the other end. */
 export function createRequestContext(
   { url, headers }: Pick<FormRequest, "url" | "headers">,
   installation: Installation,

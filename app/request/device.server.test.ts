@@ -6,7 +6,7 @@ import { createDevice, identifyDevice, readDevice } from "#app/request/device.se
 const services = { signer: hmacSigner(["known to this test only"]) };
 const form = (query = "") => new Request(`http://localhost:3000/ada/talk/feedback${query}`, { method: "POST" });
 
-it("is told by its signed cookie, and by no cookie that we did not sign", async () => {
+it("is recognised by its signed cookie only", async () => {
   const { device, cookie } = await createDevice(services);
   const [value = ""] = cookie.split(";");
   expect(await readDevice(services, new Headers({ cookie: value }))).toEqual(device);
@@ -15,7 +15,7 @@ it("is told by its signed cookie, and by no cookie that we did not sign", async 
   expect(await readDevice(services, new Headers())).toBeNull();
 });
 
-it("is the known one, without a new cookie", async () => {
+it("keeps its cookie when it is recognised", async () => {
   const recognisedDevice = { id: randomUUID() };
   expect(await identifyDevice(services, { request: form(), device: recognisedDevice, submissionId: null })).toEqual({
     device: recognisedDevice,
@@ -23,7 +23,7 @@ it("is the known one, without a new cookie", async () => {
   });
 });
 
-it("is one and the same however often a form is repeated before its cookie arrives, and nobody's to choose", async () => {
+it("stays one device when a form is repeated before the cookie arrives, with an id nobody can choose", async () => {
   const submissionId = randomUUID();
   const sent = () => identifyDevice(services, { request: form(), device: null, submissionId });
   const first = await sent();
@@ -31,7 +31,7 @@ it("is one and the same however often a form is repeated before its cookie arriv
   expect(first.device.id).not.toBe(submissionId);
 });
 
-it("is asked back once for its cookie when there are no scripts, then taken as it is", async () => {
+it("is redirected once for its cookie without scripts, then accepted", async () => {
   const redirect = await identifyDevice(services, { request: form(), device: null, submissionId: null }).catch(
     (response: Response) => response,
   );

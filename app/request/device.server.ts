@@ -1,4 +1,4 @@
-// A room is one IP address, so the audience is told apart by a signed cookie that names the device and nothing else.
+// A whole room can share one IP address, so attendees are told apart by a signed cookie that contains only a device id.
 import { redirect } from "react-router";
 import { v4 as uuidv4, validate } from "uuid";
 import { cookieValue } from "#app/request/cookies.server.ts";
@@ -12,7 +12,7 @@ export interface Device {
 
 const oneYearSeconds = 60 * 60 * 24 * 365;
 
-/** The device named by the request's cookie; null without one or when its signature is not ours. */
+/** The device in the request's cookie; null without one or without a valid signature. */
 export async function readDevice(
   { signer }: Pick<Services, "signer">,
   headers: Pick<Headers, "get">,
@@ -23,7 +23,7 @@ export async function readDevice(
   return signer.verify("device cookie", id, Buffer.from(signature, "base64url")) ? { id } : null;
 }
 
-/** A device seen for the first time, and the Set-Cookie value that will name it from now on. */
+/** A new device, and the Set-Cookie value for it. */
 export const createDevice = async (services: Signing) => signDevice(services, uuidv4());
 
 function signDevice({ signer }: Signing, id: string): { device: Device; cookie: string } {
@@ -35,15 +35,15 @@ interface DeviceForm {
   request: Pick<Request, "url">;
   /** The device whose cookie came with the form. */
   device: Device | null;
-  /** Made by the browser's module for this one form; null without scripts. */
+  /** Created by the browser script for this one form; null without scripts. */
   submissionId: string | null;
 }
 
 /**
- * The device behind a form that somebody sent; `cookie` is null when it is known already. A phone whose cookie is not
- * there yet gets an id made from the form's own: however often it repeats the form, it is one device. Without scripts
- * there is no such id; then the browser is asked (307) to send the same form again with the cookie that it is given,
- * so that a double tap is stored once. A browser that keeps no cookies is asked once, then taken as it is.
+ * The device behind a submitted form; `cookie` is null when the request already has one. Without a cookie, the id is
+ * derived from the submission id, so repeats of one form count as one device. Without scripts there is no submission
+ * id: the browser is redirected (307) to send the form again with a new cookie, so that a double tap is stored once. A
+ * browser that rejects cookies is redirected once, then accepted.
  */
 export async function identifyDevice(services: Signing, { request, device, submissionId }: DeviceForm) {
   if (device) return { device, cookie: null };
@@ -55,16 +55,15 @@ export async function identifyDevice(services: Signing, { request, device, submi
   throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": issued.cookie } });
 }
 
-// Keyed with our secret: nobody can choose to be somebody else's device.
+// Signed with our secret, so that nobody can impersonate another device.
 const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>
   uuidv4({ random: signer.sign("device of", submissionId, 16) });
 
 /**
- * Marks a device that this server treats unlike a stranger's (it gave its address, or was admitted): the page cache
- * lets it through to the real page. It grants nothing by itself; the database says what was granted.
+ * Marks a device that gave its details or has access, so that it skips the page cache and gets its own page. It grants
+ * nothing: the database holds the grants.
  */
 export const recognisedDeviceCookie = `hub.known=1; Max-Age=${oneYearSeconds}`;
 
-/** Whether the request carries that mark. Without it a visitor is given what every stranger is given. */
 export const isRecognisedDevice = (headers: Pick<Headers, "get">): boolean =>
   cookieValue(headers.get("cookie"), "hub.known") !== null;

@@ -1,5 +1,5 @@
-// Whose payment was given back or is disputed keeps public pages, people and exports, but edits nothing (ruling
-// "Checkout"). What an action may still be asked for, its table of intents says (intents.server.ts).
+// An account with a refunded or disputed payment keeps its public pages, people and exports, but may not edit (ruling
+// "Checkout"). Each action's table of intents says what stays allowed (intents.server.ts).
 import { data, type RouterContextProvider } from "react-router";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
@@ -7,7 +7,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Why the account behind this request may edit nothing, in words; null where it may, and without an account. */
+/** The reason why this account may not edit; null when it may, and without an account. */
 export async function findEditingLock(context: Context): Promise<ReturnType<typeof describeLock> | null> {
   const { session, services } = context.get(requestContextKey);
   const actor = (await session())?.actor;
@@ -15,7 +15,7 @@ export async function findEditingLock(context: Context): Promise<ReturnType<type
   return membership && isLocked(membership) ? describeLock(membership) : null;
 }
 
-/** Answers a locked account with 409 and the reason, before anything of the action is done. */
+/** Refuses a locked account with 409 and the reason, before the action does anything. */
 export async function refuseWhileLocked(context: Context): Promise<void> {
   const locked = await findEditingLock(context);
   if (locked) throw data({ locked }, 409);

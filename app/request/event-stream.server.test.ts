@@ -16,7 +16,7 @@ function openStream(isStillAuthorised = async () => true) {
   return { sink: sink as EventSink, stopped, reader, next };
 }
 
-it("an event leaves at once, with its id; a sign of life follows every 15 seconds", async () => {
+it("sends an event at once with its id, and a heartbeat every 15 seconds", async () => {
   const { sink, next } = openStream();
   sink.send("a1", { views: 3 });
   expect(await next()).toBe('id: a1\ndata: {"views":3}\n\n');
@@ -24,7 +24,7 @@ it("an event leaves at once, with its id; a sign of life follows every 15 second
   expect(await next()).toBe("event: alive\ndata: 1\n\n");
 });
 
-it("is over when its reader leaves: nothing is sent or asked any more", async () => {
+it("ends when its reader leaves, and sends or checks nothing more", async () => {
   const isStillAuthorised = vi.fn(async () => true);
   const { sink, stopped, reader } = openStream(isStillAuthorised);
   await reader.cancel();
@@ -36,7 +36,7 @@ it("is over when its reader leaves: nothing is sent or asked any more", async ()
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-it("is over when the session has ended, and not because the database was away for a moment", async () => {
+it("ends with the session, but survives a short database outage", async () => {
   const authorisations = [async () => Promise.reject(new Error("away")), async () => true, async () => false];
   const { stopped, reader } = openStream(() => (authorisations.shift() as () => Promise<boolean>)());
   await vi.advanceTimersByTimeAsync(30_000);
@@ -46,7 +46,7 @@ it("is over when the session has ended, and not because the database was away fo
   while (!(await reader.read()).done);
 });
 
-it("is over for a reader who takes nothing", async () => {
+it("ends when the reader stops reading", async () => {
   const { sink, stopped } = openStream();
   for (let n = 0; n < 30; n++) sink.send(String(n), {});
   expect(stopped).toHaveBeenCalledOnce();

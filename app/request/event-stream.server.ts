@@ -1,20 +1,20 @@
-// Server-sent events: an answer that stays open and brings what happens, as text.
+// Server-sent events.
 
 export const eventStreamType = "text/event-stream";
-/** Shorter than any proxy waits on a silent connection. */
+/** Shorter than the idle timeout of any common proxy. */
 const heartbeatMs = 15_000;
-/** Events that a reader has not fetched; one who takes none is gone, and asks again when not. */
+/** Unread events after which the stream ends. A reader that is still there connects again. */
 const maxUnreadEvents = 20;
 
 export interface EventSink {
-  /** One event; `id` comes back as Last-Event-ID, should the connection break. */
+  /** One event; `id` comes back as Last-Event-ID after a broken connection. */
   send(id: string, data: unknown): void;
   end(): void;
 }
 
 /**
- * An answer of events until the reader leaves, `end` is called, or `isStillWelcome`, asked every 15 s, says no. `begin`
- * is called once and gives back what to do when it is over, however it came to be over.
+ * A response that sends events until the reader leaves, `end` is called, or `isStillAuthorised` (checked every 15 s) is
+ * false. `subscribe` is called once and returns its cleanup function.
  */
 export function createEventStream(
   subscribe: (sink: EventSink) => () => void,
@@ -39,7 +39,7 @@ export function createEventStream(
             controller.close();
           },
         };
-        // An event rather than a comment: the page hears it too, and knows a silent line from a dead one.
+        // An event instead of a comment, so that the page can tell a quiet connection from a dead one.
         const heartbeat = setInterval(async () => {
           if (await isStillAuthorised().catch(() => true)) write("event: alive\ndata: 1\n\n");
           else sink.end();
@@ -61,7 +61,7 @@ export function createEventStream(
     headers: {
       "content-type": eventStreamType,
       "cache-control": "no-store, no-transform",
-      // nginx would gather what has to leave at once.
+      // Stops nginx from buffering events.
       "x-accel-buffering": "no",
     },
   });

@@ -24,14 +24,14 @@ it.each([
   ["bytes=5-2", 416, "", "bytes */10"],
   ["bytes=0-1,3-4", 200, "0123456789", null],
   ["lines=1-2", 200, "0123456789", null],
-])("%s is answered %s", async (range, status, text, contentRange) => {
+])("responds to %s with %s", async (range, status, text, contentRange) => {
   const response = await requestFile({ range });
   expect(response).toMatchObject({ status, text });
   expect(response.headers.get("content-range")).toBe(contentRange);
   if (status !== 416) expect(response.headers.get("content-length")).toBe(String(text.length));
 });
 
-it("goes on only with the same file: another one is sent whole", async () => {
+it("resumes only the same file, and sends a changed file completely", async () => {
   expect((await requestFile({ range: "bytes=4-", "if-range": '"one"' })).status).toBe(206);
   expect(await requestFile({ range: "bytes=4-", "if-range": '"before"' })).toMatchObject({
     status: 200,
@@ -39,14 +39,14 @@ it("goes on only with the same file: another one is sent whole", async () => {
   });
 });
 
-it("says what it would send, and sends nothing twice", async () => {
+it("supports HEAD and If-None-Match", async () => {
   const head = await requestFile({}, "HEAD");
   expect(head).toMatchObject({ status: 200, text: "" });
   expect(head.headers.get("content-length")).toBe("10");
   expect((await requestFile({ "if-none-match": '"one"' })).status).toBe(304);
 });
 
-it("counts a broken download once", () => {
+it("counts an interrupted download once", () => {
   const first = (headers: HeadersInit) => isDownloadStart(new Request("http://localhost/", { headers }));
   expect([first({}), first({ range: "bytes=0-" }), first({ range: "bytes=500-" })]).toEqual([true, true, false]);
 });
@@ -59,6 +59,6 @@ it.each([
   ],
   ["講演.pdf", `attachment; filename=".pdf"; filename*=UTF-8''%E8%AC%9B%E6%BC%94.pdf`],
   ['a"\r\nx: y.pdf', `attachment; filename="ax: y.pdf"; filename*=UTF-8''a%22%0D%0Ax%3A%20y.pdf`],
-])("%s is a safe name", (name, header) => {
+])("%s becomes a safe file name", (name, header) => {
   expect(toContentDisposition(name)).toBe(header);
 });

@@ -1,10 +1,10 @@
-// A stored file as an answer: whole or the part that was asked for, so that a download that broke off goes on.
+// A stored file as a response, complete or as the requested range, so that an interrupted download can resume.
 import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
 
 interface ServedFile {
-  /** Changes when the bytes do. */
+  /** Changes with the content. */
   id: string;
   name: string;
   contentType: string;
@@ -13,8 +13,8 @@ interface ServedFile {
 }
 
 /**
- * Answers with the file as a download, never as a page: what people upload must not run on our origin. Understands one
- * range (RFC 9110), `If-Range` and `If-None-Match`; several ranges at once get the whole.
+ * Sends the file as a download, never as a page, because uploaded content must not run on our origin. Supports one
+ * range (RFC 9110), `If-Range` and `If-None-Match`. A request for several ranges gets the complete file.
  */
 export async function createFileResponse(request: Request, { id, name, contentType, sizeBytes, open }: ServedFile) {
   const etag = `"${id}"`;
@@ -23,11 +23,11 @@ export async function createFileResponse(request: Request, { id, name, contentTy
     "content-disposition": toContentDisposition(name),
     "accept-ranges": "bytes",
     etag,
-    // Asked again each time, because a hub may have closed; not compressed on the way, because ranges count bytes.
+    // Revalidated each time, because a hub may have closed. Not compressed on the way, because ranges count bytes.
     "cache-control": "private, no-cache, no-transform",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
-    // Found through its talk, which says what may be listed.
+    // Search engines list the talk's page instead.
     "x-robots-tag": "noindex",
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
@@ -44,11 +44,11 @@ export async function createFileResponse(request: Request, { id, name, contentTy
   return new Response(createReadableStreamFromReadable(await open(range ?? undefined)), { status, headers });
 }
 
-/** A file is taken when its first byte is asked for; the rest of a broken download is the same taking. */
+/** Counts a download once: at its first byte, not when an interrupted download resumes. */
 export const isDownloadStart = (request: Request): boolean =>
   request.method === "GET" && /^(bytes=0-.*)?$/.test(request.headers.get("range") ?? "");
 
-/** The one range that is wanted of `size` bytes; null for the whole. */
+/** The requested range; null for the complete file. */
 function parseRange(request: Request, size: number, etag: string): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range")?.trim() ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return null;
@@ -61,7 +61,7 @@ function parseRange(request: Request, size: number, etag: string): ByteRange | "
   return start > last || start > end ? "unsatisfiable" : { start, end };
 }
 
-/** RFC 6266: a name every program can read, and the true one for those that know how. */
+/** RFC 6266: an ASCII name for every client, and the exact name for clients that support it. */
 export function toContentDisposition(name: string): string {
   const asciiName =
     name

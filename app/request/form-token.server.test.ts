@@ -7,13 +7,13 @@ const now = new Date("2026-11-21T12:00:00.700Z");
 const second = new Date("2026-11-21T12:00:00Z");
 const token = createFormToken(services, "hub-1", now);
 
-it("a form says when it was shown, the same for everybody within that second", () => {
+it("a token says when its form was shown, and is the same for everyone within that second", () => {
   expect(readFormToken(services, "hub-1", token)).toEqual(second);
   expect(createFormToken(services, "hub-1", second)).toBe(token);
   expect(createFormToken(services, "hub-1", new Date(now.getTime() + 1_000))).not.toBe(token);
 });
 
-it("another page's, an earlier moment, another signature or none is not ours", () => {
+it("rejects tokens of another page, with another time or signature, or without one", () => {
   const earlier = createFormToken(services, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
   const forged = token.replace(/.(?=[.]\d+$)/, (last) => (last === "A" ? "B" : "A"));
   for (const invalidToken of [
@@ -32,28 +32,28 @@ it("another page's, an earlier moment, another signature or none is not ours", (
   expect(readFormToken({ signer: hmacSigner(["another installation's secret"]) }, "hub-1", token)).toBeNull();
 });
 
-describe("a form that was sent", () => {
+describe("a submitted form", () => {
   const sent = (formToken?: string) => {
     const form = new FormData();
     if (formToken) form.set(formTokenField, formToken);
     return form;
   };
 
-  it("was begun when its page was shown", () => {
+  it("was issued when its page was shown", () => {
     expect(checkFormToken(services, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
       ok: true,
       issuedAt: second,
     });
   });
 
-  it("sooner than anyone fills it is refused, and may be sent again as it is", () => {
+  it("is refused when it comes too soon, and may be sent again unchanged", () => {
     const form = sent(token);
     expect(checkFormToken(services, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
     expect(form.get(formTokenField)).toBe(token);
   });
 
   it.each([[undefined], ["made.up"], [createFormToken(services, "hub-2", now)]])(
-    "with the token %s gets a new one",
+    "gets a new token in place of %s",
     (invalidToken) => {
       const form = sent(invalidToken);
       expect(checkFormToken(services, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);

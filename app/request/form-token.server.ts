@@ -1,27 +1,25 @@
-// When a form that anyone may send was shown, and on which page: signed, so that neither is made up. It tells people from
-// programs that post without having looked, and who was writing already when a talk closed.
+// When and on which page a public form was shown, signed. It tells people from bots that post without loading the page,
+// and shows who was already writing when a talk closed.
 import type { Services } from "#app/services.ts";
 
-/** What of the services a token is made and read with. */
 export interface FormTokenServices {
   signer: Services["signer"];
   settings: Pick<Services["settings"], "shortestFillMs">;
 }
 
-/** The hidden field that carries it. */
 export const formTokenField = "form_token";
 
 /**
- * What the forms of one page carry. `subject` is the id of what the page is about: a hub, a speaker. The same for
- * everybody within a second, so that a page with it can be shared; it holds for as long as its page takes forms. Its last
- * part tells the page how long nobody is believed to have filled it (milliseconds): a form sent sooner can wait.
+ * The token for the forms of one page. `subject` is the id of the hub or speaker. It is the same for everyone within
+ * one second, so that the page can be cached, and it stays valid while the page accepts forms. Its last part tells the
+ * page how many milliseconds a person needs at least: a form sent sooner can wait.
  */
 export function createFormToken(services: FormTokenServices, subject: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000).toString(36);
   return `${second}.${sign(services, subject, second)}.${services.settings.shortestFillMs}`;
 }
 
-/** When the form was shown, to the second, rounded down; null when the token is not ours or another page's. */
+/** When the form was shown, rounded down to the second; null for an invalid token or another page's. */
 export function readFormToken(
   services: Pick<FormTokenServices, "signer">,
   subject: string,
@@ -40,15 +38,15 @@ export function readFormToken(
 
 export type FormTokenCheck = { ok: true; issuedAt: Date } | { ok: false; message: string; freshToken?: string };
 
-/** What the forms carry of a page that its owner only looks at: they are answered, and nothing is taken. */
+/** The token of a preview: its forms get a response, but nothing is stored. */
 export const createPreviewFormToken = (services: FormTokenServices, subject: string, now: Date): string =>
   createFormToken(services, previewSubject(subject), now);
 
 const previewSubject = (subject: string) => `preview ${subject}`;
 
 /**
- * When somebody began with the form that they sent, or in words why it is not taken: answer those with 422, the text
- * kept. A token that is not ours is taken out of `form`, so that the page that comes back has a `fresh` one.
+ * Checks when a submitted form was shown, or gives the message to refuse it with (422, keeping the text). An invalid
+ * token is removed from `form`, so that the page gets a `freshToken`.
  */
 export function checkFormToken(
   services: FormTokenServices,
@@ -69,7 +67,7 @@ export function checkFormToken(
   return { ok: true, issuedAt };
 }
 
-// 96 bits: nobody guesses them, and every byte of a page is sent to a whole room.
+// 96 bits are enough against guessing, and the page stays small.
 const signatureBytes = 12;
 
 const sign = ({ signer }: Pick<FormTokenServices, "signer">, subject: string, second: string) =>

@@ -1,20 +1,20 @@
-// Node's HTTP server with patience by route: who sends a form letter by letter is cut off, who sends a file is not, as long
-// as it goes on. What Node itself answers (a request that is none, or too slow) is answered here.
+// Node's HTTP server with timeouts by route: a form that arrives byte by byte is cut off, a file upload may continue
+// while it makes progress. It also replaces Node's own responses to malformed and slow requests.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type BodyKind, bodyKind } from "#app/request/body-limits.server.ts";
 
 export interface RequestTimeouts {
-  /** For a request's line and headers. */
+  /** For the request line and headers. */
   headersMs: number;
-  /** For the whole of a form. */
+  /** For a complete form. */
   formMs: number;
-  /** In this time, this much of a file or list arrives. */
+  /** A file or list must make this much progress in this time. */
   progressMs: number;
   progressBytes: number;
-  /** For the whole of any request: a file of 50 MB on a slow line. */
+  /** For any complete request: a file of 50 MB on a slow line. */
   requestMs: number;
-  /** How often Node looks for late headers. */
+  /** How often Node checks for late headers. */
   checkIntervalMs: number;
 }
 
@@ -28,26 +28,25 @@ export const defaultTimeouts: RequestTimeouts = {
 };
 
 /**
- * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): whoever closes first may close on a request that is
- * on its way. A phone that rates a minute after it opened the page need not connect again.
+ * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): the side that closes first may lose a request in
+ * flight. A phone that rates a minute after it opened the page can reuse its connection.
  */
 const idleConnectionMs = 130_000;
 
 interface HttpApp {
   listener: RequestListener;
-  /** Headers of a response that no route makes, as name and value. */
-  bareHeaders: [string, string][];
+  /** Headers of a response that no route creates, as name and value. */
+  baseHeaders: [string, string][];
 }
 
-/** A server of `app`, not listening yet. */
-export function createHttpServer({ listener, bareHeaders }: HttpApp, timeouts = defaultTimeouts) {
+export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = defaultTimeouts) {
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.checkIntervalMs,
       keepAliveTimeout: idleConnectionMs,
-      // A request without a body gets no stream to read it from: most are for a page.
+      // Skips the body stream of requests without a body, which most are.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
@@ -58,7 +57,7 @@ export function createHttpServer({ listener, bareHeaders }: HttpApp, timeouts = 
     },
   );
 
-  /** Calls `late` once the body takes longer than its kind may. */
+  /** Calls `onTimeout` when the body takes too long for its kind. */
   function watchBody(request: IncomingMessage, onTimeout: () => void) {
     const kind: BodyKind = bodyKind(request.method ?? "", (request.url ?? "").split("?", 1)[0] as string);
     let receivedBytes = request.socket.bytesRead;
@@ -79,23 +78,25 @@ export function createHttpServer({ listener, bareHeaders }: HttpApp, timeouts = 
 
   function abortRequest(response: ServerResponse) {
     const { socket } = response;
-    // For the log, which is written once the connection is closed.
+    // The log line is written when the connection closes.
     if (!response.headersSent) response.statusCode = 408;
     if (socket) sendRawResponse(socket, 408, response.headersSent);
   }
 
-  /** Answers without a request to answer to, and closes the connection; in the middle of a response only closes it. */
+  /**
+   * Sends a response without a request object and closes the connection. Once a response has started it only closes.
+   */
   function sendRawResponse(socket: Socket, status: number, isResponseStarted: boolean) {
     if (!socket.writable || isResponseStarted) return socket.destroy();
     const reason = STATUS_CODES[status] ?? "";
-    const head = [...bareHeaders, ["content-type", "text/plain; charset=utf-8"], ["connection", "close"]];
+    const head = [...baseHeaders, ["content-type", "text/plain; charset=utf-8"], ["connection", "close"]];
     const lines = [`HTTP/1.1 ${status} ${reason}`, ...head.map(([name, value]) => `${name}: ${value}`)];
     socket.write(`${lines.join("\r\n")}\r\ncontent-length: ${reason.length}\r\n\r\n${reason}`);
     socket.destroySoon();
   }
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // As Node's own answer does, which this one replaces: what is being answered on this connection.
+    // Node's default handler, which this one replaces, checks the response in progress the same way.
     const current = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
     sendRawResponse(
       socket,
@@ -104,7 +105,7 @@ export function createHttpServer({ listener, bareHeaders }: HttpApp, timeouts = 
     );
   });
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, [...bareHeaders.flat(), "content-length", "0"]).end();
+    response.writeHead(417, [...baseHeaders.flat(), "content-length", "0"]).end();
   });
   return server;
 }

@@ -1,19 +1,18 @@
-// Public pages are opened on conference Wi-Fi and must work as plain HTML,
-// so the framework's scripts are opt-in: a layout asks with `export const handle = { hydrate: true }`.
+// Public pages must work as plain HTML on conference Wi-Fi, so React's scripts are opt-in: a layout sets `export const
+// handle = { hydrate: true }`.
 import { createContext } from "react";
 
 export interface RouteHandle {
   hydrate?: boolean;
 }
 
-/** Whether any of the matched routes asked for the framework's scripts. */
 export const isHydrated = (handles: unknown[]) =>
   handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 
-/** The nonce that lets this answer's inline scripts run. The browser has it from the document it was sent. */
+/** The nonce for inline scripts of this response. The browser reads it from the document. */
 export const NonceContext = createContext(
   typeof document === "undefined" ? "" : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? ""),
 );
 
-/** The name of this request in the log; empty in the browser. An error page shows it as its reference number. */
+/** The request's id in the log, shown by error pages as the reference number; empty in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
-// What an action can be asked for, by the form's field `intent`: a closed table for each action. A name that is not in
-// it is answered 400; nothing else of the program can be reached by a name from a request.
+// The intents of an action (form field `intent`): a closed table for each action. An unknown intent gets 400, so that a
+// request cannot reach anything else by name.
 import { data, type RouterContextProvider } from "react-router";
 import {
   type ActionResponse,
@@ -13,19 +13,18 @@ import { readForm } from "#app/request/read-form.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What every handler is given; an action adds its own (services, actor, the address's ids). */
+/** What every handler gets; an action adds its own values (services, actor, ids of the URL). */
 export interface ActionInput {
   context: Readonly<RouterContextProvider>;
   form: FormData;
 }
 
-/** The same on a speaker's own screens. */
 export interface SpeakerInput extends ActionInput {
   services: Services;
   actor: Actor;
 }
 
-/** Who is signed in, with the form they sent; everybody else is led to the sign-in. */
+/** The signed-in speaker and the submitted form. Everyone else is redirected to sign in. */
 export async function readSpeakerInput(
   { request, context }: { request: Request; context: ActionInput["context"] },
   options: { withFiles?: boolean } = {},
@@ -54,13 +53,13 @@ export interface Intents<All extends IntentTable> {
 }
 
 interface IntentOptions<Name> {
-  /** What a form asks for that names no intent; without it such a form is answered 400. */
+  /** The intent of a form that names none; without it such a form gets 400. */
   defaultIntent?: Name;
-  /** For every intent of the table that does not say it for itself: whether an account that may not edit may ask for it. */
+  /** Whether a locked account may use the intents that do not say so themselves. */
   whileLocked?: WhileLocked;
 }
 
-/** The table of one action. Unless it says otherwise, an account whose editing is locked is refused. */
+/** The table of one action. A locked account is refused unless an intent allows it. */
 export function defineIntents<All extends IntentTable>(
   table: All,
   { defaultIntent, whileLocked = "refused" }: IntentOptions<keyof All & string> = {},
@@ -74,7 +73,7 @@ export function defineIntents<All extends IntentTable>(
   return { handlers, defaultIntent };
 }
 
-/** The one intent that the form names, or the table's default; anything else is answered 400. */
+/** The intent that the form names, or the table's default. Anything else gets 400. */
 export function readIntent<All extends IntentTable>({ handlers, defaultIntent }: Intents<All>, form: FormData) {
   const intentValues = form.getAll("intent");
   const intent = intentValues.length === 0 ? defaultIntent : intentValues[0];
@@ -83,8 +82,8 @@ export function readIntent<All extends IntentTable>({ handlers, defaultIntent }:
 }
 
 /**
- * Does what the form asks for. A handler gives an ActionResult, a redirect, or null for what is missing or somebody
- * else's (404); the field `intent` is taken out of the form before.
+ * Runs the form's intent. A handler returns an ActionResult, a redirect, or null for something that is missing or
+ * belongs to another speaker (404). The field `intent` is removed from the form first.
  */
 export async function dispatch<All extends IntentTable>(
   intents: Intents<All>,

@@ -29,7 +29,7 @@ const greetings = defineIntents(
 );
 
 describe("a table of intents", () => {
-  it("does what the form names, and its default where it names nothing", async () => {
+  it("runs the intent that the form names, or the default without one", async () => {
     expect(await dispatch(greetings, actionInput(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
       data: { greeting: "Ada" },
     });
@@ -37,7 +37,7 @@ describe("a table of intents", () => {
     expect(await dispatch(greetings, actionInput(["intent", "leave"]))).toBeInstanceOf(Response);
   });
 
-  it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("has no %j", (name) => {
+  it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("rejects %j", (name) => {
     expect(() => readIntent(greetings, form(["intent", name]))).toThrow(
       expect.objectContaining({ type: expect.anything() }),
     );
@@ -48,16 +48,16 @@ describe("a table of intents", () => {
     }
   });
 
-  it("answers 404 for what is missing", async () => {
+  it("responds with 404 to what is missing", async () => {
     expect(await dispatch(greetings, actionInput(["intent", "miss"])).catch(statusOf)).toBe(404);
   });
 });
 
-describe("what leaves an action", () => {
+describe("an action's data", () => {
   it.each([
     ["all services", services],
     ["settings", services.settings],
-    ["an answer that holds them", { toast: { title: "Saved" }, services }],
+    ["data that holds them", { toast: { title: "Saved" }, services }],
     [
       "a class's own",
       new (class Secret {
@@ -68,7 +68,7 @@ describe("what leaves an action", () => {
     ["a date", { at: new Date() }],
     ["a symbol", [Symbol("s")]],
     ["a big number", 1n],
-  ])("is a plain value, and never %s", async (_, value) => {
+  ])("is never %s", async (_, value) => {
     expect(() => assertPlain(value)).toThrow(TypeError);
     const leaks = defineIntents(
       {
@@ -82,7 +82,7 @@ describe("what leaves an action", () => {
       await expect(dispatch(leaks, actionInput(["intent", intent]))).rejects.toThrow(TypeError);
   });
 
-  it("is refused when it goes round in a circle", () => {
+  it("is refused when it is circular", () => {
     const circle: Record<string, unknown> = {};
     circle.again = circle;
     expect(() => assertPlain(circle)).toThrow(TypeError);

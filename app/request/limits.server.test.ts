@@ -9,27 +9,27 @@ import {
   tooManyRequests,
 } from "#app/request/limits.server.ts";
 
-it("allows so many, then says how long to wait", async () => {
+it("allows the maximum, then says how long to wait", async () => {
   const twice = createLimiter(2, 60);
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
 });
 
-it("counts a hundred at once as a hundred", async () => {
+it("counts a hundred simultaneous attempts as a hundred", async () => {
   const ten = createLimiter(10, 60);
   const tries = await Promise.all(Array.from({ length: 100 }, () => consume(ten, "ada@example.com")));
   expect(tries.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
-it("keeps keys apart, and spellings of one key together", async () => {
+it("separates keys, but joins spellings of one key", async () => {
   const once = createLimiter(1, 60);
   await consume(once, "hub-1", "ada@example.com");
   expect((await consume(once, "hub-2", "ada@example.com")).ok).toBe(true);
   expect((await consume(once, "hub-1", " ADA@example.com")).ok).toBe(false);
 });
 
-it("does not count against the room what one device sends too much", async () => {
+it("does not count one device's excess against the room", async () => {
   const [ofDevice, ofRoom] = [createLimiter(2, 60), createLimiter(5, 60)];
   const send = (device: string) => consumeInOrder([ofDevice, device], [ofRoom, "hall 3"]);
   for (let i = 0; i < 20; i++) await send("flooding phone");
@@ -38,7 +38,7 @@ it("does not count against the room what one device sends too much", async () =>
   expect((await send("one more than the room may")).ok).toBe(false);
 });
 
-it("forgets every count when an installation begins", async () => {
+it("resets every count when an installation starts", async () => {
   const once = createLimiter(1, 60);
   await consume(once, "ada@example.com");
   resetAll();
@@ -46,7 +46,7 @@ it("forgets every count when an installation begins", async () => {
   expect((await consume(once, "ada@example.com")).ok).toBe(false);
 });
 
-it("remembers a count while another limiter is flooded with made-up addresses", async () => {
+it("keeps a count while another limiter is flooded with made-up addresses", async () => {
   const [adaLimiter, floodedLimiter] = [createLimiter(1, 3_600), createLimiter(1, 3_600)];
   await consume(adaLimiter, "ada@example.com");
   for (let i = 0; i < 200_000; i++) await consume(floodedLimiter, `stranger-${i}@example.com`);
@@ -54,7 +54,7 @@ it("remembers a count while another limiter is flooded with made-up addresses", 
   expect(floodedLimiter.counts.size()).toBeLessThanOrEqual(maxKeys);
 });
 
-it("tells the wait to programs and to people", () => {
+it("states the wait for programs and for people", () => {
   expect(tooManyRequests(61)).toEqual({ status: 429, headers: { "retry-after": "61" } });
   expect([1, 59, 60, 61, 900].map(formatWait)).toEqual([
     "in 1 second",

@@ -1,21 +1,21 @@
-// How often something may be asked for. Most limiters count in the memory of this process: they hold off floods, and the
-// audience's ratings must not wait for a statement. What guards accounts, codes, emails and money is counted in the
-// database by all processes together (docs/decisions/037). A room is one IP address: what the audience sends is limited
-// by device, hub or email, and an address only meets a ceiling that no room reaches.
+// Rate limits. Most limiters count in the memory of this process: they stop floods, and ratings must not wait for a
+// database statement. Limiters that guard accounts, codes, emails and money count in the database, across all processes
+// (docs/decisions/037). A whole room shares one IP address, so the audience is limited by device, hub or email, and an
+// address only has a ceiling that no room reaches.
 import { consumeCount, deleteCount } from "#app/database/limiter-counts.server.ts";
 import { createBoundedCounts } from "#app/request/counts.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** So many consumptions within so many seconds, counted from a key's first one, in this process. */
+/** At most `max` consumptions within `seconds`, counted from a key's first one, in this process. */
 export interface Limiter {
   readonly max: number;
   readonly seconds: number;
   counts: ReturnType<typeof createBoundedCounts>;
 }
 
-/** The same, counted by all processes together. */
+/** The same, counted across all processes. */
 export interface SharedLimiter {
-  /** Unique in the product: part of what its rows are found by. */
+  /** Unique in the product: its rows are found by it. */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface SharedLimiter {
 
 export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** A limiter of `max` consumptions per `seconds` for each key. Made once, at the top of a module. */
+/** Created once for each limit, at the top of a module. */
 export function createLimiter(max: number, seconds: number): Limiter {
   const created = { max, seconds, counts: createBoundedCounts(seconds * 1_000) };
   limiters.push(created);
@@ -32,25 +32,24 @@ export function createLimiter(max: number, seconds: number): Limiter {
 
 const limiters: Limiter[] = [];
 
-/** The same for what guards accounts, codes, emails or money. */
 export const createSharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({
   name,
   max,
   seconds,
 });
 
-/** Forgets every count of this process: so an installation begins, also when others have run in it. */
+/** Resets all counts of this process when an installation starts, because tests run several in one process. */
 export function resetAll() {
   for (const each of limiters) each.counts = createBoundedCounts(each.seconds * 1_000);
 }
 
-/** How many keys the limiters of this process know: strangers make them, so it is bounded, and measured. */
+/** The number of keys in memory. Visitors create them, so it is bounded and measured. */
 export const countKeys = (): number => limiters.reduce((sum, { counts }) => sum + counts.size(), 0);
 
 /**
- * Counts one attempt of `key` (an email address, a device's id; several words are joined). Consumed before the work is
- * done, so that a hundred requests at once are counted as a hundred. Keys that strangers make up are bounded
- * (counts.server.ts); a hub's or an account's is its id, once it was found.
+ * Counts one attempt of `key` (an email address, a device id; several parts are joined). It is called before the work,
+ * so that a hundred simultaneous requests count as a hundred. Made-up keys are bounded (counts.server.ts); hubs and
+ * accounts are counted by id once found.
  */
 export async function consume({ counts, max }: Limiter, ...key: string[]): Promise<ConsumeResult> {
   const now = performance.now();
@@ -59,8 +58,8 @@ export async function consume({ counts, max }: Limiter, ...key: string[]): Promi
 }
 
 /**
- * Consumes from each limiter, in this order, and stops at the first that refuses: what one device sends too much is not
- * counted against the room that it sits in.
+ * Consumes from each limiter in order and stops at the first that refuses. One device that sends too much is then not
+ * counted against its room.
  */
 export async function consumeInOrder(
   ...consumptions: (readonly [limiter: Limiter, ...key: string[]])[]
@@ -74,7 +73,7 @@ export async function consumeInOrder(
 
 type LimiterServices = Pick<Services, "db" | "clock" | "signer">;
 
-/** The same for shared limiters: a statement for each. */
+/** The same for shared limiters, with one statement for each. */
 export async function consumeShared(
   services: LimiterServices,
   ...consumptions: (readonly [limiter: SharedLimiter, ...key: string[]])[]
@@ -95,20 +94,20 @@ const toRefusal = (ms: number): ConsumeResult => ({
   retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
 });
 
-/** Forgets the count of `key`, once it has shown that it was honest (signed in). */
+/** Resets the count of `key` once its owner has proved honest, for example by signing in. */
 export const refundShared = (services: LimiterServices, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
   deleteCount(services.db, rowKey(services, limiter, key));
 
-/** Keyed with our secret: an address can be guessed, so its plain hash would name it. */
+/** Signed with our secret, because the plain hash of an email address can be guessed. */
 const rowKey = ({ signer }: LimiterServices, { name }: SharedLimiter, key: string[]) =>
   signer.sign("limiter", `${name} ${keyOf(key)}`).toString("base64url");
 
-/** Status and header of the answer to somebody who has to wait: `data(result, tooMany(seconds))`. */
+/** Response status and headers for a client that has to wait: `data(result, tooManyRequests(seconds))`. */
 export function tooManyRequests(retryAfterSeconds: number) {
   return { status: 429, headers: { "retry-after": String(retryAfterSeconds) } };
 }
 
-/** The wait in words: "in 40 seconds", "in 12 minutes". */
+/** For example "in 40 seconds" or "in 12 minutes". */
 export function formatWait(retryAfterSeconds: number): string {
   const [count, unit] =
     retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
@@ -120,33 +119,37 @@ const keyOf = (parts: string[]) => parts.map((part) => part.trim().toLowerCase()
 const minute = 60;
 const hour = 60 * minute;
 
-/** Wrong passwords for one email address, by strangers together or by one known browser; a right one refunds them. */
+/**
+ * Wrong passwords for one email address, shared by all unrecognised browsers or for one recognised browser. A correct
+ * password refunds them.
+ */
 export const signInLimiter = createSharedLimiter("sign-in", 10, 15 * minute);
-/** Passwords tried from one IP address, for whichever account. */
+/** Passwords from one IP address, for any account. */
 export const signInCeiling = createSharedLimiter("sign-in-address", 200, 15 * minute);
-/** Wrong codes after a right password, counted as passwords are; thirty a day are guessed at evens in some twenty years. */
+/**
+ * Wrong codes after a correct password, counted like passwords. At thirty a day, guessing takes some twenty years on
+ * average.
+ */
 export const codeLimiter = createSharedLimiter("code", 10, 15 * minute);
 export const codeDayLimiter = createSharedLimiter("code-day", 30, 24 * hour);
-/** Wrong passwords and codes where a signed-in account proves itself again; a right one refunds them. */
+/** Wrong passwords and codes when a signed-in person confirms their identity. A correct one refunds them. */
 export const proofLimiter = createSharedLimiter("proof", 10, 15 * minute);
-/** Emails that anyone can have sent to an address: confirmation, password. Their links work at least as long. */
+/** Confirmation and password emails that anyone can request for an address. Their links work at least this long. */
 export const accountEmailLimiter = createSharedLimiter("account-email", 5, hour);
-/** The same by the IP address that asks. */
+/** The same by IP address. */
 export const accountEmailCeiling = createSharedLimiter("account-email-address", 300, hour);
-/** Emails that the administrator has sent to one account: apart, so that nobody can use them up from outside. */
+/** Emails that the administrator sends to one account, counted separately so that nobody else can use them up. */
 export const adminEmailLimiter = createSharedLimiter("admin-email", 5, hour);
-/** Checkouts begun from one account. */
 export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
-/** Checkouts begun, and asked about, from one IP address: each asks the payment provider. */
+/** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
 export const checkoutCeiling = createSharedLimiter("checkout-address", 120, 10 * minute);
-/** Messages of one speaker to support. */
 export const helpLimiter = createSharedLimiter("help", 20, hour);
-/** Data Exports of one speaker: each may hold 2 GB. */
+/** Each export of one speaker may hold 2 GB. */
 export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
-/** By IP address: more than any room, less than a machine. */
+/** By IP address: more than any room sends, less than a bot. */
 export const signUpCeiling = createLimiter(2_000, minute);
 export const availabilityCeiling = createLimiter(6_000, minute);
-/** Pages that are in no memory and so are made anew, by IP address: a third of what a processor can make. */
+/** Pages that are not cached, by IP address: a third of what one processor can render. */
 export const pageCeiling = createLimiter(3_000, minute);
-/** The same by session: one speaker clicks less often, and screens that search and count cost most. */
+/** The same by session: screens that search and count cost most. */
 export const screenLimiter = createLimiter(600, minute);

@@ -8,13 +8,13 @@ const contextWith = (setup: object = {}, socketAddress: string | undefined = "12
   socketAddress,
 });
 
-it("shows kept letters to somebody at this computer", () => {
+it("shows stored emails to a person on this computer", () => {
   expect(localMailFolder(contextWith(), mailRequest())).toBe("/data/mail");
   for (const host of ["127.0.0.1:3000", "[::1]:3000", "localhost"])
     expect(localMailFolder(contextWith({}, "::ffff:127.0.0.1"), mailRequest({ host }))).toBe("/data/mail");
 });
 
-it("shows none when letters really leave, people elsewhere use the installation, or the caller is elsewhere", () => {
+it("shows none when emails really leave, the installation is public, or the caller is remote", () => {
   expect(localMailFolder(contextWith({ hasRealMail: true }), mailRequest())).toBeNull();
   expect(localMailFolder(contextWith({ isLocalOnly: false }), mailRequest())).toBeNull();
   expect(localMailFolder(contextWith({}, "192.168.1.9"), mailRequest())).toBeNull();
@@ -22,13 +22,13 @@ it("shows none when letters really leave, people elsewhere use the installation,
 });
 
 it.each([
-  // A page that points its own name at 127.0.0.1, also one that begins like it.
+  // Hosts of a page that points its own name at 127.0.0.1, or that only look like this machine.
   ...["evil.example:3000", "127.evil.example:3000", "127.0.0.1.nip.io:3000", "localhost.evil.example"].map((host) => ({
     host,
   })),
   ...["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"].map((name) => ({
     [name]: "203.0.113.7",
   })),
-])("shows none to a request that came from elsewhere: %o", (headers) => {
+])("shows none to a remote request: %o", (headers) => {
   expect(localMailFolder(contextWith(), mailRequest(headers as Record<string, string>))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isLoopbackAddress, isLoopbackHost } from "#app/request/network-address.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 
-/** The folder whose letters /_local/mail shows; null when letters really leave, or the request is not from here. */
+/** The folder of emails that /_local/mail shows; null when emails really leave, or the request is not local. */
 export function localMailFolder(requestContext: LocalRequestContext, request: Request) {
   const { setup } = requestContext.installation;
   return !setup.hasRealMail && isLocalRequest(requestContext, request) ? join(setup.dataDir, "mail") : null;
@@ -13,9 +13,9 @@ type LocalRequestContext = Pick<RequestContext, "socketAddress"> & {
 };
 
 /**
- * Whether what is only for whoever sits at this machine (`/_local/*`, `/metrics` without a token) is there for this
- * request: the installation is one's own machine's alone, the connection comes from it, no proxy passed it on, and it was
- * asked for under a name of this machine (a web page may point its own name at 127.0.0.1).
+ * Whether a request may see local-only pages (`/_local/*`, `/metrics` without a token). The installation must be local,
+ * the connection must come from this machine without a proxy, and the host name must be local too, because a web page
+ * can point its own name at 127.0.0.1.
  */
 export function isLocalRequest(
   { installation, socketAddress }: LocalRequestContext,
@@ -29,5 +29,4 @@ export function isLocalRequest(
   );
 }
 
-/** Whether a header of this name says that a proxy passed the request on. */
 const isProxyHeader = (name: string) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);

@@ -1,9 +1,9 @@
-// What no person's browser sends, and what is too much of it, answered clearly.
+// Clear responses to requests that no browser sends, and to requests that are too large or too many.
 import { formatWait } from "#app/request/limits.server.ts";
 
 /**
- * The same request under an address that can be read. Nothing has one with NUL bytes, which the database does not keep, or
- * with percent signs that encode nothing: with a harmless character in their place it is looked for and not found.
+ * The same request with a URL that can be decoded. The database rejects NUL bytes, and invalid percent signs fail to
+ * decode. With a replacement character in their place, the URL is simply not found.
  */
 export function withReadableUrl(request: Request): Request {
   if (!request.url.includes("%")) return request;
@@ -12,10 +12,10 @@ export function withReadableUrl(request: Request): Request {
   return url.href === request.url ? request : new Request(url, request);
 }
 
-/** U+FFFD, which stands for what is no character. */
+/** U+FFFD, the Unicode replacement character. */
 const replacementCharacter = "%EF%BF%BD";
 
-/** What a path says; null when its percent signs encode nothing. (Bundlers drop a call whose result nobody looks at.) */
+/** The decoded path; null when it has invalid percent signs. (Bundlers drop a call whose result is unused.) */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -28,13 +28,13 @@ interface Refusal {
   status: number;
   title: string;
   message: string;
-  /** What a person with a page may do next. */
+  /** What the person can do next. */
   hint?: string;
 }
 
 type RequestWithHeaders = { headers: Pick<Headers, "get"> };
 
-/** The response to a request that no route is to see: a page, or JSON for whoever asks for it. */
+/** A page, or JSON for clients that accept it, for a request that no route handles. */
 function toErrorResponse({ headers }: RequestWithHeaders, { status, title, message, hint = "" }: Refusal): Response {
   if (headers.get("accept")?.startsWith("application/json")) return Response.json({ message, errors: {} }, { status });
   const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -43,7 +43,7 @@ function toErrorResponse({ headers }: RequestWithHeaders, { status, title, messa
   return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
-/** The response to a form that is larger than any that is filled by hand. */
+/** A form larger than any that is filled in by hand. */
 export function payloadTooLarge(request: Request): Response {
   const response = toErrorResponse(request, {
     status: 413,
@@ -51,12 +51,11 @@ export function payloadTooLarge(request: Request): Response {
     message: "This form is too large. Please shorten it and send it again.",
     hint: "Use your browser's Back button to return to what you wrote.",
   });
-  // The rest of it is on its way, and nobody reads it: no other request can follow on this connection.
+  // The rest of the body stays unread, so no other request can follow on this connection.
   response.headers.set("connection", "close");
   return response;
 }
 
-/** The response to a form of thousands of fields. */
 export const tooManyFields = (request: RequestWithHeaders) =>
   toErrorResponse(request, {
     status: 413,
@@ -64,7 +63,7 @@ export const tooManyFields = (request: RequestWithHeaders) =>
     message: "This form has too many fields, so nothing was changed.",
   });
 
-/** The response to a form whose fields are named as none of ours are. */
+/** A form with field names that none of ours have. */
 export const malformedForm = (request: RequestWithHeaders) =>
   toErrorResponse(request, {
     status: 400,
@@ -73,7 +72,7 @@ export const malformedForm = (request: RequestWithHeaders) =>
     hint: "Please open the page again and send it from there.",
   });
 
-/** The response to a client for which too many pages were made. */
+/** A client for which too many pages were rendered. */
 export function tooManyPages(request: RequestWithHeaders, retryAfterSeconds: number): Response {
   const response = toErrorResponse(request, {
     status: 429,
@@ -85,7 +84,7 @@ export function tooManyPages(request: RequestWithHeaders, retryAfterSeconds: num
   return response;
 }
 
-/** The response to a form that another site's page sent. */
+/** A form sent from another site's page. */
 export const crossSiteForm = (request: Request) =>
   toErrorResponse(request, {
     status: 403,

@@ -3,19 +3,19 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countKeys } from "#app/request/limits.server.ts";
 
 const name = "http_request_duration_seconds";
-/** Upper bounds. Seconds. */
+/** Upper bounds of the buckets. Seconds. */
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Number.POSITIVE_INFINITY];
 
-/** Every other is one series: whoever asks chooses the word. */
+/** Other methods share one series, because clients can make up any name. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Answers of one method and status: how many were slower than the bound before and not than this one. */
+/** Responses of one method and status: how many fall into each bucket. */
 interface Series {
   counts: number[];
   seconds: number;
 }
 
-/** What the process tells Prometheus: its own state, and how long answers took by method and status. */
+/** Prometheus metrics: process state, and response times by method and status. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,7 +27,7 @@ export function createMetrics() {
       this.set(countKeys());
     },
   });
-  // Counted plainly and put into Prometheus's words when asked: ten thousand answers a second are counted, one is read.
+  // Counted in plain numbers and formatted only when read, because there may be ten thousand responses for each read.
   const byMethod = new Map<string, Map<number, Series>>();
 
   function seriesOf(method: string, status: number): Series {
@@ -55,10 +55,10 @@ export function createMetrics() {
   };
 }
 
-/** A histogram as Prometheus reads it: every bucket holds those below it too. */
+/** Prometheus buckets are cumulative: each contains the smaller ones. */
 function histogram(byMethod: Map<string, Map<number, Series>>): string {
   const lines = [
-    `# HELP ${name} Time from a request's arrival to the end of its answer`,
+    `# HELP ${name} Time from a request's arrival to the end of its response`,
     `# TYPE ${name} histogram`,
     ...[...byMethod].flatMap(([method, byStatus]) =>
       [...byStatus].flatMap(([status, { counts, seconds }]) => {
@@ -75,7 +75,7 @@ function histogram(byMethod: Map<string, Map<number, Series>>): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Whether the request shows the operator's token; compared in the same time whatever is shown. */
+/** Compares the operator's token in constant time. */
 export function hasBearerToken(headers: Pick<Headers, "get">, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(headers.get("authorization") ?? ""), digest(`Bearer ${token}`));

@@ -42,7 +42,7 @@ describe("this machine", () => {
     "not a host",
   ])("is not %s", (host) => expect(isLoopbackHost(host)).toBe(false));
 
-  it("is not an unknown other end", () => {
+  it("is not an unknown address", () => {
     expect(isLoopbackAddress(undefined)).toBe(false);
     expect(isLoopbackAddress("localhost")).toBe(false);
     expect(isLoopbackAddress("::ffff:127.0.0.1")).toBe(true);
@@ -57,9 +57,9 @@ it("spells an address in one way, without its zone", () => {
 });
 
 describe("a list of networks", () => {
-  it("holds single addresses and networks of both kinds", () => {
+  it("contains single addresses and networks of both families", () => {
     const parsed = parseNetworks("10.1.2.3, 192.168.0.0/16,fd00::/8, ::ffff:203.0.113.7");
-    if (!("networks" in parsed)) throw new Error(parsed.wrong);
+    if (!("networks" in parsed)) throw new Error(parsed.invalidEntry);
     const addresses = ["10.1.2.3", "192.168.9.9", "fd12::5", "203.0.113.7"];
     expect(addresses.map((each) => isInNetworks(parsed.networks, each))).toEqual([true, true, true, true]);
     expect(["10.1.2.4", "192.169.0.1", "fe80::1"].map((each) => isInNetworks(parsed.networks, each))).not.toContain(
@@ -76,5 +76,5 @@ describe("a list of networks", () => {
     "10.0.0.1,",
     "10.0.0.0/8/8",
     "10.0.0.0/-1",
-  ])("names what is none: %s", (list) => expect(parseNetworks(list)).toHaveProperty("wrong"));
+  ])("names the invalid entry: %s", (list) => expect(parseNetworks(list)).toHaveProperty("invalidEntry"));
 });

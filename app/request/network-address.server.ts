@@ -1,4 +1,4 @@
-// Addresses are compared as what they are, never as text: `127.evil.example` only looks like this machine.
+// Addresses are compared by value, never as text: `127.evil.example` only looks like this machine.
 import { BlockList, isIP, isIPv4 } from "node:net";
 
 const loopback = new BlockList();
@@ -6,8 +6,8 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /**
- * An IP address in one spelling, without brackets and zone; IPv4 in its IPv6 form (`::ffff:192.0.2.1`) becomes IPv4.
- * Null for anything else.
+ * An IP address in one spelling, without brackets and zone. IPv4 mapped to IPv6 (`::ffff:192.0.2.1`) becomes IPv4. Null
+ * for anything else.
  */
 export function normaliseAddress(text: string): string | null {
   if (isIPv4(text)) return text;
@@ -24,11 +24,10 @@ export function normaliseAddress(text: string): string | null {
   return halves.flatMap((half) => [half >> 8, half & 255]).join(".");
 }
 
-/** Whether a plain address (`plainAddress`) lies in one of these networks. */
 export const isInNetworks = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 
-/** Whether a connection's other end is this machine. Unknown is not. */
+/** Whether the other end of a connection is this machine. An unknown address is not. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   const plain = normaliseAddress(address ?? "");
   return plain !== null && isInNetworks(loopback, plain);
@@ -36,7 +35,7 @@ export function isLoopbackAddress(address: string | undefined): boolean {
 
 /**
  * Whether a host, with or without a port, is this machine: `localhost`, or a loopback address in any spelling that
- * browsers read as one. Other names are not, whatever they resolve to: their owner decides that.
+ * browsers accept. Other names never are, because their owner decides what they resolve to.
  */
 export function isLoopbackHost(host: string): boolean {
   if (normaliseAddress(host)) return isLoopbackAddress(host);
@@ -44,8 +43,8 @@ export function isLoopbackHost(host: string): boolean {
   return name === "localhost" || isLoopbackAddress(name);
 }
 
-/** Networks from a list such as `10.0.0.1, 192.168.0.0/16, fd00::/8`; the entry that is none of these, where there is one. */
-export function parseNetworks(list: string): { networks: BlockList } | { wrong: string } {
+/** Networks from a list such as `10.0.0.1, 192.168.0.0/16, fd00::/8`, or the first invalid entry. */
+export function parseNetworks(list: string): { networks: BlockList } | { invalidEntry: string } {
   const networks = new BlockList();
   for (const entry of list.split(",").map((each) => each.trim())) {
     const [start = "", bits, ...extraParts] = entry.split("/");
@@ -53,8 +52,8 @@ export function parseNetworks(list: string): { networks: BlockList } | { wrong: 
     const family = address && isIPv4(address) ? "ipv4" : "ipv6";
     const maxPrefix = family === "ipv4" ? 32 : 128;
     const prefix = bits === undefined ? maxPrefix : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    // A network of everybody (`/0`) would let every visitor choose an address.
-    if (!address || extraParts.length > 0 || !(prefix >= 1 && prefix <= maxPrefix)) return { wrong: entry };
+    // `/0` would let every visitor choose an address.
+    if (!address || extraParts.length > 0 || !(prefix >= 1 && prefix <= maxPrefix)) return { invalidEntry: entry };
     networks.addSubnet(address, prefix, family);
   }
   return { networks };

@@ -4,17 +4,17 @@ import { parseLocalPath, rememberNextPath, takeNextPath } from "#app/request/nex
 const cookieOf = (setCookie: string) => new Headers({ cookie: setCookie.split(";", 1)[0] ?? "" });
 const carrying = (setCookie: string) => new Request("http://localhost/signin", { headers: cookieOf(setCookie) });
 
-it("leads back to the page that was wanted, with its question", async () => {
+it("leads back to the requested page, with its query", async () => {
   const cookie = await rememberNextPath(new URL("http://localhost/dashboard/leads?hub=1"));
   expect((await takeNextPath(carrying(cookie))).path).toBe("/dashboard/leads?hub=1");
 });
 
-it("leads to the page, not to the data the framework fetched for it", async () => {
+it("leads to the page, not to its data request", async () => {
   const cookie = await rememberNextPath(new URL("http://localhost/dashboard/leads.data?_routes=root"));
   expect((await takeNextPath(carrying(cookie))).path).toBe("/dashboard/leads");
 });
 
-it("leads to the dashboard when nothing is remembered", async () => {
+it("leads to the dashboard without a cookie", async () => {
   expect((await takeNextPath(new Request("http://localhost/signin"))).path).toBe("/dashboard");
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(parseLocalPath(path)).toBeNull();
 });
 
-it("leads to the dashboard when the cookie leads elsewhere, and leaves encoded slashes as they are", async () => {
+it("leads to the dashboard when the cookie leads to another site, and keeps encoded slashes", async () => {
   const planted = await rememberNextPath({ pathname: "/x/..//evil.example", search: "" } as URL);
   expect((await takeNextPath(carrying(planted))).path).toBe("/dashboard");
   expect(parseLocalPath("/%2F/evil.example")).toBe("/%2F/evil.example");

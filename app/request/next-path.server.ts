@@ -1,26 +1,25 @@
-// Where a visitor was going when the guard asked them to sign in. Kept in a cookie, so that the guard leads to plain
-// /signin, as the specification says, and no link from elsewhere can choose where signing in leads.
+// Where a visitor was going when they were redirected to sign in. It is in a cookie, so that the redirect leads to
+// plain /signin, as the specification says, and no outside link can choose the page after signing in.
 import { createCookie } from "react-router";
 
 const tenMinutes = 60 * 10;
 const nextCookie = createCookie("hub.next", { maxAge: tenMinutes });
 
-/** The Set-Cookie value that remembers the page that was `wanted`. */
 export function rememberNextPath({ pathname, search }: URL): Promise<string> {
-  // The framework fetches a page's data under the page's own path with `.data` after it.
+  // React Router fetches a page's data at the page's path with `.data` appended.
   const isData = pathname.endsWith(".data");
   return nextCookie.serialize(isData ? pathname.slice(0, -".data".length) : pathname + search);
 }
 
-/** The page to go to after signing in (the dashboard when none is remembered), and the cookie that forgets it. */
+/** The page to open after signing in (by default the dashboard), and the cookie that clears it. */
 export async function takeNextPath(request: Request): Promise<{ path: string; cookie: string }> {
   const remembered: unknown = await nextCookie.parse(request.headers.get("cookie"));
   return { path: parseLocalPath(remembered) ?? "/dashboard", cookie: await nextCookie.serialize("", { maxAge: 0 }) };
 }
 
 /**
- * `path` where it leads to a page of ours, else null. Browsers drop tabs, read backslashes as slashes and resolve dots
- * (`/x/..//evil.example` is `//evil.example`), so it is asked where it leads, and what comes of it is asked again.
+ * `path` if it leads to a page of ours, else null. Browsers drop tabs, read backslashes as slashes and resolve dots
+ * (`/x/..//evil.example` is `//evil.example`), so the path is resolved twice and must not change.
  */
 export function parseLocalPath(path: unknown): string | null {
   const resolvedPath = resolveLocalPath(path);

@@ -1,18 +1,17 @@
-// A request that may change something counts only where a page of ours sent it, whatever cookies come with it. Asked once,
-// in front of everything: no route has a check of its own, so none can miss it.
+// Rejects requests from other sites that may change something, whatever cookies they carry. One check in front of all
+// routes, so that no route can miss it.
 
 interface RequestHead {
   method: string;
   headers: Pick<Headers, "get">;
 }
 
-/** Methods that change nothing. */
 const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
 /**
- * Whether a page of `ourOrigin` sent this, as its browser says: by Origin, else Sec-Fetch-Site, else Referer. Browsers send
- * the first with every form and beacon. What says nothing was sent by a program: with nobody's cookies it can do no more
- * than anyone, with cookies it is refused.
+ * Whether a page of `ourOrigin` sent this request, by Origin, else Sec-Fetch-Site, else Referer. Browsers send Origin
+ * with every form and beacon. A request with none of them comes from a program: allowed without cookies, because it can
+ * do no more than any visitor; refused with cookies.
  */
 export function isFromOurPages({ method, headers }: RequestHead, ourOrigin: string): boolean {
   if (isSafe(method)) return true;
@@ -26,15 +25,15 @@ export function isFromOurPages({ method, headers }: RequestHead, ourOrigin: stri
 }
 
 /**
- * Requests that prove themselves and come from anywhere: Stripe's signed webhook, and a mail program's one click
- * (RFC 8058), whose proof is the signed token in its address. Whole paths, as the URL parser leaves them.
+ * Requests that carry their own proof and may come from anywhere: Stripe's signed webhook, and one-click unsubscribe
+ * (RFC 8058) with a signed token in its path.
  */
 const isSelfAuthenticating = ({ method, url }: Request) =>
   method === "POST" && /^\/(webhooks\/stripe|unsubscribe\/[\w-]+)$/.test(new URL(url).pathname);
 
 /**
- * The request as the routes may see it; null when another site sent it. From what proves itself cookies are taken
- * away, which would add nothing, and the origin, about which the framework would ask again.
+ * The request for the routes; null when another site sent it. A self-authenticating request loses its cookies, which it
+ * does not need, and its origin, which React Router would check again.
  */
 export function checkOrigin(request: Request, ourOrigin: string): Request | null {
   if (!isSelfAuthenticating(request)) return isFromOurPages(request, ourOrigin) ? request : null;

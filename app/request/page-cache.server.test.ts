@@ -10,11 +10,11 @@ import {
   sharedPageHeaders,
 } from "#app/request/page-cache.server.ts";
 
-/** A real server whose long way counts how often it was taken. */
+/** A real server that counts how often it renders a page. */
 let server: Server;
 let origin: string;
 let renderCount: number;
-/** How many heads Node put into words. */
+/** How many response heads Node formatted. */
 let headCount: number;
 let make: (request: Request) => Promise<Response>;
 let pages: ReturnType<typeof createPageCache>;
@@ -56,7 +56,7 @@ afterEach(() => {
 const open = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
 
 describe("the page cache", () => {
-  it("makes a page once for a room that asks at once", async () => {
+  it("renders a page once for a room of simultaneous visitors", async () => {
     await open("/ada/talk");
     pages.invalidateAll();
     renderCount = 0;
@@ -67,7 +67,7 @@ describe("the page cache", () => {
     expect(renderCount).toBe(1);
   });
 
-  it("sends it small, and not again to somebody who has it", async () => {
+  it("compresses a page, and does not resend it to a visitor who has it", async () => {
     await open("/ada/talk");
     const small = await open("/ada/talk", { "accept-encoding": "br" });
     expect(small.headers.get("content-encoding")).toBe("br");
@@ -78,7 +78,7 @@ describe("the page cache", () => {
     expect(renderCount).toBe(1);
   });
 
-  it("has Node write a head once a second for a room, and says what Node would have said", async () => {
+  it("formats a response head once a second for a room, identical to Node's own", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     await open("/ada/talk");
     headCount = 0;
@@ -95,7 +95,7 @@ describe("the page cache", () => {
     expect(headCount).toBe(2);
   });
 
-  it("ends the connection of a phone that says it is its last question, and of no other", async () => {
+  it("closes the connection only of a phone that requests it", async () => {
     const connection = (agent: false | undefined) =>
       new Promise((resolve, reject) => {
         request(`${origin}/ada/talk`, { agent }, (response) => {
@@ -110,7 +110,7 @@ describe("the page cache", () => {
     expect(await connection(undefined)).toBe("keep-alive");
   });
 
-  it("sends it smaller still a moment after it was made", async () => {
+  it("compresses a page better a moment after it was rendered", async () => {
     const text = Array.from({ length: 2_000 }, (_, n) => `talk-${(n * 7_919) % 1_000}`).join(" ");
     make = async () => sharedPage(text);
     const length = async () => {
@@ -123,7 +123,7 @@ describe("the page cache", () => {
     expect(renderCount).toBe(1);
   });
 
-  it("lets a signed-in speaker and a known device take the long way", async () => {
+  it("renders a page for a signed-in speaker and a recognised device", async () => {
     await open("/ada/talk");
     make = async () => sharedPage("Only for Ada");
     expect(await (await open("/ada/talk", { cookie: "hub.session_token=abc" })).text()).toBe("Only for Ada");
@@ -138,7 +138,7 @@ describe("the page cache", () => {
     expect(await (await open("/ada/talk")).text()).toBe("Kinder machines");
   });
 
-  it("keeps a page for its own time and no longer", async () => {
+  it("keeps a page for its own lifetime and no longer", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     make = async () => sharedPage("opens soon", sharedPageHeaders(300));
     await open("/ada/talk");
@@ -150,14 +150,14 @@ describe("the page cache", () => {
     expect(sharedPageHeaders(60_000)).toEqual(sharedPageHeaders());
   });
 
-  it("gives nobody a page that the clock has ended, while the next one is made or to somebody who has it", async () => {
+  it("never serves an outdated page, neither while the next one is rendered nor as unchanged", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     make = async () => sharedPage("open", sharedPageHeaders(5_000));
     await open("/ada/talk");
     const etag = (await open("/ada/talk")).headers.get("etag") ?? "";
     clock.mockReturnValue(performance.now() + 5_500);
-    const { promise, resolve: closes } = Promise.withResolvers<Response>();
-    make = () => promise;
+    const { promise: nextPage, resolve: closes } = Promise.withResolvers<Response>();
+    make = () => nextPage;
     const first = open("/ada/talk");
     await expect.poll(() => renderCount).toBe(2);
     let arrived = 0;
@@ -169,13 +169,13 @@ describe("the page cache", () => {
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual(["closed", "closed", "closed"]);
   });
 
-  it("gives nobody who asks after the clock has ended a page what was begun before, and makes the next one once", async () => {
+  it("never serves a page that was started before it became outdated, and renders the next one once", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     make = async () => sharedPage("open", sharedPageHeaders(5_000));
     await open("/ada/talk");
     clock.mockReturnValue(performance.now() + 5_001);
-    const { promise, resolve: opened } = Promise.withResolvers<Response>();
-    make = () => promise;
+    const { promise: nextPage, resolve: opened } = Promise.withResolvers<Response>();
+    make = () => nextPage;
     const before = open("/ada/talk");
     await expect.poll(() => renderCount).toBe(2);
     clock.mockReturnValue(performance.now() + 30);
@@ -190,13 +190,13 @@ describe("the page cache", () => {
     expect(renderCount).toBe(3);
   });
 
-  it("shows what a speaker changed in another process within two seconds, and tells of what changed in this one", async () => {
+  it("shows another process's change within two seconds, and reports its own changes", async () => {
     let version = "1";
     let notifiedCount = 0;
     pages = createPageCache({ readVersion: async () => version, notify: async () => void notifiedCount++ });
     await expect.poll(async () => (await open("/ada/talk")).text()).toBe("Kind machines");
     make = async () => sharedPage("Kinder machines");
-    await open("/ada/talk"); // from now on the mark is known
+    await open("/ada/talk"); // from now on the version is known
     version = "2";
     const startedAt = performance.now();
     await expect.poll(async () => (await open("/ada/talk")).text(), { interval: 50 }).toBe("Kinder machines");
@@ -205,14 +205,14 @@ describe("the page cache", () => {
     expect(notifiedCount).toBe(1);
   });
 
-  it("makes pages anew where nothing is heard of other processes", async () => {
+  it("renders pages anew while other processes cannot be checked", async () => {
     pages = createPageCache({ readVersion: () => Promise.reject(new Error("no database")), notify: async () => {} });
     await open("/ada/talk");
     await open("/ada/talk");
     expect(renderCount).toBe(2);
   });
 
-  it("never shares an answer that sets a cookie, nor one that does not say it is the same for everyone", async () => {
+  it("never shares a response that sets a cookie or is not marked as shared", async () => {
     let visitor = 0;
     make = async () => sharedPage(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
     expect(await (await open("/signin")).text()).toBe("visitor 1");
@@ -222,7 +222,7 @@ describe("the page cache", () => {
     expect(await (await open("/other")).text()).toBe("visitor 4");
   });
 
-  it("forgets a page that is no longer the same for everyone", async () => {
+  it("drops a page that is no longer shared", async () => {
     await open("/ada/talk");
     pages.invalidateAll();
     make = async () => new Response("Talk Hub Not Active", { status: 404 });
@@ -231,27 +231,27 @@ describe("the page cache", () => {
     expect(renderCount).toBe(3);
   });
 
-  it("does not mix up pages whose address differs in more than where the visitor came from", async () => {
+  it("does not mix up pages with different known query parameters", async () => {
     make = async (request) => sharedPage(new URL(request.url).search);
     expect(await (await open("/ada/talk?page=1")).text()).toBe("?page=1");
     expect(await (await open("/ada/talk?utm_source=x&%70age=2")).text()).toBe("?utm_source=x&%70age=2");
     expect(await (await open("/ada/talk")).text()).toBe("");
   });
 
-  it("makes a page once, whatever is made up behind its address", async () => {
+  it("renders a page once, whatever query is made up", async () => {
     await open("/ada/talk");
     for (const query of ["?x=1", "?utm_source=a&utm_medium=b", "?s=qr&x", "?", `?${"a&".repeat(3_000)}`])
       expect(await (await open(`/ada/talk${query}`)).text()).toBe("Kind machines");
     expect(renderCount).toBe(1);
   });
 
-  it("keeps what is looked at while somebody walks through a thousand addresses", async () => {
+  it("keeps a popular page while a crawler requests a thousand others", async () => {
     const walk = async (from: number, to: number) => {
       for (let other = from; other < to; other++) await open(`/ada/other-${other}`);
     };
     await open("/ada/talk");
     await walk(0, 499);
-    // Its time is over, and somebody looks at it.
+    // It is stale, and a visitor opens it.
     pages.invalidateAll();
     await open("/ada/talk");
     await walk(499, 700);
@@ -260,7 +260,7 @@ describe("the page cache", () => {
     expect(renderCount).toBe(0);
   });
 
-  it("knows every question that a public page answers", () => {
+  it("knows every query parameter that a public page reads", () => {
     const queryNames = globSync("app/routes/{public,account}/**/*.{ts,tsx}").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/(?:searchParams|query)\.(?:get|has)\("(\w+)"\)/g)].map(
         ([, name]) => name,

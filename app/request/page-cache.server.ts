@@ -1,44 +1,52 @@
-// Why 1,000 phones at once are no event: the bytes of a public page are made once every ten seconds, or once something of
-// it has changed, and not for each visitor.
+// Caches public pages, so that 1,000 phones at once are no problem: a page is rendered once every ten seconds, or once
+// after a change, and not for each visitor.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { PageChanges } from "#app/database/page-changes.server.ts";
-import { namesSession } from "#app/request/session-cookie.server.ts";
+import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 
-/** The forms of a page say when it was made; older than this they would say little. */
+/** The form tokens of a page say when it was rendered, so it must not get older. */
 const maxAgeMs = 10_000;
-/** While somebody fetches the next one, the room goes on getting the page they would have got a moment ago. */
+/** While one request renders the next page, the others still get the previous one for this long. */
 const staleWhileRenderingMs = 1_000;
-/** How often it is asked what speakers have changed in other processes, and how long an answer is good. */
+/** How often to check for changes in other processes, and how long a check is valid. */
 const [checkIntervalMs, checkValidMs] = [1_000, 2_000];
-/** A head says the second in which it was written. */
+/** The Date header changes every second. */
 const headReuseMs = 1_000;
 const maxPages = 500;
-// Off the main thread: compressing a page takes longer than a hundred answers.
+// In other threads: compressing a page takes longer than sending a hundred.
 const [brotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const toBrotli = (body: Buffer, quality: number) =>
   brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      // A window no larger than a page: ten times less work.
+      // A window no larger than a page is ten times faster.
       [constants.BROTLI_PARAM_LGWIN]: 16,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-/** The first takes 1 ms for a talk's page, the last 40 ms of another thread, for a twelfth less to send to a room. */
+/**
+ * The first takes 1 ms for a talk's page. The best takes 40 ms in another thread and saves a twelfth of the bytes for a
+ * room.
+ */
 const [fastQuality, bestQuality] = [9, 11];
-/** On an answer that is the same for every stranger: for how many milliseconds. Never leaves the server. */
+/**
+ * Internal header on responses that are the same for every anonymous visitor: for how many milliseconds. Never leaves
+ * the server.
+ */
 export const cacheableHeader = "x-same-for-everyone";
 
-/** Headers of a public route's answer that is the same for every stranger until a speaker changes something, and `ms` at most. */
+/**
+ * Headers for a response that is the same for every anonymous visitor until a speaker's change, or for `ms` at most.
+ */
 export const sharedPageHeaders = (ms = maxAgeMs) => ({ [cacheableHeader]: String(Math.min(ms, maxAgeMs)) });
 
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** An answer with its body's bytes as a Latin-1 string: Node sends headers and a string in one write, a buffer in two. */
+/** A response body as a Latin-1 string: Node sends headers and a string in one write, but a buffer in two. */
 interface EncodedResponse {
   headers: string[];
   body: string;
@@ -48,28 +56,28 @@ interface EncodedResponse {
 }
 
 interface CachedPage {
-  /** The end of its time, on the process's own clock; minus infinity once a speaker has changed something. */
+  /** When it becomes stale, on the process clock; minus infinity after a speaker's change. */
   freshUntil: number;
-  /** When the clock makes it wrong, as when a talk closes; infinity where it only grows old. */
+  /** When it becomes wrong, for example because a talk closes; infinity if it only gets old. */
   invalidFrom: number;
   etag: string;
-  /** Ready to send: header names and values in one flat list, as Node takes them fastest. */
+  /** Names and values in one flat list, which Node sends fastest. */
   notModifiedHeaders: string[];
   bodies: Record<Encoding, EncodedResponse>;
 }
 
-/** Whether this visitor sees what every stranger sees: no session, no device that was let in. */
+/** Whether this visitor gets the shared page: no session, no recognised device. */
 const isAnonymous = (cookie: string | undefined | null) =>
-  !cookie || !(namesSession(cookie) || cookie.includes("hub.known="));
+  !cookie || !(hasSessionCookie(cookie) || cookie.includes("hub.known="));
 
 /**
- * What the address of a public page may ask for. Whatever else stands there changes nothing: `?s=qr` is for the beacon,
- * `?utm_source=` for somebody's bookkeeping, and a made-up name would have each page made anew.
+ * Query parameters that change a public page. All others are ignored: `?s=qr` is for the view beacon, `?utm_source=`
+ * for someone's analytics, and a made-up name must not cause a new rendering.
  */
 export const knownQueryNames: ReadonlySet<string> = new Set([
   ...["delete", "done", "file", "from", "invite", "letter", "look", "noted", "other", "page", "preview"],
   ...["sent", "session_id", "token", "verified", "welcome", "without"],
-  // The framework's own, in requests for data.
+  // React Router's own, in requests for data.
   ...["_routes", "index"],
 ]);
 
@@ -88,7 +96,7 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   return encodings.find((name) => accepted.includes(name)) ?? "identity";
 }
 
-/** Weak: the forms in a page say when it was made, and a browser's copy with an earlier moment is as good. */
+/** A weak ETag without form tokens: a browser's copy with an earlier token is just as good. */
 function etagOf(body: Buffer): string {
   const stableHtml = body.toString().replaceAll(/name="form_token" value="[^"]*"/g, "");
   return `W/"${createHash("sha256").update(stableHtml).digest("base64url").slice(0, 22)}"`;
@@ -121,9 +129,9 @@ async function buildPage(body: Buffer, etag: string, headers: [string, string][]
 }
 
 /**
- * Answers 200 with a kept page. Node puts headers into words for each answer, and checks them letter by letter: a fifth of sending a page. What it
- * wrote for one connection that stays open it would write for all of them within the same second, so its own words go
- * out again. It keeps them in `_header` (which `headersSent` reads); where that is missing it writes anew.
+ * Sends a cached page with 200. Formatting and checking headers takes Node a fifth of the time, and within one second
+ * the result is the same for all keep-alive connections, so the formatted head is reused. Node holds it in `_header`
+ * (which `headersSent` reads); if that is missing, it is written again.
  */
 function sendCached(response: ServerResponse & { _header?: string | null }, ready: EncodedResponse, now: number) {
   if (ready.head && response.shouldKeepAlive && now - ready.headAt < headReuseMs) response._header = ready.head;
@@ -134,7 +142,7 @@ function sendCached(response: ServerResponse & { _header?: string | null }, read
   response.end(ready.body, "latin1");
 }
 
-/** A kept page as it is sent in answer to `request`; what is not kept is given to each who waited for it. */
+/** A cached page as a response to `request`; a response that was not cached is cloned for each waiting request. */
 function toResponse(request: Request, result: CachedPage | Response): Response {
   if (result instanceof Response) return result.clone();
   const { headers, body } = result.bodies[chooseEncoding(request.headers.get("accept-encoding") ?? "")];
@@ -142,10 +150,13 @@ function toResponse(request: Request, result: CachedPage | Response): Response {
   return new Response(Buffer.from(body, "latin1"), { headers: pairs });
 }
 
-/** Where a database does not answer, pages are made anew (and fail aloud); what is not smaller still is small enough. */
+/**
+ * If the database is down, pages are rendered anew and fail visibly. If better compression fails, the first one is good
+ * enough.
+ */
 const ignoreError = () => {};
 
-/** `changes`: where other processes tell, and are told, that a speaker changed something; null where there are none. */
+/** `changes` connects the caches of several processes; null when there is only one. */
 export function createPageCache(changes: PageChanges | null = null) {
   const pages = new Map<string, CachedPage>();
   const rendering = new Map<string, Promise<CachedPage | Response>>();
@@ -155,12 +166,12 @@ export function createPageCache(changes: PageChanges | null = null) {
 
   function markAllStale() {
     lastWriteAt = performance.now();
-    // Those that were begun before the write still answer whoever waits for them, but nobody new.
+    // Renderings from before the write still serve the requests that wait for them, but no new ones.
     rendering.clear();
     for (const page of pages.values()) page.freshUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether no other process has told of a change, as far as was known a moment ago. */
+  /** Whether no other process has reported a change, as of the last check. */
   function isUpToDate({ readVersion }: PageChanges, now: number): boolean {
     if (now - checkedAt > checkIntervalMs) {
       checkedAt = now;
@@ -182,11 +193,11 @@ export function createPageCache(changes: PageChanges | null = null) {
     const previous = pages.get(key);
     const isSame = previous?.bodies.identity.body === body.toString("latin1");
     const page = previous && isSame ? previous : await buildPage(body, etagOf(body), headers);
-    // A speaker's write after the page was asked for has made it old already.
+    // A write after the request started makes this page stale at once.
     const ms = Number(response.headers.get(cacheableHeader));
     page.freshUntil = lastWriteAt >= requestedAt ? Number.NEGATIVE_INFINITY : requestedAt + ms;
     page.invalidFrom = ms < maxAgeMs ? requestedAt + ms : Number.POSITIVE_INFINITY;
-    // Its place at the end is that of the youngest.
+    // Inserted again at the end, because the oldest are evicted first.
     pages.delete(key);
     for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
     pages.set(key, page);
@@ -194,7 +205,7 @@ export function createPageCache(changes: PageChanges | null = null) {
   }
 
   return {
-    /** Answers from memory when it can; false when the request has to take the long way. */
+    /** Serves from memory if possible; false when the page must be rendered. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== "GET" || !isAnonymous(request.headers.cookie)) return false;
       const key = keyOf(request.url as string);
@@ -212,21 +223,22 @@ export function createPageCache(changes: PageChanges | null = null) {
     },
 
     /**
-     * The long way. Once a page is known to be the same for everyone, it is taken once for all strangers who ask at
-     * the same moment, and `make` is told so; of any other page nothing is shared.
+     * Renders a page. If it is known to be the same for everyone, simultaneous anonymous requests share one rendering,
+     * and `render` gets true. Other pages are never shared.
      */
     async load(request: Request, render: (isShared: boolean) => Promise<Response>): Promise<Response> {
       const url = new URL(request.url);
       const key = keyOf(url.pathname + url.search);
       if (request.method !== "GET" || key === null || !isAnonymous(request.headers.get("cookie"))) return render(false);
-      // An address of ours needs no such signs; with them, one page would have a thousand.
+      // Our URLs need no percent signs, and with them one page would have many keys.
       if (key.includes("%")) return render(false);
       const requestedAt = performance.now();
       for (let inProgress = rendering.get(key); inProgress; inProgress = rendering.get(key)) {
         const shared = await inProgress;
         if (shared instanceof Response && shared.headers.has("set-cookie")) break;
         if (shared instanceof Response || requestedAt <= shared.invalidFrom) return toResponse(request, shared);
-        // Begun before the talk closed, and asked for since: the first who waited makes it anew for the others.
+        // It was rendered before the talk closed and is wrong by now: the first waiting request renders it again for
+        // the others.
         if (rendering.get(key) === inProgress) rendering.delete(key);
       }
       const stored = render(pages.has(key)).then((response) => store(key, response, requestedAt));
@@ -239,7 +251,7 @@ export function createPageCache(changes: PageChanges | null = null) {
       }
     },
 
-    /** Makes every page anew on its next visit: called after a speaker's write. */
+    /** Renders every page anew on its next request; called after a speaker's write. */
     invalidateAll() {
       markAllStale();
       changes?.notify().catch(ignoreError);

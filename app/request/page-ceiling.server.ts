@@ -1,11 +1,11 @@
-// Pages that are not in the page cache are made for whoever asks. How many one client may have made has a ceiling.
+// Limits how many uncached pages one client may have rendered.
 import { consumeInOrder, pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
 import { tooManyPages } from "#app/request/malformed-requests.server.ts";
 
-/** Pictures and files, of which a room's page has many; what only leads on; what has a ceiling of its own. */
+/** Images and files, which a page has many of; redirects; and what has its own limit. */
 const exemptPaths = /^\/images\/|^\/[^/]+\/[^/]+\/files\/|^\/[^/]+\/now$|^\/username-availability$|\.(?!data$)\w+$/;
 
-/** 429 for a client for which too many pages were made within a minute; else null. `address` is its IP address. */
+/** 429 when too many pages were rendered for a client within a minute; else null. `address` is its IP address. */
 export async function refuseFlood(request: Request, address: string): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   if (exemptPaths.test(new URL(request.url).pathname)) return null;

@@ -1,23 +1,23 @@
-// The legal, contact and support pages: the product's own words, or the operator's, from Markdown files in
-// DATA_DIR/pages. Read again when a file has changed; nothing has to be restarted.
+// The legal, contact and support pages: the product's own text, or the operator's from Markdown files in
+// DATA_DIR/pages. A changed file is read again without a restart.
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { type RenderedText, renderMarkdown } from "#app/domain/values/markdown.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 
-/** A text of an hour's reading is half of this; a larger file is a mistake. Bytes. */
+/** An hour's reading is half of this; a larger file is a mistake. Bytes. */
 const maxBytes = 256 * 1024;
 
 interface CachedText {
-  /** Which version of the file it was made from; "" where there is none. */
+  /** The version of the file; "" without a file. */
   stamp: string;
   rendered: RenderedText;
 }
-/** By path, in this process: what is kept here is only a reading of the file. */
+/** By path, in this process. */
 const cache = new Map<string, CachedText>();
 
-/** The text called `name` (a file's name without its end); `own` is what the product says when the operator says nothing. */
+/** The text called `name` (the file name without extension); `fallback` is used when the operator has none. */
 export async function readPageText(
   { installation, services }: Pick<RequestContext, "installation" | "services">,
   name: string,
@@ -41,7 +41,7 @@ export async function readPageText(
     try {
       markdown = await readText(path);
     } catch (error) {
-      // Once for each version of the file: the page itself stays what it was.
+      // Logged once for each version of the file: the page shows the product's own text.
       services.log.warn({ err: error, file: path }, "page text not used");
     }
   }
@@ -59,7 +59,7 @@ async function readStamp(path: string): Promise<string> {
   }
 }
 
-/** Refuses (by throwing, with the reason) what is no readable text. */
+/** Throws with the reason when the file is not readable text. */
 async function readText(path: string): Promise<string> {
   const { size } = await stat(path);
   if (size > maxBytes) throw new Error(`larger than ${maxBytes / 1024} KB`);

@@ -1,14 +1,14 @@
-// The only place that reads a form out of a request: counted before it is parsed, and refused where no form of ours, and
-// no browser with one of our pages, would have sent it.
+// The only place that reads a form from a request. It counts fields before parsing and refuses forms that no page of
+// ours could send.
 import { malformedForm, tooManyFields } from "#app/request/malformed-requests.server.ts";
 
-/** What a form is read from: the framework's Request, or Node's own (form-request.server.ts). */
+/** React Router's Request, or Node's own (form-request.server.ts). */
 export interface FormBody {
   readonly headers: Pick<Headers, "get">;
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array>;
 }
 
-/** A file's hubs, 500 shown and 500 ticked, are the most that a screen sends; a list of people is one text. */
+/** The largest form lists 500 hubs and 500 checkboxes; a list of people is one text field. */
 const maxFields = 1_100;
 const maxNameLength = 100;
 /** `testimonials[2].quote` */
@@ -16,8 +16,8 @@ const maxDepth = 3;
 const maxIndex = 999;
 
 /**
- * The form in a request. What is no form at all (a program's, or cut off on its way) is an empty one; too many fields
- * are answered 413, and names as no form of ours has them 400. Files are left out unless they are asked for.
+ * The form in a request. A body that is not a form, or was cut off, gives an empty one. Too many fields get 413, and
+ * field names that none of our forms have get 400. Files are left out unless requested.
  */
 export async function readForm(request: FormBody, { withFiles = false } = {}): Promise<FormData> {
   const form = await parseBody(request);
@@ -43,12 +43,12 @@ async function parseBody(request: FormBody): Promise<FormData | URLSearchParams>
   if (countOccurrences(body, boundaryText ? `--${boundaryText}` : "&", maxFields + 1) > maxFields)
     throw tooManyFields(request);
   if (!boundaryText) return new URLSearchParams(body.toString());
-  // With the very boundary that was counted.
+  // Parsed with the same boundary that was counted.
   const headers = { "content-type": `multipart/form-data; boundary="${boundaryText}"` };
   return new Response(body, { headers }).formData().catch(() => new FormData());
 }
 
-/** How often `mark` stands in `body`; no further than `most`. */
+/** How often `separator` occurs in `body`, up to `max`. */
 function countOccurrences(body: Buffer, separator: string, max: number): number {
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0 && count < max; at = body.indexOf(separator, at + separator.length))
@@ -56,7 +56,7 @@ function countOccurrences(body: Buffer, separator: string, max: number): number 
   return count;
 }
 
-/** Names that would make the parser build something large or deep, or that are the form library's own. */
+/** Names that would make the parser build something large or deep, or that the form library reserves. */
 function isMalformedName(name: string): boolean {
   if (name.length > maxNameLength || name.startsWith("__")) return true;
   const steps = name.split(/[.[]/);
@@ -67,6 +67,6 @@ function isMalformedName(name: string): boolean {
   );
 }
 
-/** Text that a database can keep: a program may send NUL bytes and half surrogates, which no person types. */
+/** PostgreSQL rejects NUL bytes and unpaired surrogates, which only programs send. */
 const toStorableText = (text: string) =>
   text.isWellFormed() && !text.includes("\0") ? text : text.replaceAll("\0", "").toWellFormed();

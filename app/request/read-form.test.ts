@@ -16,7 +16,7 @@ const parts = (...names: string[]) => {
 };
 
 describe("a form", () => {
-  it("is read in both ways that browsers send one", async () => {
+  it("is read in both encodings that browsers use", async () => {
     for (const body of [new URLSearchParams("a=1&a=2&b[0].c=x%20y"), new FormData()]) {
       if (body instanceof FormData)
         for (const [name, value] of [
@@ -33,7 +33,7 @@ describe("a form", () => {
     }
   });
 
-  it("has no files unless they are asked for", async () => {
+  it("has no files unless requested", async () => {
     const form = parts("a");
     form.append("file", new File(["x"], "x.csv"));
     expect([...(await readForm(sent(form))).keys()]).toEqual(["a"]);
@@ -41,7 +41,7 @@ describe("a form", () => {
     expect(withFile.get("file")).toBeInstanceOf(File);
   });
 
-  it("holds text that the database keeps", async () => {
+  it("contains text that the database accepts", async () => {
     const form = await readForm(sent("a=x%00y&b=%ED%A0%BD", urlEncoded));
     expect(form.get("a")).toBe("xy");
     expect(form.get("b")?.toString().isWellFormed()).toBe(true);
@@ -52,28 +52,28 @@ describe("a form", () => {
     ["application/json", '{"a":1}'],
     ["multipart/form-data", "no boundary"],
     ["multipart/form-data; boundary=x", "--x\r\nnonsense"],
-  ])("that is none (%s) is empty", async (type, body) => {
+  ])("is empty if the body is not a form (%s)", async (type, body) => {
     expect([...(await readForm(sent(body, type)))]).toEqual([]);
   });
 
-  it("that breaks off on its way is empty", async () => {
+  it("is empty if the request breaks off", async () => {
     const broken = {
       headers: new Headers({ "content-type": urlEncoded }),
-      arrayBuffer: () => Promise.reject(new Error("gone")),
+      arrayBuffer: () => Promise.reject(new Error("connection closed")),
     };
     expect([...(await readForm(broken))]).toEqual([]);
   });
 });
 
-describe("a form of too many fields", () => {
-  it("is refused before it is parsed, in either way", async () => {
+describe("a form with too many fields", () => {
+  it("is refused before it is parsed, in either encoding", async () => {
     expect(await statusOf(sent("a=&".repeat(1_100), urlEncoded))).toBe(200);
     expect(await statusOf(sent("a=&".repeat(1_101), urlEncoded))).toBe(413);
     expect(await statusOf(sent(parts(...Array.from({ length: 1_099 }, () => "a"))))).toBe(200);
     expect(await statusOf(sent(parts(...Array.from({ length: 1_101 }, () => "a"))))).toBe(413);
   });
 
-  it("is counted with the boundary that it is parsed with", async () => {
+  it("is counted and parsed with the same boundary", async () => {
     const body = `${'--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(2_000)}--b--\r\n`;
     for (const boundary of ["b", '"b"', "b; boundary=c", "b;x=y"])
       expect(await statusOf(sent(body, `multipart/form-data; boundary=${boundary}`)), boundary).toBe(413);
@@ -93,7 +93,7 @@ it.each([
   "a.b.c.d",
   "a[0][0][0]",
   "a".repeat(101),
-])("a field called %s is none of ours", async (name) => {
+])("a field called %s is rejected", async (name) => {
   expect(await statusOf(sent(new URLSearchParams({ [name]: "1" })))).toBe(400);
   expect(await statusOf(sent(parts(name)))).toBe(400);
 });

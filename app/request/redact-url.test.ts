@@ -29,7 +29,7 @@ it.each([
   ["/assets/rosa@example.com", "/assets/…"],
   ["http://ada:password@hubs.example/talk?token=x", "/talk?…"],
   ["*", "…"],
-])("of %s the log keeps %s", (url, logged) => {
+])("%s is logged as %s", (url, logged) => {
   expect(redactUrl(url)).toBe(logged);
 });
 
@@ -38,8 +38,8 @@ it("is never longer than 200 characters", () => {
   expect(redactUrl(`/talk?${"page=1&".repeat(100)}`)).toHaveLength(200);
 });
 
-describe("every part of an address that varies", () => {
-  /** What these stand for is public or opens nothing; whoever adds another name decides here. */
+describe("every variable part of a URL", () => {
+  /** These are public or grant nothing. Decide here for each new parameter name. */
   const harmless = ["id", "username", "slug", "article", "resourceId"];
   const varying = routeMap.flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)]

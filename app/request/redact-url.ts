@@ -1,19 +1,19 @@
-// What the log keeps of an address: which page it was. What somebody searched for, typed or may open with it is left
-// out: whoever reads logs would hold it too.
+// What the log keeps of a URL: which page it was. Search terms, inputs and access tokens are left out, because everyone
+// who reads logs would see them.
 
-/** Longer is no address of ours. */
+/** No URL of ours is longer. */
 const maxLength = 200;
-/** Names of a query that say which part of a page was asked for; their values are words or numbers of ours. */
+/** Query parameters that only select a part of a page. Their values are words or numbers of ours. */
 const allowedNames = new Set(["s", "w", "page", "tab", "sort", "status", "done", "range"]);
-/** What follows these opens something, or names somebody's email. */
+/** The part after these prefixes grants access or contains an email address. */
 const secretPrefix = /^\/+(?:(?:privacy|unsubscribe)\/+(?!ask\/)|_local\/+mail\/+)/i;
-/** A part of a path as our own are: letters that stand for themselves, and not the mixed long word of a token. */
+/** A path segment like our own: plain characters, and not the long mixed text of a token. */
 const isPlainSegment = (part: string) =>
   /^[\w.~-]{0,100}$/.test(part) && !/^(?=.*[A-Z_])(?=.*[a-z\d]).{20,}$/.test(part);
 
-/** An address as the log may keep it: what is left out is shown as "…". */
+/** The URL for the log. Removed parts are shown as "…". */
 export function redactUrl(url: string): string {
-  // Proxies and pranksters send whole addresses, with names and passwords in front.
+  // Proxies and attackers send full URLs, sometimes with names and passwords in front.
   const address = url.startsWith("/") ? url : url.replace(/^(?:[^/?]*\/\/[^/?]*)/, "");
   const [path = "", query] = address.split(/[?#](.*)/s, 2);
   const logged = redactPath(path) + (query ? `?${redactQuery(query)}` : "");
@@ -23,7 +23,7 @@ export function redactUrl(url: string): string {
 function redactPath(path: string): string {
   const secret = secretPrefix.exec(path)?.[0];
   if (secret) return `${secret}…${/\/data\.json$/.exec(path)?.[0] ?? ""}`;
-  // Built files are named after their content.
+  // Built files contain a content hash.
   if (/^\/assets\/[\w.-]{1,100}\.\w{2,5}$/.test(path)) return path;
   return path
     .split("/")

@@ -1,30 +1,32 @@
-// What a request carries. server.ts fills it in; loaders and actions read it through the functions here.
+// The context of a request. server.ts sets it; loaders and actions read it through the functions here.
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
-import type { SessionDetails } from "#app/request/auth.server.ts";
+import type { Session } from "#app/request/auth.server.ts";
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type Session = SessionDetails;
+export type { Session };
 
 export interface RequestContext {
   installation: Installation["parts"];
   services: Services;
-  /** Allows this answer's inline scripts (signed-in pages only) under the content security policy. */
+  /** Allows inline scripts of this response (signed-in pages only) under the content security policy. */
   nonce(): string;
   requestId: string;
-  /** The IP address it comes from. A room is one: only for ceilings that no room reaches (limits.server.ts). */
+  /**
+   * The client's IP address. A whole room can share one, so it is only for ceilings that no room reaches
+   * (limits.server.ts).
+   */
   address: string;
-  /** The IP address at the connection's other end: a proxy's, where there is one. */
+  /** The IP address at the other end of the connection, which may be a proxy. */
   socketAddress: string | undefined;
-  /** The address that was asked for. */
   requestedUrl: string;
-  /** Cookies that the answer sets besides the route's own. */
+  /** Cookies that the response sets besides the route's own. */
   cookies: string[];
-  /** The session behind this request; asked for once, on first use. */
+  /** The session of this request, read on first use. */
   session(): Promise<Session | null>;
-  /** The phone or laptop, when it showed its signed cookie. */
+  /** The device, if the request has its signed cookie. */
   device(): Promise<Device | null>;
 }
 
@@ -33,8 +35,8 @@ export const requestContextKey = createContext<RequestContext>();
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The signed-in speaker; sends everybody else to /signin (specification: "Dashboard ... behind a guard"), which leads
- * back to the page they wanted.
+ * The signed-in speaker. Everyone else is redirected to /signin (specification: "Dashboard ... behind a guard"), which
+ * leads back to this page.
  */
 export async function requireSession(context: Context): Promise<Session & { services: Services }> {
   const { session, services, cookies, requestedUrl } = context.get(requestContextKey);
@@ -44,12 +46,12 @@ export async function requireSession(context: Context): Promise<Session & { serv
   throw redirect(href("/signin"));
 }
 
-/** The signed-in speaker or null, for pages that strangers see too. */
+/** The signed-in speaker, or null on pages that visitors see too. */
 export async function findActor(context: Context): Promise<Actor | null> {
   return (await context.get(requestContextKey).session())?.actor ?? null;
 }
 
-/** Missing and "not yours" look the same from outside. */
+/** A missing row and another speaker's row both give 404, so that they look the same. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value == null) throw data(null, 404);
   return value;

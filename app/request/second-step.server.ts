@@ -1,4 +1,4 @@
-// The second step at sign-in, between the browser and domain/accounts/second-step.server.ts, which takes the codes.
+// The second step at sign-in: connects the browser with domain/accounts/second-step.server.ts, which checks the codes.
 import {
   type CodeVault,
   type CodeVerdict,
@@ -13,7 +13,7 @@ import { type BetterAuth, refusalCode } from "#app/request/better-auth.server.ts
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** "expired": too long ago, or never, that the password was right here. */
+/** "expired": no correct password in this browser, or too long ago. */
 export type SignInRefusal = Exclude<CodeVerdict, "right"> | "expired";
 
 interface Owner {
@@ -21,16 +21,15 @@ interface Owner {
   sessionId: string;
 }
 
-/** What the routes may ask of two-factor sign-in. */
 export function createSecondStep(auth: BetterAuth, services: Services, vault: CodeVault) {
   const verifyCode = (userId: string, code: string) =>
     services.db.transaction((tx) => redeemCode(services, tx, vault, { userId, input: code }));
 
   return {
-    /** Whether this browser has given a right password and still owes the code. Better Auth signs the cookie. */
+    /** Whether this browser has given a correct password but no code yet. Better Auth signs the cookie. */
     isCodeRequired: (headers: Headers): boolean => cookieValue(headers.get("cookie"), "hub.two_factor") !== null,
 
-    /** Opens the session that a right password has prepared. Uses the code up. */
+    /** Opens the session that a correct password prepared. Uses up the code. */
     async finishSignIn(attempt: Attempt & { headers: Headers }, code: string) {
       const { headers } = attempt;
       const refuse = (refusal: SignInRefusal) => ({ ok: false as const, refusal });
@@ -47,10 +46,12 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
       return { ok: true as const, cookies: responseHeaders.getSetCookie(), user, kind: readCode(code).kind };
     },
 
-    /** Whether the account's code is right, for whoever is signed in already; it is used up. The caller limits the tries. */
+    /** Whether the code of a signed-in account is correct; uses it up. The caller limits the attempts. */
     isRight: async (userId: string, code: string): Promise<boolean> => (await verifyCode(userId, code)) === "right",
 
-    /** A new secret for an authenticator app, as an `otpauth:` address; nothing is on before `turnOn`. Null: wrong password. */
+    /**
+     * A new secret for an authenticator app as an `otpauth:` URL; it is active after `turnOn`. Null: wrong password.
+     */
     async startSetup(headers: Headers, password: string): Promise<string | null> {
       try {
         const response = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
@@ -61,10 +62,10 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
       }
     },
 
-    /** Turns it on with the first right code of the app. */
+    /** Turns it on with the first correct code. */
     turnOn: (owner: Owner, code: string) => turnOnSecondStep(services, vault, { ...owner, input: code }),
 
-    /** Ten new recovery codes in the place of those there were. Null: it is not on. */
+    /** Replaces the ten recovery codes. Null: it is not on. */
     renewCodes: (owner: Owner) => renewRecoveryCodes(services, vault, owner),
 
     /** Turns it off. Null: it was not on. */

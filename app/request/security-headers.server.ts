@@ -1,14 +1,14 @@
 import { cacheableHeader } from "#app/request/page-cache.server.ts";
 
-/** Frames that a description may hold: the two players of the specification, loaded on a click. */
+/** The two video players that a description may embed (specification). They load on a click. */
 const players = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 const common = (checkout: string[]) =>
   `default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; frame-src 'self' ${players}; base-uri 'none'; object-src 'none'; frame-ancestors 'self'; form-action ${["'self'", ...checkout].join(" ")}`;
 
 /**
- * The content security policy of a document; only signed-in pages have inline scripts, told by their nonce. Browsers
- * hold a form's redirect against it too: `checkout` is where the payment provider's pages are.
+ * The content security policy of a document. Only signed-in pages have inline scripts, allowed by their nonce. Browsers
+ * also apply it to redirects after a form, so `checkout` lists the payment provider's origins.
  */
 export const contentPolicy = (checkout: string[], nonce?: string) =>
   `${common(checkout)}; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
@@ -20,7 +20,7 @@ interface Site {
   hstsSubdomains: boolean;
 }
 
-/** What every response carries, as name and value. `checkout`: where the payment provider's pages are. */
+/** The headers of every response, as name and value. `checkout` lists the payment provider's origins. */
 export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout: string[]) {
   const always: [string, string][] = [
     ["x-content-type-options", "nosniff"],
@@ -34,14 +34,14 @@ export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout
     always.push(["strict-transport-security", `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`]);
 
   return {
-    /** Those that a response with `headers` does not carry yet. */
+    /** The headers that a response does not have yet. */
     missingFrom(headers: Headers): [string, string][] {
-      // Newsletters and other sites may show a QR code or a talk's picture; nothing else of ours is loaded elsewhere.
+      // Other sites and newsletters may embed QR codes and link pictures, and nothing else of ours.
       const isPicture = headers.get("content-type")?.startsWith("image/") === true;
       const required: [string, string][] = [
         ...always,
         ["cross-origin-resource-policy", isPicture ? "cross-origin" : "same-origin"],
-        // A browser keeps a copy but asks each time: a closed hub is never shown as open.
+        // Browsers revalidate their copy each time, so that a closed hub never appears open.
         ["cache-control", headers.has(cacheableHeader) ? "no-cache" : "private, no-store"],
       ];
       return required.filter(([name]) => !headers.has(name));

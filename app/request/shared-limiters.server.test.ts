@@ -15,7 +15,7 @@ afterAll(() => opened.close());
 
 const at = (secondsLater: number) => servicesAt(opened.db, new Date(noon.getTime() + secondsLater * 1_000));
 
-it("counts a hundred at once as a hundred, says how long to wait, and writes no more once it refuses", async () => {
+it("counts a hundred simultaneous attempts, says how long to wait, and writes nothing after refusing", async () => {
   const ten = createSharedLimiter("test-hundred", 10, 60);
   const tries = await Promise.all(Array.from({ length: 100 }, () => consumeShared(at(0), [ten, ada.email])));
   expect(tries.filter(({ ok }) => ok)).toHaveLength(10);
@@ -24,14 +24,14 @@ it("counts a hundred at once as a hundred, says how long to wait, and writes no 
   expect(row).toMatchObject({ consumed: 10 });
 });
 
-it("outlives the process that counted", async () => {
+it("keeps counts after a restart", async () => {
   const once = createSharedLimiter("test-restart", 1, 60);
   await consumeShared(at(0), [once, ada.email]);
-  resetAll(); // what a start does
+  resetAll(); // as on a start
   expect((await consumeShared(at(1), [createSharedLimiter("test-restart", 1, 60), ada.email])).ok).toBe(false);
 });
 
-it("begins a new window when the last one is over, and forgets who turned out honest", async () => {
+it("starts a new window when the last one is over, and resets a refunded key", async () => {
   const once = createSharedLimiter("test-window", 1, 60);
   await consumeShared(at(0), [once, ada.email]);
   expect((await consumeShared(at(59), [once, ada.email])).ok).toBe(false);
@@ -41,7 +41,7 @@ it("begins a new window when the last one is over, and forgets who turned out ho
   expect((await consumeShared(at(61), [once, ada.email])).ok).toBe(true);
 });
 
-it("stops at the first limiter that refuses, and keeps limiters of one key apart", async () => {
+it("stops at the first limiter that refuses, and separates limiters with the same key", async () => {
   const [ofAddress, ofAccount] = [
     createSharedLimiter("test-address", 1, 60),
     createSharedLimiter("test-account", 2, 60),
@@ -52,7 +52,7 @@ it("stops at the first limiter that refuses, and keeps limiters of one key apart
   expect((await tries("192.0.2.3")).ok).toBe(false);
 });
 
-it("keeps no address that can be read, and nothing once its window is over", async () => {
+it("stores no readable address, and nothing after the window is over", async () => {
   const rows = await opened.db.select().from(limiterCounts);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);

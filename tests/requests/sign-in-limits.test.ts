@@ -129,8 +129,8 @@ describe("wrong codes after a right password", () => {
 
     // A thief who waits gets as many again, and the day's share is all there is.
     for (let used = 10; used < codeDayLimiter.max; used++)
-      await consumeShared(app.services, [codeDayLimiter, "strangers", adaActor.id]);
-    await refundShared(app.services, codeLimiter, "strangers", adaActor.id);
+      await consumeShared(app.services, [codeDayLimiter, "unrecognised browsers", adaActor.id]);
+    await refundShared(app.services, codeLimiter, "unrecognised browsers", adaActor.id);
     const nextHour = await thief.submit("/signin/code", { code: codes[2] ?? "" });
     expect(nextHour.status).toBe(429);
     expect(Number(nextHour.headers.get("retry-after"))).toBeGreaterThan(12 * 3_600);

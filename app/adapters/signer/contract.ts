@@ -2,7 +2,7 @@
 export type Purpose =
   | "device cookie"
   | "device of"
-  | "asked cookie"
+  | "code request cookie"
   | "sign-in device"
   | "sign-up link"
   | "sign-up browser"
