@@ -1,36 +1,36 @@
-// A process beside the server that does one task at a time, and is killed with whatever it does when its time is over.
+// A separate process that does one task at a time and is killed when a task takes too long.
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import type { MediaTask } from "#app/media/contract.ts";
 
-/** The task took too long, or its process ended over it. */
+/** The task took too long, or its process ended. */
 export class TaskKilledError extends Error {}
 
 export interface TaskProcessOptions {
-  /** The program, from the folder that the server was started in. */
+  /** The program's path from the working directory of the server. */
   program: string;
-  /** Processor time: on a busy machine it takes longer by the clock, `patience` times at most. */
+  /** Processor time. On a busy machine a task may take up to `maxSlowdown` times as long by the clock. */
   timeLimitMs: number;
-  /** Without work for so long, it is ended: it needs as much memory as a small server. */
+  /** The process ends when idle for so long, because it needs as much memory as a small server. */
   idleMs: number;
 }
 
-/** Starts with the first task. Settings and secrets of the server are not in its environment. */
+/** Starts with the first task, without the server's settings and secrets in its environment. */
 export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions) {
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function start(): ChildProcess {
-    // Large images stay in memory: a file on the disk would outlive a killed process.
+    // Large images stay in memory, because a file on disk would outlive a killed process.
     const env = { HOME: homedir(), TMPDIR: tmpdir(), VIPS_DISC_THRESHOLD: "4g", MALLOC_ARENA_MAX: "2" };
     const child = fork(program, [], { env, execArgv: [], serialization: "advanced", stdio: "ignore" });
     child.on("error", () => {});
     child.once("exit", () => {
       if (running === child) running = null;
     });
-    // The server may end while it is idle.
+    // Lets the server exit while this process is idle.
     child.unref();
     child.channel?.unref();
     return child;
@@ -42,9 +42,9 @@ export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessO
   }
 
   return {
-    /** Gives the task to the process. Throws `TaskKilled`, or what the task threw. Callers wait for the one before. */
+    /** Runs the task. Throws `TaskKilledError`, or the task's own error. Callers wait for the task before. */
     async perform(task: MediaTask): Promise<unknown> {
-      if (isClosed) throw new TaskKilledError(`${task.task}: the server ends`);
+      if (isClosed) throw new TaskKilledError(`${task.task}: the server is stopping`);
       clearTimeout(idle);
       running ??= start();
       try {
@@ -60,7 +60,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessO
       }
     },
     pid: () => running?.pid,
-    /** Ends the process, and begins no other. */
+    /** Ends the process and starts no other. */
     close() {
       isClosed = true;
       kill();
@@ -69,10 +69,10 @@ export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessO
 }
 
 const maxSlowdown = 6;
-/** In such steps Linux counts processor time (USER_HZ). */
+/** Linux counts processor time in these steps (USER_HZ). */
 const tickMs = 10;
 
-/** The processor time of the process so far, in milliseconds; NaN where the system does not say (proc(5)). */
+/** The process's processor time so far in milliseconds; NaN if the system does not report it (proc(5)). */
 function readProcessorMs({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
@@ -82,14 +82,14 @@ function readProcessorMs({ pid }: ChildProcess): number {
   }
 }
 
-/** `isSpent`: the process has grown too large to be asked again. */
+/** `isExhausted`: the process has grown too large for another task. */
 type TaskResponse = ({ value: unknown } | { error: string }) & { isExhausted: boolean };
 
 async function awaitResponse(child: ChildProcess, task: MediaTask, timeLimitMs: number): Promise<TaskResponse> {
   const ended = new AbortController();
   const startedAt = performance.now();
   const usedBefore = readProcessorMs(child);
-  /** What is left of the limit: what the machine has not given the process, the task has not used. */
+  /** The rest of the limit. Time in which the process did not run does not count. */
   const remainingMs = () =>
     Math.min(
       timeLimitMs - (readProcessorMs(child) - usedBefore),

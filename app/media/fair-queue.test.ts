@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFairQueue } from "#app/media/fair-queue.ts";
 
-/** A queue whose work ends when the story says so; `done` is the order in which it was begun. */
+/** A queue whose tasks end when the test says so; `done` lists them in the order they started. */
 function createTestQueue(limits = { maxWaiting: 10, maxPerOwner: 4 }) {
   const enqueue = createFairQueue(limits);
   const done: string[] = [];
@@ -15,7 +15,7 @@ function createTestQueue(limits = { maxWaiting: 10, maxPerOwner: 4 }) {
   return { add, done, endNext: () => ends.shift()?.() };
 }
 
-it("does one piece at a time, and gives each to whoever asked for it", async () => {
+it("runs one task at a time, and returns each result to its caller", async () => {
   const { add, done, endNext } = createTestQueue();
   const [first, second] = [add("Ada", "a"), add("Ada", "b")];
   expect(done).toEqual(["a"]);
@@ -26,7 +26,7 @@ it("does one piece at a time, and gives each to whoever asked for it", async () 
   expect(await second).toBe("b");
 });
 
-it("serves owners in turn, however much one of them has waiting", async () => {
+it("rotates between owners, however many tasks one of them has waiting", async () => {
   const { add, done, endNext } = createTestQueue();
   for (const name of ["a1", "a2", "a3"]) void add("Ada", name);
   void add("Ben", "b1");
@@ -38,16 +38,16 @@ it("serves owners in turn, however much one of them has waiting", async () => {
   expect(done).toEqual(["a1", "b1", "a2", "c1", "a3"]);
 });
 
-it("takes only so many, in all and of one owner", () => {
+it("accepts a limited number of tasks, in total and per owner", () => {
   const { add } = createTestQueue({ maxWaiting: 4, maxPerOwner: 2 });
-  // The first is begun at once and waits no longer.
+  // The first starts at once and no longer waits.
   const adaAccepted = ["a0", "a1", "a2", "a3"].map((name) => add("Ada", name) !== null);
   expect(adaAccepted).toEqual([true, true, true, false]);
   const othersAccepted = ["b", "c", "d"].map((owner) => add(owner, owner) !== null);
   expect(othersAccepted).toEqual([true, true, false]);
 });
 
-it("goes on after a piece that failed", async () => {
+it("continues after a task that failed", async () => {
   const enqueue = createFairQueue({ maxWaiting: 4, maxPerOwner: 4 });
   await expect(enqueue("Ada", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await enqueue("Ada", async () => "yes")).toBe("yes");

@@ -1,11 +1,11 @@
-// Work that is done one piece at a time, whoever has most of it waiting.
+// A queue that runs one task at a time and rotates between owners.
 
 /**
- * Gives a function that does `work` when its turn has come. Owners take turns: who has ten pieces waiting delays
- * another one's by one piece. Null where too many wait already, in all or of this owner.
+ * Returns a function that runs `work` when its turn comes. An owner with ten waiting tasks delays another owner by one
+ * task. Null when too many wait, in total or for this owner.
  */
 export function createFairQueue({ maxWaiting, maxPerOwner }: { maxWaiting: number; maxPerOwner: number }) {
-  /** Who has waited longest stands first. */
+  /** Owners in the order of their turns. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let waitingCount = 0;
   let isServing = false;

@@ -1,11 +1,11 @@
-// What a file is, by its content. Names and what the browser says are only claims.
+// Detects a file's type by its content, because names and browser-sent types are only claims.
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import type { MediaResult } from "#app/media/contract.ts";
 import { checkSvg, looksLikeSvg, maxSvgBytes } from "#app/media/svg.ts";
 
-/** The types, as file endings, that the file at `path` may be; refuses a drawing that is more than a picture. */
+/** The possible types of the file at `path`, as file extensions; refuses a drawing that is more than a picture. */
 export async function inspectFile(path: string): Promise<MediaResult<string[]>> {
   const extension = (await fileTypeFromFile(path))?.ext;
   if (extension === "cfb") return { ok: true, value: await oldOfficeTypes(path) };
@@ -27,23 +27,23 @@ async function readHead(path: string) {
   }
 }
 
-/** The streams by which Word, PowerPoint and Excel before 2007 can be told apart, as UTF-16 text in the file. */
-const officeMarkers: [type: string, mark: string][] = [
+/** Stream names (UTF-16 text in the file) that identify Word, PowerPoint and Excel files from before 2007. */
+const officeMarkers: [type: string, marker: string][] = [
   ["doc", "WordDocument"],
   ["ppt", "PowerPoint Document"],
   ["xls", "Workbook"],
   ["xls", "Book"],
 ];
 
-/** A document may hold another one inside, so there may be several. */
+/** There may be several, because a document can contain another one. */
 async function oldOfficeTypes(path: string): Promise<string[]> {
-  const encodedMarkers = officeMarkers.map(([type, mark]) => ({ type, mark: Buffer.from(mark, "utf16le") }));
+  const encodedMarkers = officeMarkers.map(([type, marker]) => ({ type, marker: Buffer.from(marker, "utf16le") }));
   const maxMarkerBytes = 64;
   const types = new Set<string>();
   let before: Buffer = Buffer.alloc(0);
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const text = Buffer.concat([before, piece as Buffer]);
-    for (const { type, mark } of encodedMarkers) if (text.includes(mark)) types.add(type);
+    for (const { type, marker } of encodedMarkers) if (text.includes(marker)) types.add(type);
     before = text.subarray(-maxMarkerBytes);
   }
   return [...types];

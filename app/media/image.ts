@@ -1,23 +1,23 @@
-// Images of pages are drawn again before they are kept: at the size pages use, without what a camera wrote into them,
-// and never as the bytes somebody sent.
+// Images for pages are redrawn before they are stored: in the size pages use, without camera metadata, and never as the
+// uploaded bytes.
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import type { ImageCopy, ImageSpace, MediaResult } from "#app/media/contract.ts";
 import { checkSvg, looksLikeSvg } from "#app/media/svg.ts";
 
-/** An image that unpacks to more would fill the memory of the server; 50 million hold any telephone's camera. */
+/** A larger image would fill the server's memory. 50 million pixels are enough for any phone camera. */
 const maxImagePixels = 50_000_000;
 
-/** Formats that pictures for a page come in. Nothing else is even tried: each reader is one more thing to attack. */
+/** Formats for page images. No other format is read, because each reader is an attack surface. */
 const readers = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
 const svgReader = { operation: ["VipsForeignLoadSvg"] };
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: readers });
 
-/** Drawings are read only once they have been looked through; also when they come packed or in another alphabet. */
+/** SVG is allowed only after its check, even when it is compressed or in another encoding. */
 export const allowSvg = (isAllowed: boolean) => (isAllowed ? sharp.unblock(svgReader) : sharp.block(svgReader));
 
-/** The image as WebP, upright, its first frame only. Refuses what is no image, or unpacks to too many pixels. */
+/** The first frame as upright WebP. Refuses files that are not images or have too many pixels. */
 export async function redrawImage(path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>> {
   const bytes = await readFile(path);
   const drawing = looksLikeSvg(bytes) ? checkSvg(bytes) : null;
@@ -41,7 +41,7 @@ export async function redrawImage(path: string, space: ImageSpace): Promise<Medi
   }
 }
 
-/** Null when the bytes are no image. */
+/** Null if the bytes are not an image. */
 const metadataOf = (bytes: Buffer): Promise<Metadata | null> =>
   sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -49,14 +49,14 @@ const metadataOf = (bytes: Buffer): Promise<Metadata | null> =>
 
 const pixelsOf = (metadata: Metadata | null) => (metadata ? metadata.width * metadata.height : 0);
 
-/** A drawing has no pixels of its own: it is drawn as large as its space. */
+/** An SVG has no pixels of its own: it is drawn as large as its space. */
 function densityFor({ format, width, height }: Metadata, space: ImageSpace): number | undefined {
   if (format !== "svg") return undefined;
   const scale = Math.min(space.width / Math.max(1, width), space.height / Math.max(1, height));
   return Math.max(1, Math.min(100_000, 72 * scale));
 }
 
-/** An image of ours in another size and format. */
+/** A stored image in another size and format. */
 export async function copyImage({ bytes, width, height, format }: ImageCopy): Promise<Buffer> {
   const resized = sharp(bytes).resize(height ? { width, height, fit: "cover" } : { width, withoutEnlargement: true });
   if (format === "jpeg") return resized.jpeg({ quality: 80 }).toBuffer();

@@ -1,21 +1,21 @@
-// Draws the picture of a shared link: the talk's colours, its title as large as it fits, who speaks and when.
+// Draws the picture of a shared link: the talk's colours, its title as large as possible, who speaks and when.
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
 import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 
-/** Pixels, as the networks that show it want it. */
+/** Pixels, as social networks expect. */
 const [width, height] = [1200, 630];
 const margin = 72;
 const inner = width - 2 * margin;
-/** The band of colour at the foot, and the row of the speaker above it. */
+/** The colour band at the bottom, and the speaker's row above it. */
 const band = 14;
 const portraitSize = 104;
 const gap = 36;
 const speakerTop = height - band - 56 - portraitSize;
 const titleSizes = [96, 84, 72, 62, 54, 47, 41, 36];
-/** The veil of a talk's page over its picture (hub.css, `.hero-back`): white reads on whatever is below it. */
+/** The overlay of a talk's page over its image (hub.css, `.hero-back`): white text is readable on any image. */
 const veil = { ground: "#0b0f14", opacity: 0.36 };
 
 interface Block {
@@ -24,14 +24,14 @@ interface Block {
   height: number;
 }
 
-/** PNG bytes. */
+/** Returns PNG bytes. */
 export async function drawLinkPicture(
   content: LinkPicture,
   images: LinkPictureImages,
   fontFiles: string[],
 ): Promise<Buffer> {
   await loadFonts(fontFiles);
-  // An image that the store has damaged is left out, as one that is gone.
+  // A damaged image is left out, like a missing one.
   const ifReadable = <Drawn>(drawing: Promise<Drawn>) => drawing.catch(() => null);
   const [logo, portrait, back] = await Promise.all([
     ifReadable(drawLogo(images.logo)),
@@ -42,7 +42,7 @@ export async function drawLinkPicture(
   const write = (markup: string, size: number, room: number) =>
     block(`<span foreground="${ink}">${markup}</span>`, fontOf(content.font, size), room);
 
-  // What cannot be drawn gives its place to what can.
+  // Text that cannot be drawn makes room for text that can.
   const [title = "", name] = [toDrawableText(content.title), toDrawableText(content.name)].filter(Boolean);
   const isMirrored = isRightToLeft(title);
   const position = (one: Block, top: number, indent = 0): OverlayOptions => ({
@@ -80,16 +80,16 @@ export async function drawLinkPicture(
     .toBuffer();
 }
 
-/** Text in lines of at most `room` pixels, as an image just as large as it needs. */
+/** Text in lines of at most `room` pixels, as an image no larger than the text. */
 async function block(markup: string, font: string, room: number, wrap: "word" | "word-char" = "word"): Promise<Block> {
   const text = { text: markup, font, width: room, wrap, rgba: true, spacing: 4 };
   const { data, info } = await sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
-  // A word that is longer than a line is broken, for there is nothing else to do with it.
+  // A word longer than a line has to be broken.
   if (info.width > room && wrap === "word") return block(markup, font, room, "word-char");
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The first of the blocks, from the largest size down, that is at most `room` pixels high; else the last. */
+/** The largest block that is at most `room` pixels high; else the smallest. */
 async function drawLargest(sizes: number[], room: number, draw: (size: number) => Promise<Block>): Promise<Block> {
   const [size = 0, ...smaller] = sizes;
   const drawn = await draw(size);

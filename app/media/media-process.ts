@@ -1,4 +1,4 @@
-// The program of a media process. It lives apart from the server so that it can be killed, whatever a file makes it do.
+// The program of a media process. It is separate from the server, so that it can be killed whatever a file makes it do.
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import sharp from "sharp";
@@ -8,20 +8,20 @@ import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
 import { drawLinkPicture } from "#app/media/link-picture.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
 
-/** What a task may take; the largest honest image takes half of it. Bytes. */
+/** The memory limit of a task; the largest honest image needs half. Bytes. */
 const maxMemory = 1024 ** 3;
-/** A process that has grown beyond this makes room for a new one. Bytes. */
+/** A process that has grown beyond this is replaced. Bytes. */
 const maxIdleMemory = 400 * 1024 ** 2;
 const memoryCheckMs = 50;
 
-// The server's work goes first, and where memory runs out, this process does.
+// The server has priority, and the system kills this process first when memory runs out.
 setPriority(5);
 writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 sharp.cache(false);
 sharp.concurrency(1);
 
-// The server ends this process; a signal to all of a terminal's processes is none of its business. Exiting would wait
-// for the drawing library's threads, which is why it is killed, also when the server is gone.
+// The server ends this process, so it ignores a terminal's signals. It kills itself when the server is gone, because a
+// normal exit would wait for the drawing library's threads.
 const killSelf = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", killSelf);
 process.on("SIGINT", () => {});
@@ -37,12 +37,12 @@ process.on("message", async (task: MediaTask) => {
 });
 
 const respond = (outcome: { value: unknown } | { error: string }) =>
-  process.send?.({ ...outcome, isSpent: process.memoryUsage.rss() > maxIdleMemory });
+  process.send?.({ ...outcome, isExhausted: process.memoryUsage.rss() > maxIdleMemory });
 
 function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "inspect") return inspectFile(task.path);
   if (task.task === "redraw") return redrawImage(task.path, task.space);
-  // What is ours has been looked through before.
+  // Our own material was checked when it was uploaded.
   allowSvg(true);
   if (task.task === "qr-code") return drawQrCode(task.code);
   if (task.task === "image-copy") return copyImage(task.copy);

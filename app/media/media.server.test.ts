@@ -1,4 +1,4 @@
-// The processes themselves, run from the sources.
+// Tests the real processes, run from the sources.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -45,7 +45,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-it("draws a picture once for all who ask, and again from memory", async () => {
+it("draws a picture once for everyone who asks, then serves it from memory", async () => {
   const { getPicture, pids } = open();
   let drawn = 0;
   const requestPicture = () =>
@@ -62,10 +62,10 @@ it("draws a picture once for all who ask, and again from memory", async () => {
   expect(pids()).toHaveLength(1);
 });
 
-it("does not keep what failed", async () => {
+it("does not cache a failure", async () => {
   const { getPicture } = open();
-  await expect(getPicture("v1", "a phone", () => Promise.reject(new Error("store gone")))).rejects.toThrow(
-    "store gone",
+  await expect(getPicture("v1", "a phone", () => Promise.reject(new Error("store missing")))).rejects.toThrow(
+    "store missing",
   );
   expect(await getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
@@ -79,14 +79,14 @@ it("leaves a damaged image out of a link's picture", async () => {
   expect((await getPicture("v1", "a phone", (draw) => draw(task)))?.subarray(1, 4).toString()).toBe("PNG");
 });
 
-it("has no picture to give when its time is over, and draws it for whoever asks again", async () => {
+it("returns no picture when drawing takes too long, and draws it for the next request", async () => {
   const { getPicture } = open({ timeLimitMs: 1 });
   expect(await getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeNull();
   media.close();
   expect(await open().getPicture("v1", "a phone", (draw) => draw(code("png")))).toBeInstanceOf(Buffer);
 });
 
-it("gives up what takes too long, with its process, and goes on with a new one", async () => {
+it("kills a process that takes too long, and continues with a new one", async () => {
   const { redraw, inspect, pids } = open({ timeLimitMs: 1_500 });
   const path = await fileOf(endless);
   const redrawing = redraw("mallory", path, logo);
@@ -97,13 +97,13 @@ it("gives up what takes too long, with its process, and goes on with a new one",
   expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({ ok: true, value: ["svg"] });
 });
 
-it("ends a process that has nothing to do", async () => {
+it("ends an idle process", async () => {
   const { inspect, pids } = open({ idleMs: 50 });
   await inspect("ada", await fileOf("words"));
   await expect.poll(pids).toEqual([]);
 });
 
-it("leaves no process behind when the server is killed in the middle of a drawing", async () => {
+it("leaves no process behind when the server is killed during a drawing", async () => {
   const program = `
     const { createTaskProcess } = await import("./app/media/child-process.server.ts");
     const child = createTaskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000 });

@@ -1,4 +1,4 @@
-// Two processes: what people send is opened in one, so that it never delays what the other draws for pages.
+// Two processes, so that opening uploads never delays drawing for pages.
 import type { Log } from "#app/adapters/log/contract.ts";
 import { createTaskProcess, TaskKilledError, type TaskProcessOptions } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
@@ -9,12 +9,12 @@ const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
   idleMs: 30_000,
 };
-/** Files wait on the disk. An account that sends more at once is told to wait. */
+/** Waiting files are on disk. An account that sends more at once has to wait. */
 const uploadQueue = { maxWaiting: 500, maxPerOwner: 50 };
-/** A page shows a dozen pictures, and a room, which is one client, looks at few pages. */
+/** A page shows a dozen pictures, and a room, which is one client, opens few pages. */
 const drawQueue = { maxWaiting: 300, maxPerOwner: 60 };
 
-/** Nothing is started before it is needed. */
+/** The processes start when they are first needed. */
 export function openMedia(
   log: Log,
   overrides: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
@@ -27,10 +27,10 @@ export function openMedia(
   const inProgress = new Map<string, Promise<Buffer | null>>();
   const draw: Draw = async (drawing) => Buffer.from((await drawingProcess.perform(drawing)) as Uint8Array);
 
-  /** On a machine with no time left an honest picture is given up too: whoever asks again may get it. */
+  /** On a busy machine an honest picture may take too long as well; the client may ask again. */
   function ignoreKilledTask(error: unknown): null {
     if (!(error instanceof TaskKilledError)) throw error;
-    log.warn({ err: error }, "a picture was given up");
+    log.warn({ err: error }, "drawing a picture took too long");
     return null;
   }
 
@@ -40,7 +40,7 @@ export function openMedia(
       return (await queued) ?? { ok: false, problem: "busy" };
     } catch (error) {
       if (!(error instanceof TaskKilledError)) throw error;
-      log.warn({ err: error }, "an uploaded file was given up");
+      log.warn({ err: error }, "opening an uploaded file took too long");
       return { ok: false, problem: "too-costly" };
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPictureCache } from "#app/media/picture-cache.ts";
 
-it("keeps what is used, and no more bytes than it may", () => {
+it("keeps recently used pictures within the byte limit", () => {
   const cache = createPictureCache(1_000);
   const picture = Buffer.alloc(240);
   for (const version of ["a", "b", "c", "d"]) cache.add(version, picture);
@@ -10,7 +10,7 @@ it("keeps what is used, and no more bytes than it may", () => {
   expect(["a", "b", "c", "d", "e"].filter((version) => cache.find(version))).toEqual(["a", "c", "d", "e"]);
 });
 
-it("does not clear itself for one giant", () => {
+it("does not evict everything for one huge picture", () => {
   const cache = createPictureCache(1_000);
   cache.add("small", Buffer.alloc(100));
   cache.add("giant", Buffer.alloc(900));

@@ -1,7 +1,7 @@
-/** What drawn pictures may take of the server's memory. Bytes. */
+/** The memory limit for drawn pictures. Bytes. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Pictures by their version. Where there is no more room, the longest unused go first. */
+/** Pictures by version. When it is full, the least recently used are removed first. */
 export function createPictureCache(max = maxBytes) {
   const pictures = new Map<string, Buffer>();
   let bytes = 0;

@@ -1,10 +1,10 @@
 import QRCode from "qrcode";
 import type { QrCode } from "#app/media/contract.ts";
 
-/** Modules of white around a code. Specification, section 9: "margin 2". */
+/** White modules around a code. Specification, section 9: "margin 2". */
 const margin = 2;
 
-/** A QR code as PNG, or as the text of an SVG. */
+/** A QR code as PNG, or as SVG text. */
 export async function drawQrCode({ link, color, format, width }: QrCode): Promise<Buffer> {
   const options = { margin, color, width };
   if (format === "png") return QRCode.toBuffer(link, { ...options, type: "png" });

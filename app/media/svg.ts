@@ -1,11 +1,12 @@
-// Whether an SVG is only a picture. Everything here reads the text once, from the front: its author may be hostile.
+// Checks that an SVG is only a picture. Everything here reads the text once from start to end, because its author may
+// be hostile.
 import type { MediaProblem } from "#app/media/contract.ts";
 
-/** A drawing begins within this many bytes, comments and all. */
+/** The `svg` element starts within this many bytes, including comments. */
 const maxPrologueBytes = 1_024;
-/** A picture drawn by hand or program. Bytes. */
+/** Bytes. */
 export const maxSvgBytes = 10 * 1024 * 1024;
-/** Each floor may need a canvas of its own while it is drawn. */
+/** Each level may need a canvas of its own when drawn. */
 const maxDepth = 40;
 const maxElements = 50_000;
 
@@ -14,7 +15,7 @@ const filterElements = /^(filter|fe[a-z]+)$/;
 const xhtml = "http://www.w3.org/1999/xhtml";
 const innerPicture = /^data:image\/(png|jpe?g|gif|webp)[;,]/;
 
-/** Whether bytes begin like an SVG, judged by the first KB. */
+/** Whether the first KB looks like an SVG. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, maxPrologueBytes))
     .toString("latin1")
@@ -29,7 +30,7 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   }
 }
 
-/** Where the comment, instruction or document type at `at` ends; -1 if it does not; null if there is none. */
+/** The end of the comment, instruction or document type at `at`; -1 if it does not end; null if there is none. */
 function endOfProlog(text: string, at: number): number | null {
   const isAt = (marker: string) => text.startsWith(marker, at);
   if (isAt("<!--")) return endAfter(text, "-->", at + 4);
@@ -46,11 +47,11 @@ const endAfter = (text: string, marker: string, from: number): number => {
 
 export interface SvgCheck {
   problem: MediaProblem | null;
-  /** Pictures inside the drawing. */
+  /** Bitmaps embedded in the drawing. */
   pictures: Buffer[];
 }
 
-/** What speaks against an SVG. Only what a picture needs passes; what the file refers to lies inside it. */
+/** The reason to refuse an SVG, if any. It may contain only what a picture needs, and refer only to itself. */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
   const refuse = (problem: MediaProblem): SvgCheck => ({ problem, pictures: [] });
   if (bytes.byteLength > maxSvgBytes) return refuse("svg-too-complex");
@@ -70,7 +71,7 @@ export function checkSvg(bytes: Uint8Array): SvgCheck {
       if (isStyle) styles += text.slice(at + 9, end - 3);
     } else if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
       end = endOfProlog(text, at) ?? -1;
-      // Entities of its own, and style sheets from elsewhere.
+      // Custom entities, and external style sheets.
       if (/^(<!d[^>]*\[|<\?xml-s)/i.test(text.slice(at, end))) return refuse("active-svg");
     } else if (text.startsWith("</", at)) {
       depth--;
@@ -94,7 +95,7 @@ export function checkSvg(bytes: Uint8Array): SvgCheck {
 }
 
 interface Tag {
-  /** In lower case, without a prefix: a hostile name is one under any prefix. */
+  /** In lower case, without a prefix: a hostile element is hostile under any prefix. */
   name: string;
   attributes: [name: string, value: string][];
   isClosed: boolean;
@@ -132,7 +133,7 @@ function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem 
     const attributeName = localName(fullName);
     if (fullName.startsWith("xmlns") && value.trim() === xhtml) return "active-svg";
     if (attributeName.startsWith("on") || /javascript:/i.test(stripInvisible(value))) return "active-svg";
-    // What moves may move to another address, or into a filter.
+    // An animation could set another URL or a filter.
     if (attributeName === "attributename" && /href|^on|filter|style/i.test(value)) return "active-svg";
     if (attributeName === "filter" && value.trim() !== "none") return "svg-filter";
     const problem = attributeName === "style" || value.includes("(") ? problemOfStyle(value) : null;
@@ -146,7 +147,7 @@ function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem 
   return null;
 }
 
-/** Styles may name pieces of the drawing, pictures and fonts inside it, and nothing else. */
+/** Styles may refer only to parts of the drawing, and to embedded bitmaps and fonts. */
 function problemOfStyle(css: string): MediaProblem | null {
   if (/filter\s*:(?!\s*none\b)/i.test(css)) return "svg-filter";
   if (css.includes("\\") || /@import/i.test(css)) return "active-svg";
@@ -157,7 +158,7 @@ function problemOfStyle(css: string): MediaProblem | null {
 
 const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** As a reader of the file sees it: references to characters in their place. */
+/** Decodes character references as an SVG reader does. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(x[0-9a-f]{1,8}|\d{1,9})|(amp|lt|gt|quot|apos));/gi, (_, code?: string, name = "") => {
     if (!code) return namedEntities[name] ?? "";
@@ -165,6 +166,6 @@ const decodeEntities = (text: string): string =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : "";
   });
 
-/** Without the spaces and invisible signs that browsers drop inside an address. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+/** Without the whitespace and control characters that browsers drop inside a URL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const stripInvisible = (text: string): string => text.replace(/[\u0000-\u0020]+/g, "");

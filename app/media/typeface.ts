@@ -1,11 +1,10 @@
-// The letters that pictures are drawn with: the hubs' own fonts, then those of other scripts, all brought along
-// (scripts/fonts.ts). Nothing of the machine's own fonts is counted on: a fresh one has none.
+// The fonts that pictures are drawn with (font-files.ts), and the text that they can draw.
 import sharp from "sharp";
 import type { FontFamily } from "#app/domain/values/branding.ts";
 
 let loaded: Promise<unknown> | undefined;
 
-/** Makes the font files known to the drawing library, once in the life of the process. */
+/** Loads the font files into the drawing library, once for each process. */
 export function loadFonts(files: string[]): Promise<unknown> {
   loaded ??= Promise.all(
     files.map((fontfile) => sharp({ text: { text: "a", font: "Inter SemiBold, 8", fontfile } }).toBuffer()),
@@ -22,7 +21,7 @@ const fontNames: Record<FontFamily, string> = {
   Lato: "Lato",
 };
 
-/** Font and size, in pixels, as Pango reads them. */
+/** Font and size in pixels, as Pango expects. */
 export const fontOf = (family: FontFamily, size: number) =>
   `${fontNames[family]}, ${fallbackFonts} ${family === "Lato" ? "bold " : ""}${size}`;
 
@@ -32,8 +31,8 @@ const drawableCharacter =
 const alphanumeric = /[\p{L}\p{N}]/u;
 
 /**
- * What of a text can be drawn: signs without a shape in our fonts are left out; a text that would lose a letter (a
- * script that we bring no font for) is not drawn at all, rather than torn.
+ * The part of a text that can be drawn. Symbols without a glyph in our fonts are left out. A text with a character of an
+ * unsupported script is not drawn at all.
  */
 export function toDrawableText(text: string | null): string {
   const signs = [...(text ?? "").toWellFormed().normalize("NFC")];
@@ -45,6 +44,6 @@ export function toDrawableText(text: string | null): string {
     .trim();
 }
 
-/** Whether the text begins at the right: by its first letter that has a direction. */
+/** Whether the text runs right to left, by its first character with a direction. */
 export const isRightToLeft = (text: string): boolean =>
   /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(text);
