@@ -11,7 +11,10 @@ interface AccessCode extends AudienceEmailValues {
 
 const large = { fontSize: 36, lineHeight: "44px", fontWeight: 600, letterSpacing: "0.2em", margin: "0 0 16px" };
 
-/** Somebody gave this address at a restricted hub. The link opens a page with the code; its button enters. */
+/**
+ * Sent to an address that was entered at a restricted hub. The link opens a page with the code filled in; the button
+ * there submits it.
+ */
 export const accessCode: EmailTemplate<AccessCode> = (
   { code, title, speaker, link, privacyLink },
   { companyLine },

@@ -2,7 +2,9 @@ import type { EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
-/** Sent instead of a confirmation when somebody signs up with an address that has an account: the screen tells no one. */
+/**
+ * Sent instead of a confirmation when an existing account's address signs up again, so that the screen reveals nothing.
+ */
 export const accountExists: EmailTemplate<{ name: string }> = ({ name }, { appUrl, companyLine }) => ({
   subject: "You already have an account",
   body: (

@@ -3,15 +3,15 @@ import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.ts
 import { greet, looksLikeName } from "#app/emails/greeting.ts";
 
 interface BookingReceipt extends AudienceEmailValues {
-  /** Of whoever asked. */
+  /** The requester's name. */
   name: string;
   username: string | null;
   event: string;
 }
 
 /**
- * Tells whoever asked that the request has arrived. Anyone can type anyone's address into the form, so it repeats
- * nothing but the event's name, and that only where it is one.
+ * Confirms a booking request. Anyone can enter another person's address, so it repeats only the event's name, and only
+ * if that looks like a name.
  */
 export const bookingReceipt: EmailTemplate<BookingReceipt> = (
   { name, speaker, username, event, privacyLink },

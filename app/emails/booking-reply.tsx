@@ -2,14 +2,14 @@ import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, UserText } from "#app/emails/email-layout.tsx";
 
 interface BookingReply extends AudienceEmailValues {
-  /** The speaker's own address: the conversation goes on without us. */
+  /** The speaker's own address, so that the conversation continues without us. */
   email: string;
   username: string | null;
   event: string;
   reply: string;
 }
 
-/** The speaker's answer to a booking request, as it was typed. */
+/** The speaker's reply to a booking request, exactly as written. */
 export const bookingReply: EmailTemplate<BookingReply> = (
   { speaker, email, username, event, reply, privacyLink },
   { appUrl, companyLine },

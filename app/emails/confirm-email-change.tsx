@@ -4,13 +4,13 @@ import { greet } from "#app/emails/greeting.ts";
 
 interface EmailChange {
   name: string;
-  /** Which of the two addresses this letter goes to. */
+  /** Which of the two addresses this email goes to. */
   side: "old" | "new";
   newEmail: string;
   token: string;
 }
 
-/** To both addresses of a change: it happens when both have said yes. */
+/** Sent to both addresses. The change happens when both have confirmed. */
 export const confirmEmailChange: EmailTemplate<EmailChange> = (
   { name, side, newEmail, token },
   { appUrl, companyLine },

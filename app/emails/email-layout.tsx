@@ -1,24 +1,25 @@
-// The frame every letter shares: one column, the product's or the speaker's name first, one button; dark where the
-// reader's mail is, and the whole width of a narrow phone.
+// The layout of every email: one column, the product's or the speaker's name at the top, one button. It supports dark
+// mode and uses the full width of a phone.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
 
-/** Who holds what about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
+/** The speaker who holds data about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
 interface PrivacyNote {
   speaker: string;
   link: string;
 }
 
-/** Why one gets a letter that a switch decides, and where it is stopped. */
+/** Why the reader gets an optional email, and the link to unsubscribe. */
 interface UnsubscribeNote {
   reason: string;
   unsubscribe: string;
 }
 
 /**
- * `preview` is the line a mail client shows beside the subject; `from` stands on top where a speaker writes; `privacy`
- * belongs into every letter to the audience, `optional` into every letter that its reader can switch off.
+ * `preview` is the line that a mail client shows beside the subject. `from` is the name at the top when a speaker
+ * writes. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
+ * off.
  */
 export function EmailLayout({
   preview,
@@ -90,7 +91,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={styles.text}>{children}</Text>;
 }
 
-/** Text as somebody typed it: an empty line begins a paragraph, a line stays a line. */
+/** Text as a person wrote it: an empty line starts a paragraph, and line breaks stay. */
 export function UserText({ text }: { text: string }) {
   return text
     .trim()
@@ -109,7 +110,6 @@ export function UserText({ text }: { text: string }) {
     ));
 }
 
-/** What somebody said, with who or where below. */
 export function Quote({ children, from }: { children: string; from: string }) {
   return (
     <Section style={styles.quote} className="quote">
@@ -121,7 +121,7 @@ export function Quote({ children, from }: { children: string; from: string }) {
   );
 }
 
-/** What is known, one line each: "Date: Thu 24 Dec 2026". */
+/** One line for each detail: "Date: Thu 24 Dec 2026". */
 export function DetailList({ details }: { details: { label: string; value: string }[] }) {
   return (
     <Section style={styles.details}>
@@ -137,14 +137,13 @@ export function DetailList({ details }: { details: { label: string; value: strin
   );
 }
 
-/** A link within the text. */
 export const TextLink = ({ to, children }: { to: string; children: string }) => (
   <Link href={to} className="brand" style={styles.link}>
     {children}
   </Link>
 );
 
-/** The letter's one button, and its address in words for clients that show no buttons; plain text has it already. */
+/** The email's one button, with its URL as text for clients that show no buttons; plain text has it already. */
 export function EmailButton({ to, children }: { to: string; children: string }) {
   return (
     <Section style={styles.buttonRow}>

@@ -1,25 +1,25 @@
 import type { ReactElement } from "react";
 import type { Settings } from "#app/services.ts";
 
-/** A letter's subject and body, made from plain values. */
+/** A composed email. */
 export interface Email {
   subject: string;
   body: ReactElement;
   replyTo?: string;
-  /** For optional letters: where a POST stops letters of this kind. */
+  /** For optional emails: the URL where a POST unsubscribes. */
   unsubscribe?: string;
 }
 export type EmailTemplate<Values> = (values: Values, settings: Settings) => Email;
 
-/** What every letter to the audience is given besides: made by domain/values/privacy-link.server.ts, for `frame`. */
+/** The values of every email to the audience (domain/values/privacy-link.server.ts creates the link). */
 export interface AudienceEmailValues {
-  /** Who writes, by name and by id: a person who is deleted there takes the emails with them that still wait. */
+  /** The speaker's name and id. Deleting a person at this speaker also deletes the emails that still wait. */
   speaker: string;
   speakerId: string;
   privacyLink: string;
 }
 
-/** What every letter that a switch decides is given besides: made by domain/values/unsubscribe-link.server.ts. */
+/** The values of every optional email (domain/values/unsubscribe-link.server.ts creates the link). */
 export interface OptionalEmailValues {
   unsubscribe: string;
 }

@@ -14,7 +14,7 @@ import {
 
 const rosa = { id: "l1", name: "Rosa Jimenez", email: "rosa@example.com", phone: null, company: "Lumen", talk: "Kind" };
 
-/** One of each that a switch decides. */
+/** One of each optional email. */
 const optional: { [Name in OptionalEmail]: [EmailJob & { template: Name }, string] } = {
   "new-booking": [
     {
@@ -107,7 +107,7 @@ const emailJobs: [EmailJob, string][] = [
 ];
 
 describe.each(emailJobs)("$template", (job, link) => {
-  it("greets by name, leads to one place and says who writes, in both its forms", async () => {
+  it("greets by name, has one link and names the company, in HTML and text", async () => {
     const { subject, body } = composeEmail(job, settings);
     expect(subject).not.toBe("");
     const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
@@ -118,7 +118,7 @@ describe.each(emailJobs)("$template", (job, link) => {
   });
 });
 
-it.each(Object.entries(audienceEmails))("%s says where its reader sees and deletes what is held", async (_, [job]) => {
+it.each(Object.entries(audienceEmails))("%s links to the reader's data and its deletion", async (_, [job]) => {
   const { body } = composeEmail(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
   const line = "Your data and privacy";
@@ -129,16 +129,19 @@ it.each(Object.entries(audienceEmails))("%s says where its reader sees and delet
 
 it.each(
   [...Object.values(optional), audienceEmails.invitation, audienceEmails["hub-opens"]].map(([job]): EmailJob => job),
-)("$template can be stopped, by one click and by a link in both its forms, which say why it comes", async (job) => {
-  const { body, unsubscribe: oneClick } = composeEmail(job, settings);
-  expect(oneClick).toBe(unsubscribe);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  expect(html).toContain(`href="${unsubscribe}"`);
-  expect(text.replace(/\s+/g, " ")).toMatch(/You (get|are receiving).* Unsubscribe https:\S+\/unsubscribe\//);
-});
+)(
+  "$template can be unsubscribed from by one click and by a link in HTML and text, which also give the reason",
+  async (job) => {
+    const { body, unsubscribe: oneClick } = composeEmail(job, settings);
+    expect(oneClick).toBe(unsubscribe);
+    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+    expect(html).toContain(`href="${unsubscribe}"`);
+    expect(text.replace(/\s+/g, " ")).toMatch(/You (get|are receiving).* Unsubscribe https:\S+\/unsubscribe\//);
+  },
+);
 
 it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x onerror=alert(1)>', "Ada & Ben"])(
-  "whatever people call themselves or their talks, it stays text: %s",
+  "names of people and talks stay text: %s",
   async (name) => {
     const person = { ...rosa, name, company: name, talk: name };
     const jobs: EmailJob[] = [
@@ -161,7 +164,7 @@ it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x 
   },
 );
 
-it("of many new leads it names some and counts the others, each with a way to the person", async () => {
+it("an email about many new leads names some with a link each, and counts the others", async () => {
   const people = Array.from({ length: 20 }, (_, i) => ({ ...rosa, id: `l${i}`, name: `Person ${i}` }));
   const values = { name: "Ada", isDaily: false, people, total: 300, unsubscribe };
   const { subject, body } = composeEmail({ template: "new-leads", to, values }, settings);
@@ -171,7 +174,7 @@ it("of many new leads it names some and counts the others, each with a way to th
   expect(text).toContain("https://hubs.example/dashboard/leads/l19");
 });
 
-it("a weekly report reads well as plain text: each figure once, with its word", async () => {
+it("a weekly report reads well as plain text: each number once, with its unit", async () => {
   const text = await render(composeEmail(optional["weekly-report"][0], settings).body, { plainText: true });
   for (const phrase of [
     "1,204 views",
@@ -184,7 +187,7 @@ it("a weekly report reads well as plain text: each figure once, with its word", 
 });
 
 it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(
-  "does not carry what a stranger typed as a name: %s",
+  "leaves out a name that is not one: %s",
   async (name) => {
     const { body } = composeEmail({ template: "verify-email", to, values: { name, token } }, settings);
     const html = await render(body);
@@ -193,7 +196,7 @@ it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You w
   },
 );
 
-it("a receipt carries nothing to an address that a stranger typed there: no link, no sentence", async () => {
+it("a booking receipt carries no link or sentence to an address that someone else entered", async () => {
   const event = "Win a car at https://evil.example";
   const { subject, body } = composeEmail(
     {
@@ -206,7 +209,7 @@ it("a receipt carries nothing to an address that a stranger typed there: no link
   expect(subject + (await render(body))).not.toMatch(/evil|You won[.]/);
 });
 
-it("a reply comes from the speaker, line by line as it was typed, and is answered to the speaker", async () => {
+it("a booking reply keeps the speaker's lines, and a reply to it goes to the speaker", async () => {
   const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
   const event = "Lumen Day";
   const values = { ...fromAda, email: "ada@example.com", username: null, event, reply, privacyLink };
@@ -215,7 +218,7 @@ it("a reply comes from the speaker, line by line as it was typed, and is answere
   expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);
 });
 
-it("a message to support is answered to the speaker, and shows what was typed as it was typed", async () => {
+it("a reply to a support message goes to the speaker, and the message keeps its text", async () => {
   const values = {
     ticket: "#1001",
     name: "Ada Nwosu",

@@ -5,15 +5,14 @@ import { greet } from "#app/emails/greeting.ts";
 interface ExportReady {
   /** The speaker's first name. */
   name: string;
-  /** Where the file is downloaded, after signing in: whoever finds the letter has nothing. A path of ours. */
+  /** The path of the download. It requires signing in, so the email alone gives no access. */
   path: string;
   /** "12 MB" */
   size: string;
-  /** The last day it can be downloaded, in words. */
+  /** The last day of the download, formatted. */
   until: string;
 }
 
-/** The archive of everything a speaker keeps here has been built. */
 export const exportReady: EmailTemplate<ExportReady> = ({ name, path, size, until }, { appUrl, companyLine }) => ({
   subject: "Your data is ready to download",
   body: (

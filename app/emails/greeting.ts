@@ -1,11 +1,11 @@
 /**
- * The name to greet by, after `before`; nothing when it does not look like one. Anyone can type anything as a first
- * name beside somebody else's address: our letters carry no stranger's links or sentences.
+ * A greeting with the name, or without it if it does not look like a name. Anyone can enter any text as a first name
+ * for another person's address, and our emails must not carry links or sentences of unknown senders.
  */
 export function greet(salutation: string, name: string, before = " "): string {
   return looksLikeName(name, 40) && name.trim().split(/\s+/).length <= 4 ? salutation + before + name : salutation;
 }
 
-/** Whether a stranger's words may stand in a letter to an address that the stranger typed. */
+/** Whether text from an unknown sender may appear in an email to an address that the sender entered. */
 export const looksLikeName = (text: string, maxLength: number): boolean =>
   text !== "" && text.length <= maxLength && !/[/:@\\<>…]|\.\S{2}/.test(text);

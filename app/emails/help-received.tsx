@@ -10,7 +10,7 @@ interface HelpReceived {
   subject: string;
 }
 
-/** The receipt for a message to support. Answering it adds to the ticket, which the subject names. */
+/** Confirms a message to support. A reply to it is added to the ticket, which the subject names. */
 export const helpReceived: EmailTemplate<HelpReceived> = (
   { ticket, name, subject },
   { appUrl, companyLine, supportEmail },

@@ -11,7 +11,7 @@ interface HelpRequest {
   message: string;
 }
 
-/** A speaker's message, to the support address. Answering it answers the speaker. */
+/** A speaker's message to the support address. A reply goes to the speaker. */
 export const helpRequest: EmailTemplate<HelpRequest> = (
   { ticket, name, email, username, subject, message },
   { appUrl, companyLine },

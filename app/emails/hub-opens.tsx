@@ -6,7 +6,7 @@ interface HubOpens extends AudienceEmailValues, OptionalEmailValues {
   link: string;
 }
 
-/** The one letter to whoever asked, on a talk's page, to be told when it opens. */
+/** The one email to a visitor who asked to be notified when a talk opens. */
 export const hubOpens: EmailTemplate<HubOpens> = (
   { title, speaker, link, privacyLink, unsubscribe },
   { companyLine },

@@ -1,4 +1,4 @@
-// Every letter by name: what a job carries on its way, and what writes it.
+// Every email template by name, and the jobs that carry their values.
 import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
@@ -37,14 +37,14 @@ const speakerEmails = {
   welcome,
   receipt,
 };
-/** A switch in Account Settings decides about each of these, and one click stops it (docs/decisions/024, 025). */
+/** Account Settings has a switch for each of these, and one click unsubscribes (docs/decisions/024, 025). */
 const optionalEmails = {
   "new-booking": newBooking,
   "new-leads": newLeads,
   "weekly-report": weeklyReport,
   "speaker-news": speakerAnnouncement,
 };
-/** Each of these carries the link to what the speaker holds about its reader; letters.test.ts looks. */
+/** Each of these has the link to the data that the speaker holds about the reader (checked by emails.test.ts). */
 const audienceEmails = {
   "access-code": accessCode,
   "booking-receipt": bookingReceipt,
@@ -59,29 +59,29 @@ type EmailTemplates = typeof emailTemplates;
 export type OptionalEmail = keyof typeof optionalEmails;
 export type AudienceEmail = keyof typeof audienceEmails;
 type ValuesOf<Name extends keyof EmailTemplates> = Parameters<EmailTemplates[Name]>[0];
-/** Whoever adds a letter to the audience without the link's values is told here. */
+/** Fails to compile if an email to the audience lacks the values of that link. */
 true satisfies { [Name in AudienceEmail]: ValuesOf<Name> extends AudienceEmailValues ? true : Name }[AudienceEmail];
-/** Likewise for a letter that its reader cannot stop. */
+/** Likewise if an optional email lacks its unsubscribe link. */
 true satisfies { [Name in OptionalEmail]: ValuesOf<Name> extends OptionalEmailValues ? true : Name }[OptionalEmail];
 
-/** A letter to be written: its name, whom it goes to, and the plain values it is written from. */
+/** An email to compose: its template, its recipient and its plain values. */
 export type EmailJob = {
   [Name in keyof EmailTemplates]: { template: Name; to: string; values: ValuesOf<Name> };
 }[keyof EmailTemplates];
 
-/** A letter to the audience counts for the speaker in whose name it leaves and for its reader. */
+/** An email to the audience counts towards the limits of its speaker and its reader. */
 export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
 
-/** Letters about the audience, whose values are looked up when they leave (jobs/send-letter.server.ts). */
+/** Emails about the audience. Their values are loaded when they are sent (jobs/send-email.server.ts). */
 type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
   | { template: "weekly-report"; values: WeeklyReportPeriod };
 
-/** A letter promised, as it waits in the queue. */
+/** An email as it waits in the queue. */
 export type QueuedEmail = Exclude<EmailJob, { template: DeferredEmail["template"] }> | ({ to: string } & DeferredEmail);
 
-/** Writes a promised letter. What speakers and strangers typed reaches the audience in plain words only. */
+/** Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience. */
 export function composeEmail(job: EmailJob, settings: Settings): Email {
   const template = emailTemplates[job.template] as (values: EmailJob["values"], settings: Settings) => Email;
   return template(isAudienceEmail(job) ? sanitiseValues(job.values) : job.values, settings);

@@ -5,12 +5,12 @@ import { greet } from "#app/emails/greeting.ts";
 interface Invitation extends AudienceEmailValues, OptionalEmailValues {
   name: string;
   title: string;
-  /** The event's day and time in words; null while it has none. */
+  /** The event's day and time, formatted; null if it has none. */
   when: string | null;
   link: string;
 }
 
-/** A speaker put somebody on a hub's list. The link is theirs and changes nothing by being opened. */
+/** A speaker added the reader to a hub's list. The link is personal, and opening it changes nothing. */
 export const invitation: EmailTemplate<Invitation> = (
   { name, title, speaker, when, link, privacyLink, unsubscribe },
   { companyLine },

@@ -11,7 +11,7 @@ interface NewBooking extends OptionalEmailValues {
   notes: string | null;
 }
 
-/** Tells a speaker that somebody asks for a talk. Answering the letter answers whoever asked. */
+/** Notifies a speaker of a booking request. A reply goes to the requester. */
 export const newBooking: EmailTemplate<NewBooking> = (
   { bookingId, name, from, details, topics, notes, unsubscribe },
   { appUrl, companyLine },

@@ -3,38 +3,38 @@ import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
 
-/** What waits in the queue: whom the letter is about is looked up when it leaves, so that who was deleted is not in it. */
+/** What waits in the queue. The leads are loaded when the email is sent, so that deleted people are not in it. */
 export interface NewLeadsNotice extends OptionalEmailValues {
   speakerId: string;
-  /** The moment that is noted with everybody it tells of (ISO). */
+  /** The `notified_at` of all leads in this email (ISO). */
   notifiedAt: string;
-  /** When the first of them came (ISO). */
+  /** When the first of them arrived (ISO). */
   since: string;
 }
 
 interface Person {
-  /** The lead. */
+  /** The lead's id. */
   id: string;
   name: string;
   email: string | null;
   phone: string | null;
   company: string | null;
-  /** Where they left their details; null when the talk is gone. */
+  /** The talk where they left their details; null if it no longer exists. */
   talk: string | null;
 }
 
 export interface NewLeads extends OptionalEmailValues {
   /** The speaker's first name. */
   name: string;
-  /** Whether the speaker asked for one letter a day. */
+  /** Whether the speaker chose a daily summary. */
   isDaily: boolean;
-  /** The latest, first. */
+  /** The latest first. */
   people: Person[];
-  /** Those who are not named here, too. */
+  /** Including leads that are not listed. */
   total: number;
 }
 
-/** Tells a speaker who left their details: one person with everything, several as a list. */
+/** Notifies a speaker of new leads: one person in full, several as a list. */
 export const newLeads: EmailTemplate<NewLeads> = (
   { name, isDaily, people, total, unsubscribe },
   { appUrl, companyLine },

@@ -1,7 +1,7 @@
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
-/** Somebody typed this address to see what a speaker holds about it; here the footer's link is the letter. */
+/** Sent to an address that was entered to see what a speaker holds about it. */
 export const privacyEmail: EmailTemplate<AudienceEmailValues> = ({ speaker, privacyLink }, { companyLine }) => ({
   subject: `Your data with ${speaker}`,
   body: (

@@ -16,7 +16,7 @@ async function readBothWays(job: EmailJob) {
 }
 
 describe("after a purchase", () => {
-  it("a newcomer is welcomed with the link to a first password", async () => {
+  it("a new customer gets a welcome with the link to a first password", async () => {
     const { subject, html, text } = await readBothWays({
       template: "welcome",
       to,
@@ -26,7 +26,7 @@ describe("after a purchase", () => {
     for (const each of [html, text]) expect(each).toContain("https://hubs.example/set-password?token=a%2Bb%2Fc%3D");
   });
 
-  it("who has an account is led to the dashboard, without any link that signs in", async () => {
+  it("an existing customer is led to the dashboard, without a link that signs in", async () => {
     const values = { name: "Ada", plan: "Lifetime Plan", token: null };
     const { html, text } = await readBothWays({ template: "welcome", to, values });
     for (const each of [html, text]) {
@@ -35,7 +35,7 @@ describe("after a purchase", () => {
     }
   });
 
-  it("the receipt is a tax invoice: from whom, to whom, how much, how much of it tax", async () => {
+  it("the receipt is a tax invoice: seller, buyer, total and tax", async () => {
     const { subject, html, text } = await readBothWays({
       template: "receipt",
       to,

@@ -7,13 +7,13 @@ interface Receipt {
   invoice: string;
   product: string;
   buyer: string;
-  /** In words, as are the amounts. */
+  /** Formatted, like the amounts. */
   date: string;
   amount: string;
   gst: string;
 }
 
-/** The tax invoice for a membership, to whoever paid; its printable twin is at /billing/receipts. */
+/** The tax invoice for a membership, to the buyer. /billing/receipts has the printable version. */
 export const receipt: EmailTemplate<Receipt> = (
   { paymentId, invoice, product, buyer, date, amount, gst },
   { appUrl, companyLine, businessNumber },

@@ -9,16 +9,16 @@ interface RetentionWarning {
   contacts: number;
   bookings: number;
   listed: number;
-  /** Where the contacts came from, the most first; null: from no talk. */
+  /** The talks of the contacts, the most first; null: no talk. */
   talks: { title: string | null; contacts: number }[];
-  /** The first day, in words. */
+  /** The first day of the deletion, formatted. */
   from: string;
 }
 
 const pluralise = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** Tells a speaker what is about to be deleted because it has been kept for as long as they said. */
+/** Warns a speaker of the details that will be deleted at the end of their retention time. */
 export const retentionWarning: EmailTemplate<RetentionWarning> = (
   { name, months, contacts, bookings, listed, talks, from },
   { appUrl, companyLine },

@@ -18,7 +18,7 @@ const phishing = [
 ];
 
 it.each(phishing)(
-  "to the audience nothing that somebody typed becomes a link, a number to call or a frame: %s",
+  "text in emails to the audience never becomes a link, a phone number or a fake frame: %s",
   async (userInput) => {
     const own = ["title", "speaker", "event", "name"];
     for (const [job] of Object.values(audienceEmails)) {

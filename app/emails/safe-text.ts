@@ -1,7 +1,7 @@
-// What speakers and strangers typed, as it may stand in a letter to somebody who never asked for it: no mail client
-// finds a link, a mail address or a telephone number in it, and nothing looks as if it came from somebody else.
+// Sanitises text by speakers and visitors for emails to people who never asked for them: mail clients find no link,
+// email address or phone number in it, and it cannot pose as another sender.
 
-/** By field of a letter's values: how long it may be, and what stands there when nothing is left. */
+/** By field of an email's values: the maximum length, and the fallback for an empty result. */
 const fields = {
   speaker: { max: 60, otherwise: "The speaker" },
   title: { max: 80, otherwise: "A talk" },
@@ -9,7 +9,7 @@ const fields = {
   name: { max: 40, otherwise: "" },
 };
 
-/** The values with each of those fields in plain words; the others are as they were. */
+/** The values with those fields sanitised. */
 export function sanitiseValues<Values extends object>(values: Values): Values {
   const sanitised = Object.entries(fields).flatMap(([field, { max, otherwise }]) => {
     const text = Reflect.get(values, field);
@@ -18,15 +18,15 @@ export function sanitiseValues<Values extends object>(values: Values): Values {
   return { ...values, ...Object.fromEntries(sanitised) };
 }
 
-/** The words without what could be opened, called or mistaken; at most `max` characters. */
+/** The text without anything that could be opened, called or mistaken; at most `max` characters. */
 export function sanitiseText(text: string, max: number): string {
   const sanitised = text
     .normalize("NFKC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    // What nobody sees: directions, joiners, soft hyphens.
+    // Invisible characters: directions, joiners, soft hyphens.
     .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, "")
     .replace(/\S*(?:[\p{L}\d]:\/|\/\/|\\|@|www\.|\.[\p{L}\d-]+[/?#:]|\d+\.\d+\.\d+\.\d+|mailto:|tel:)\S*/giu, "…")
-    // What is left of dots within words: "Node.js", and every domain.
+    // Dots within words: "Node.js", and every domain.
     .replace(/(?<=[^\s.])\.(?=[\p{L}\d-]*\p{L}{2})|(?<=\w)。(?=\w)/gu, "·")
     .replace(/\+?\(?\d(?:[\s().–-]*\d){8,}/gu, "…")
     .replace(/(\S)\1{3,}/gu, "$1$1$1")

@@ -25,13 +25,13 @@ const events = {
 export type SecurityEvent = keyof typeof events;
 
 interface SecurityNotice {
-  /** Whose: by the time the account is deleted, this may wait for an address that it no longer has. */
+  /** The account. If it is deleted, the emails that still wait are deleted with it. */
   accountId: string;
   name: string;
   event: SecurityEvent;
 }
 
-/** What happened to the way into an account. Always sent: whoever did not do it must hear of it. */
+/** Sent whenever access to an account changes, because an owner who did not do it must know. */
 export const securityNotice: EmailTemplate<SecurityNotice> = (
   { name, event },
   { appUrl, companyLine, supportEmail },

@@ -2,7 +2,7 @@ import type { EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
-/** The link to choose a (new) password; single use, consumed by the form it opens. */
+/** The link to choose a password; it works once. */
 export const setPassword: EmailTemplate<{ name: string; token: string }> = (
   { name, token },
   { appUrl, companyLine },

@@ -12,7 +12,7 @@ const reasons = {
   offer: "You are receiving offers and events because you turned them on in your account settings.",
 };
 
-/** What the administrator of this installation writes to speakers who want to hear of it. */
+/** An announcement by the administrator to speakers who want it. */
 export const speakerAnnouncement: EmailTemplate<SpeakerAnnouncement> = (
   { kind, subject, message, unsubscribe },
   { companyLine, supportEmail },

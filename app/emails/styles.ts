@@ -1,4 +1,4 @@
-// How letters look. Mail programs read styles beside the text first, so what changes has to insist.
+// Styles of emails. Mail clients apply inline styles first, so rules in style sheets need `!important`.
 import { colours, darkColours as dark, type } from "#app/ui/tokens.ts";
 
 export const styles = {
@@ -24,7 +24,7 @@ export const styles = {
   detail: { fontSize: 16, lineHeight: "24px", margin: "0 0 4px" },
   details: { margin: "0 0 16px" },
   label: { color: colours.muted },
-  /** 48 px high: a thumb's. */
+  /** 48 px high, for touch. */
   button: {
     display: "inline-block",
     backgroundColor: colours.brand[600],

@@ -2,7 +2,7 @@ import type { EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
-/** Asks a new speaker to confirm the address. The link opens a page; its button confirms. */
+/** Asks a new speaker to confirm the address. The button on the linked page confirms. */
 export const verifyEmail: EmailTemplate<{ name: string; token: string }> = (
   { name, token },
   { appUrl, companyLine },

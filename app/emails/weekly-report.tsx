@@ -3,7 +3,7 @@ import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph, Quote, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
 
-/** What waits in the queue: the week is looked up when the letter leaves, so that what was deleted is not in it. */
+/** What waits in the queue. The week is loaded when the email is sent, so that deleted data is not in it. */
 export interface WeeklyReportPeriod extends OptionalEmailValues {
   speakerId: string;
   timezone: string;
@@ -24,7 +24,7 @@ export interface WeeklyReport extends Counts, OptionalEmailValues {
   /** "Mon 21 Dec 2026 to Sun 27 Dec 2026" */
   week: string;
   before: Counts;
-  /** Of the week's stars; null without any. */
+  /** The week's average rating; null without ratings. */
   average: number | null;
   best: { comment: string; talk: string } | null;
   next: { id: string; title: string; when: string } | null;
@@ -33,7 +33,6 @@ export interface WeeklyReport extends Counts, OptionalEmailValues {
 const pluralise = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** What a speaker's week brought. */
 export const weeklyReport: EmailTemplate<WeeklyReport> = (report, { appUrl, companyLine }) => {
   const { name, week, views, leads, ratings, before, average, best, next, unsubscribe } = report;
   const stats = [

@@ -5,11 +5,14 @@ import { greet } from "#app/emails/greeting.ts";
 interface Welcome {
   name: string;
   plan: string;
-  /** Opens the form for the account's first password, once, for seven days; null where it has one already. */
+  /**
+   * Opens the form for the account's first password; it works once within seven days. Null if the account has a
+   * password.
+   */
   token: string | null;
 }
 
-/** After a purchase: the way in. */
+/** Sent after a purchase. */
 export const welcome: EmailTemplate<Welcome> = ({ name, plan, token }, { appUrl, companyLine }) => ({
   subject: token ? "Welcome to Talk Hubs: your sign-in link" : `Your ${plan} is active`,
   body: (
