@@ -7,7 +7,7 @@ import { users } from "#app/database/schema/users.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 
-describe("the database of an installation", () => {
+describe("an installation's database", () => {
   let location: Awaited<ReturnType<typeof prepareInstallationData>>;
   let open: () => ReturnType<typeof openDatabase>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("the database of an installation", () => {
   });
   afterAll(() => location.remove());
 
-  it("keeps what was written, and starts over the remains of a killed process", async () => {
+  it("keeps its data, and starts after a killed process left files behind", async () => {
     const first = await open();
     await migrateDatabase(first);
     await first.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
@@ -30,7 +30,7 @@ describe("the database of an installation", () => {
     await second.close();
   });
 
-  it("says which constraint refused a write, and null of other errors", async () => {
+  it("names the constraint that refused a write, and returns null for other errors", async () => {
     const opened = await open();
     const duplicate = opened.db.insert(users).values({ name: "Ada", email: "ada@example.com" });
     expect(await duplicate.catch(violatedConstraint)).toBe("users_email_unique");
@@ -38,7 +38,7 @@ describe("the database of an installation", () => {
     await opened.close();
   });
 
-  it("does not let a failed block of the queue harm the requests beside it", async () => {
+  it("does not let a failed block of the queue harm concurrent requests", async () => {
     const opened = await open();
     const { db, queueConnection } = opened;
     const failing = () => queueConnection.executeSql("BEGIN; select 1; select 1 / 0; COMMIT;").catch(() => "failed");

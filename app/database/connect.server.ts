@@ -1,5 +1,5 @@
-// Opens the database: embedded (PGlite in DATA_DIR/db) or a server (DATABASE_URL). Everything above
-// sees one type, `Database`, whichever it is, and inside a transaction too.
+// Opens the database: embedded (PGlite in DATA_DIR/db) or a server (DATABASE_URL). All other code uses one type,
+// `Database`, for both and for transactions.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -14,21 +14,21 @@ import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 
-/** What both drivers answer to `execute`. */
+/** What `execute` returns with both drivers. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 type Rows<Row> = { rows: Row[] };
 
-/** The database, or a transaction on it: commands take either. */
+/** The database or a transaction: commands accept both. */
 export type Database = PgDatabase<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type OpenedDatabase = {
   db: Database;
-  /** For pg-boss: its own way in, beside Drizzle's. */
+  /** A separate connection for pg-boss. */
   queueConnection: QueueConnection;
   kind: "embedded" | "server";
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,16 +37,17 @@ export function openDatabase(source: { dataDir: string } | { url: string }): Pro
   return "url" in source ? openServer(source.url) : openEmbedded(source.dataDir);
 }
 
-/** `dataDir` is DATA_DIR itself: it is locked as a whole, the database lives in its `db/`. */
+/** `dataDir` is DATA_DIR, which is locked as a whole; the database is in its `db/`. */
 async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, "db");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Left by a killed process. PostgreSQL would refuse to start or trust a meaningless id; we hold the lock.
+    // A killed process leaves this file behind, and PostgreSQL would refuse to start or trust its stale process id. We
+    // hold the lock, so it is safe to delete.
     rmSync(join(folder, "postmaster.pid"), { force: true });
     const pglite = await PGlite.create(folder, { startParams: durableStartParams() });
-    // PGlite unpacks a new database, and writes its caches at each start, open to everybody; what comes later follows the umask.
+    // PGlite creates a new database, and some caches on each start, readable by everyone; later files follow the umask.
     restrictToOwner(folder);
     const opened = wrapEmbedded(pglite);
     return {
@@ -69,7 +70,7 @@ const durableStartParams = () => [
   "wal_sync_method=open_datasync",
 ];
 
-/** The same for a PGlite already open: tests bring one in memory. */
+/** The same for an open PGlite: tests use one in memory. */
 export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
   const db = drizzleEmbedded(pglite, { schema, casing: "snake_case" }) as unknown as Database;
   return {
@@ -86,9 +87,9 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
 }
 
 /**
- * pg-boss's own adapter rolls a failed block back in a second step, and on PGlite's single connection a
- * waiting request could slip in between and fail with it. Inside `transaction` the two are one step;
- * the block's own BEGIN and COMMIT then only warn.
+ * pg-boss's own adapter rolls back a failed block in a second step. On PGlite's single connection a waiting request
+ * could run in between and fail with it. Inside `transaction` both are one step, and the block's own BEGIN and COMMIT
+ * only cause warnings.
  */
 function embeddedQueueConnection(pglite: PGlite): QueueConnection {
   return {
@@ -105,17 +106,17 @@ function embeddedQueueConnection(pglite: PGlite): QueueConnection {
   };
 }
 
-// Days and moments are reckoned in named zones, never in the server's own; and no request waits for ever. Compiling a
-// query at run time (jit) took 0.8 s of an answer of 0.1 s.
+// Times are computed in named zones, never in the server's zone, and no statement waits forever. JIT compilation added
+// 0.8 s to a query of 0.1 s.
 const onConnect = async (client: pg.ClientBase) => {
   await client.query("set timezone to 'UTC'; set statement_timeout to '15s'; set jit to off");
 };
 
 async function openServer(url: string): Promise<OpenedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, onConnect });
-  // Apart from the requests' pool, so that neither a busy room nor a busy queue starves the other.
+  // Separate from the requests' pool, so that neither a busy room nor a busy queue starves the other.
   const queuePool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 10_000, onConnect });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // A broken idle connection is replaced at the next query. Without a handler the event would end the process.
   for (const each of [pool, queuePool]) each.on("error", () => {});
 
   const ping = async () => {
@@ -139,8 +140,8 @@ async function openServer(url: string): Promise<OpenedDatabase> {
 }
 
 /**
- * What Drizzle asks of a pool, and nothing more: the pool itself knows the address with its password, and whatever is
- * given the database could find it there. It stays a `pg.Pool` to Drizzle, which asks so before it begins a transaction.
+ * Only the pool methods that Drizzle needs. The pool itself contains the URL with its password, and any code with the
+ * database could read it there. It stays a `pg.Pool`, which Drizzle checks before it starts a transaction.
  */
 const hideConnectionString = (pool: pg.Pool): pg.Pool =>
   Object.create(pg.Pool.prototype, {
@@ -148,19 +149,19 @@ const hideConnectionString = (pool: pg.Pool): pg.Pool =>
     connect: { value: pool.connect.bind(pool) },
   });
 
-/** Any number, the same in every process of this product. */
+/** An arbitrary number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;
 
-/** Brings the schema up to date; one transaction, so a failed migration leaves nothing half-made. */
+/** Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. */
 export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">) {
   const migrations = readMigrationFiles({ migrationsFolder: join(process.cwd(), "app/database/migrations") });
   await db.transaction(async (tx) => {
-    // Several processes may start at once on one server; the lock is given back with the transaction.
+    // Several processes may start at once on one server; the lock is released with the transaction.
     if (kind === "server") {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     }
-    // What Drizzle's own `migrate()` does, but within our transaction: its version opens a second one.
+    // Like Drizzle's own `migrate()`, but within our transaction: its version opens a second one.
     const session = {
       execute: (query: SQL) => tx.execute(query),
       all: async (query: SQL) => (await tx.execute(query)).rows,

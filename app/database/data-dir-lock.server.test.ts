@@ -13,7 +13,7 @@ describe("the lock on DATA_DIR", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Another process that takes the lock and keeps it. */
+  /** Another process that takes and keeps the lock. */
   async function startOtherOwner() {
     const code = `
       const { lockDataDir } = await import("#app/database/data-dir-lock.server.ts");
@@ -27,7 +27,7 @@ describe("the lock on DATA_DIR", () => {
     return { child, message: String(output).trim() };
   }
 
-  it("names the process that holds it, and is free when that one gives it back", async () => {
+  it("names the process that owns it, and is free once released", async () => {
     const lock = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toThrow(`DATA_DIR ${folder} is in use by process ${process.pid}`);
     await lock.release();
@@ -44,7 +44,7 @@ describe("the lock on DATA_DIR", () => {
     await (await lockDataDir(folder)).release();
   });
 
-  it("goes to one of several that start at once where one was killed", async () => {
+  it("goes to one of several processes that start at once after another was killed", async () => {
     const { child: killed } = await startOtherOwner();
     killed.kill("SIGKILL");
     await once(killed, "exit");

@@ -1,5 +1,5 @@
-// Two processes on one embedded database corrupt it. The lock is a listening Unix socket: the kernel
-// ends it with its process, even after kill -9, which a lock file would survive.
+// Two processes would corrupt one embedded database. The lock is a listening Unix socket: the kernel closes it when its
+// process ends, even after kill -9, which a lock file would survive.
 import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
@@ -10,19 +10,22 @@ const isLinux = process.platform === "linux";
 
 export type DataDirLock = { release(): Promise<void> };
 
-/** Holds `dataDir` (made if missing) for this process, or throws an error that says who holds it. */
+/**
+ * Locks `dataDir` (created if missing) for this process, or throws an error that names the process that has locked it.
+ */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // By a hash: a socket's path may have about 100 characters, a data folder's more.
+  // A hash, because a socket's path is limited to about 100 characters.
   const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const name = `talk-hubs-${hash}`;
-  // Linux keeps such a name without a file: nothing dead is left that two starts at once could both clear away.
+  // Linux needs no file for such a name, so two processes that start at once have no stale file to remove.
   const path = isLinux ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 
   for (let attempt = 0; attempt < 5; attempt++) {
     const server = await listen(path);
     if (server) {
-      // Where sockets have files, two starts at once may both have cleared away a dead one: whose socket stayed wins.
+      // If sockets have files, two processes that start at once may both have removed a stale one. The one whose socket
+      // remains wins.
       const ownerPid = await readOwnerPid(path);
       if (ownerPid === String(process.pid)) {
         return { release: () => new Promise((done) => server.close(() => done())) };
@@ -38,7 +41,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   throw inUse(dataDir, null);
 }
 
-/** Its message is the one line the operator reads. */
+/** Its message is the only line the operator reads. */
 export class DataDirInUseError extends Error {}
 
 const inUse = (dataDir: string, ownerPid: string | null) =>
@@ -48,7 +51,7 @@ function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on("error", () => {});
-      // Destroyed at once: a connection half open would keep this process, and the lock's release, waiting.
+      // Destroyed at once, because a half-open connection would delay the exit of this process.
       socket.end(String(process.pid), () => socket.destroy());
     });
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -61,12 +64,12 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
-/** The process id behind the socket, or null when nothing lives there. */
+/** The process id behind the socket; null when no process listens. */
 function readOwnerPid(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let response = "";
     const socket = connect(path);
-    // A holder too busy to answer is a holder all the same.
+    // A process that is too busy to respond still has the lock.
     socket.setTimeout(2_000, () => finish("(busy)"));
     socket.on("data", (bytes) => {
       response += bytes;

@@ -12,10 +12,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
 
-it("closes a folder and all that is in it, and follows no link out of it", () => {
+it("restricts a folder with all its content, and follows no link out of it", () => {
   const [dataDir, outside] = [join(folder, "data"), join(folder, "outside")];
   mkdirSync(join(dataDir, "db"), { recursive: true });
-  writeFileSync(outside, "somebody else's");
+  writeFileSync(outside, "another owner's");
   writeFileSync(join(dataDir, "db", "1"), "rows");
   symlinkSync(outside, join(dataDir, "link"));
   for (const path of [dataDir, join(dataDir, "db")]) chmodSync(path, 0o777);
@@ -29,7 +29,7 @@ it("closes a folder and all that is in it, and follows no link out of it", () =>
   ]);
 });
 
-it("reaches the folder behind a link, and finds nothing to do where there is none", () => {
+it("restricts the folder behind a link, and ignores a missing folder", () => {
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);
@@ -39,8 +39,8 @@ it("reaches the folder behind a link, and finds nothing to do where there is non
   expect(restrictToOwner(join(folder, "not there"))).toBeNull();
 });
 
-it("refuses a folder that others use too, and leaves it as it is", () => {
-  // As a machine's own folder for temporary files is.
+it("refuses a shared folder, and leaves it unchanged", () => {
+  // Like a system folder for temporary files.
   chmodSync(folder, 0o1777);
   const before = modeOf(folder);
   for (const shared of ["/", folder]) expect(() => restrictToOwner(shared)).toThrow(SharedDataDirError);

@@ -1,5 +1,5 @@
-// Counts that all processes on one database share: each consumption is one statement, so that a hundred at once, in
-// whichever process, are a hundred.
+// Counts shared by all processes on one database. Each consumption is one statement, so that a hundred simultaneous
+// ones count as a hundred.
 import { eq, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
@@ -12,7 +12,7 @@ interface Window {
   now: Date;
 }
 
-/** Counts `key` once more. Null when that was within `max`, else when its window ends. */
+/** Counts `key` once more. Returns null within `max`, else the end of its window. */
 export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<Date | null> {
   const isOver = lte(endsAt, now);
   const [updated] = await db
@@ -24,7 +24,7 @@ export async function consumeCount(db: Database, key: string, { max, windowMs, n
         consumed: sql`case when ${isOver} then 1 else ${consumed} + 1 end`,
         endsAt: sql`case when ${isOver} then excluded.ends_at else ${endsAt} end`,
       },
-      // What is refused anyway writes nothing, however often it comes.
+      // A refused attempt writes nothing.
       setWhere: or(isOver, lt(consumed, max)),
     })
     .returning({ key: keyColumn });
@@ -33,12 +33,11 @@ export async function consumeCount(db: Database, key: string, { max, windowMs, n
   return existing?.endsAt ?? now;
 }
 
-/** Forgets the count of `key`. */
 export async function deleteCount(db: Database, key: string): Promise<void> {
   await db.delete(limiterCounts).where(eq(keyColumn, key));
 }
 
-/** Takes away counts whose window is over. */
+/** Deletes counts whose window is over. */
 export async function sweepLimiterCounts(db: Database, now: Date): Promise<void> {
   await db.delete(limiterCounts).where(lte(endsAt, now));
 }

@@ -1,10 +1,10 @@
-// Statements that a whole room sends in the same minute: put into words once, planned once per connection.
+// Statements that a whole room causes within a minute: built once, and planned once per connection.
 import type { Query, SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 
 /**
- * A statement with `sql.placeholder`s that PostgreSQL keeps under `name` (unique in the product) on each connection;
- * called with the database or a transaction and the placeholders' values, it gives the rows.
+ * A statement with `sql.placeholder`s that PostgreSQL stores under `name` (unique in the product) on each connection.
+ * Call it with the database or a transaction and the placeholders' values; it returns the rows.
  */
 export function prepareStatement<Row>(name: string, statement: (db: Database) => SQL) {
   let query: Query | undefined;
@@ -15,7 +15,7 @@ export function prepareStatement<Row>(name: string, statement: (db: Database) =>
   };
 }
 
-/** Drizzle names only what its query builder makes; this is what it does for those. */
+/** Drizzle names only statements of its query builder; this is how it does that. */
 interface DrizzleInternals {
   dialect: { sqlToQuery(statement: SQL): Query };
   session: {

@@ -40,7 +40,7 @@ const rename = (id: string, username: string | null) => (db: Database) =>
   db.update(profiles).set({ username }).where(eq(profiles.id, id));
 
 describe("usernames", () => {
-  it("keeps an old name with its owner, who may take it back", async ({ db }) => {
+  it("reserves an old name for its owner, who may reuse it", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const bob = await speaker(db, "bob");
     await rename(ada, "ada-lovelace")(db);
@@ -56,7 +56,7 @@ describe("usernames", () => {
     ]);
   });
 
-  it("are free again when their owner is gone, and everything of the owner with them", async ({ db }) => {
+  it("are free again when their owner is deleted with all data", async ({ db }) => {
     const ada = await speaker(db, "ada");
     await rename(ada, "countess")(db);
     const hub = await hubOf(db, ada, "kind-machines");
@@ -80,8 +80,8 @@ describe("usernames", () => {
   });
 });
 
-describe("the e-mail of a profile", () => {
-  it("follows the one its user signs in with", async ({ db }) => {
+describe("the email of a profile", () => {
+  it("follows the address its user signs in with", async ({ db }) => {
     const ada = await speaker(db, "ada");
     await db.update(users).set({ email: "new@example.com" }).where(eq(users.id, ada));
     const [profile] = await db.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, ada));
@@ -90,7 +90,7 @@ describe("the e-mail of a profile", () => {
 });
 
 describe("hub slugs", () => {
-  it("lead to their hub for ever, and are each speaker's own", async ({ db }) => {
+  it("lead to their hub forever, and are separate for each speaker", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const bob = await speaker(db, "bob");
     const first = await hubOf(db, ada, "kind-machines");
@@ -104,7 +104,7 @@ describe("hub slugs", () => {
     expect(old).toMatchObject({ talkHubId: first, isCurrent: false });
   });
 
-  it("cannot be the words the router needs", async ({ db }) => {
+  it("cannot be words that the router reserves", async ({ db }) => {
     const ada = await speaker(db, "ada");
     for (const slug of ["book", "now"])
       expect(await refusal(db, (tx) => hubOf(tx, ada, slug))).toBe("talk_hubs_slug_reserved");
@@ -112,7 +112,7 @@ describe("hub slugs", () => {
 });
 
 describe("a hub", () => {
-  it("counts exactly its captures", async ({ db }) => {
+  it("counts its captures exactly", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const hub = await hubOf(db, ada, "kind-machines");
     for (const email of ["eve@example.com", "mallory@example.com"]) {
@@ -128,7 +128,7 @@ describe("a hub", () => {
     expect(await leadCount()).toBe(1);
   });
 
-  it("asks at most six questions, which one statement may reorder", async ({ db }) => {
+  it("has at most six questions, which one statement may reorder", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const talkHubId = await hubOf(db, ada, "kind-machines");
     const addQuestion = (sortOrder: number) => (tx: Database) =>
@@ -142,7 +142,7 @@ describe("a hub", () => {
     expect(first?.question).toBe("Question 5?");
   });
 
-  it("asks for stars once, whatever a template brings", async ({ db }) => {
+  it("has one star rating, even with a template", async ({ db }) => {
     const hub = await hubOf(db, await speaker(db, "ada"), "kind-machines");
     const addRatingQuestion = (talkHubId: string, sortOrder: number) => (tx: Database) =>
       tx.insert(feedbackQuestions).values({ talkHubId, sortOrder, type: "rating", question: "How was it?" });
@@ -151,7 +151,7 @@ describe("a hub", () => {
     await addRatingQuestion(await hubOf(db, await speaker(db, "ben"), "kind-machines"), 0)(db);
   });
 
-  it("cannot stand in a zone that the database does not know", async ({ db }) => {
+  it("cannot have a time zone that the database does not know", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const hub = await hubOf(db, ada, "kind-machines");
     const move = db.transaction((tx) =>
@@ -161,24 +161,24 @@ describe("a hub", () => {
   });
 });
 
-describe("two people at once", () => {
+describe("simultaneous changes", () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openFreshDatabase();
   });
   afterAll(() => opened.close());
 
-  it("cannot both get one name, nor one that was just given up", async () => {
+  it("cannot give one name to two people, nor a name that was just released", async () => {
     const { db } = opened;
     const takers = await Promise.all(Array.from({ length: 8 }, () => speaker(db, null)));
-    const outcomes = await Promise.all(takers.map((id) => refusal(db, rename(id, "wanted"))));
+    const outcomes = await Promise.all(takers.map((id) => refusal(db, rename(id, "contested"))));
     expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
 
     const owner = takers[outcomes.indexOf("accepted")] ?? "";
     const others = takers.filter((id) => id !== owner);
     const [moved, ...laterOutcomes] = await Promise.all([
-      refusal(db, rename(owner, "elsewhere")),
-      ...others.map((id) => refusal(db, rename(id, "wanted"))),
+      refusal(db, rename(owner, "replacement")),
+      ...others.map((id) => refusal(db, rename(id, "contested"))),
     ]);
     expect(moved).toBe("accepted");
     expect(laterOutcomes).not.toContain("accepted");

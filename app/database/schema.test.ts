@@ -1,5 +1,6 @@
-// The migrations, the tables of the code and the committed listing agree. `schema.txt` was first written by the 24 migrations
-// that became one. When a migration changes the schema on purpose, renew the listing and review its difference like code:
+// Checks that the migrations, the tables in the code and the committed listing agree. When a migration changes the
+// schema on purpose, update the listing and review its difference like code: `vitest run --project data
+// database/schema.test -u`
 //
 //   vitest run --project data database/schema.test -u
 import { readFileSync } from "node:fs";
@@ -14,11 +15,11 @@ const generateSnapshot = (tables: object, previousId?: string) =>
   generateDrizzleJson({ ...tables }, previousId, undefined, "snake_case");
 
 describe("all migrations, applied to an empty database", () => {
-  it("give the schema of the committed listing", async ({ db }) => {
+  it("create the schema of the committed listing", async ({ db }) => {
     await expect(await listSchema(db)).toMatchFileSnapshot("schema.txt");
   });
 
-  it("give what the tables of the code ask for, and no other column", async ({ db }) => {
+  it("match the tables in the code, without extra columns", async ({ db }) => {
     const migrated = listLines(await listSchema(db));
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
@@ -34,7 +35,7 @@ describe("all migrations, applied to an empty database", () => {
 });
 
 describe("the newest snapshot", () => {
-  it("holds the tables of the code, so that generating a migration finds nothing to do", () => {
+  it("matches the tables in the code, so that no migration is missing", () => {
     const { entries } = readJson("_journal");
     const stored = readJson(`${String(entries.length - 1).padStart(4, "0")}_snapshot`);
     const generated = JSON.parse(JSON.stringify(generateSnapshot(schema, stored.prevId)));
@@ -44,7 +45,7 @@ describe("the newest snapshot", () => {
 
 const readJson = (name: string) => JSON.parse(readFileSync(`app/database/migrations/meta/${name}.json`, "utf8"));
 
-/** Each line after the name of its table, so that two tables' columns of one name differ. */
+/** Prefixes each line with its table, so that columns of the same name differ. */
 const listLines = (listing: string) =>
   listing.split("\n\n").flatMap((section) => {
     const [owner, ...lines] = section.split("\n");

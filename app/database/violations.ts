@@ -1,7 +1,7 @@
 /**
- * The name of the constraint that refused a write ("profiles_username_unique"), or null when the error is
- * something else. Both drivers say it the same way, below Drizzle's own error. The failed statement has
- * ended its transaction: a command that means to go on wraps the write in `db.transaction` of its own.
+ * The name of the constraint that refused a write ("profiles_username_unique"), or null for any other error. Both
+ * drivers report it the same way, below Drizzle's own error. The failed statement has ended its transaction: a command
+ * that continues must wrap the write in its own `db.transaction`.
  */
 export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,22 +1,22 @@
-// The words that columns are limited to, and the defaults they start with. No imports: the database's
-// definition, the domain's rules and the browser's forms all read them here.
+// The allowed values and the defaults of columns. Without imports, because the database schema, the domain rules and
+// the browser's forms all use them.
 
 export const plans = ["lifetime", "speaker"] as const;
 export const paymentStatuses = ["pending", "paid", "refunded", "disputed"] as const;
-/** Of one payment, as its events tell. */
+/** The state of one payment, as its events report it. */
 export const paymentStates = ["pending", "paid", "failed", "refunded", "disputed"] as const;
 export const paymentProviders = ["stripe", "practice"] as const;
 
-/** How often a speaker is told of new contacts, while New Lead Alerts is on. */
+/** How often a speaker is notified of new contacts while New Lead Alerts is on. */
 export const leadAlertFrequencies = ["at-once", "daily"] as const;
 
-/** What an administrator writes to speakers: each kind has its switch. */
+/** Announcements by the administrator: each kind has a switch. */
 export const announcementKinds = ["product", "offer"] as const;
 
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;
-/** The fields a hub may set for itself while its speaker's universal branding is on. */
+/** The fields that a hub may override while its speaker's universal branding is on. */
 export const brandingFields = [
   "logoUrl",
   "bannerUrl",
@@ -44,7 +44,7 @@ export const leadFormDefaults = {
 } as const;
 
 export const questionTypes = ["rating", "text", "yes_no", "scale", "choice"] as const;
-/** `sort_order` runs from 0 to one less than this; the database holds the limit. */
+/** `sort_order` goes from 0 to one less than this; the database enforces it. */
 export const questionsPerHub = 6;
 
 export const leadSources = ["entry", "download", "connect", "feedback", "booking", "import", "manual"] as const;
@@ -57,7 +57,7 @@ export const bookingStatuses = ["new", "held", "confirmed", "done", "declined"] 
 
 export const templateCategories = ["business", "education", "technology", "leadership", "health"] as const;
 
-/** Long work done in the background, with visible progress. */
+/** Long tasks in the background, with visible progress. */
 export const taskKinds = [
   "export-leads",
   "export-feedback",
@@ -68,7 +68,7 @@ export const taskKinds = [
 ] as const;
 export const taskStates = ["queued", "running", "done", "failed"] as const;
 
-/** What an administrator did, as the audit list keeps it. */
+/** Administrators' actions in the audit list. */
 export const auditActs = [
   "password-reset-sent",
   "promoted",

@@ -6,12 +6,12 @@ import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/
 import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/files.ts";
 
-/** So many rows are held at a time. */
+/** Rows held in memory at a time. */
 const batchSize = 1_000;
 
 export interface BackupSource {
   db: Database;
-  /** One stored object; rejects when the store has none of that key. */
+  /** A stored object; rejects if the store does not have it. */
   read(key: string): Promise<Uint8Array>;
   dataDir: string;
 }
@@ -19,9 +19,9 @@ export interface BackupSource {
 type FrameInput = FrameHead & { content: Uint8Array | string };
 
 /**
- * `npm run backup -- FILE`: every row as of one moment, waiting jobs, all files, the operator's texts and the secret that
- * links and sessions are signed with. Gives back what it found. Not in it: letters kept in `mail/`, smaller copies of
- * pictures (made again), and files of exports (gone in days).
+ * `npm run backup -- FILE`: writes every row as of one moment, waiting jobs, all files, the operator's texts and the
+ * secret that signs links and sessions. Returns a summary. Left out: emails in `mail/`, smaller copies of pictures
+ * (made again), and exported files (deleted after days).
  */
 export async function backUp({ db, read, dataDir }: BackupSource, file: string) {
   const summary = { rows: 0, objects: 0, missing: [] as string[] };
@@ -31,7 +31,7 @@ export async function backUp({ db, read, dataDir }: BackupSource, file: string) 
     const migration = await findNewestMigration(tx);
     yield { kind: "manifest", content: JSON.stringify({ format: 1, migration, createdAt: new Date().toISOString() }) };
     for (const { name } of tables) {
-      // As the database writes it: no number and no moment is turned into one of ours on the way.
+      // In the database's own format, so that no number or time is converted.
       for await (const rows of readBatches(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {
         summary.rows += rows.length;
         yield { kind: "rows", table: name, content: `[${rows.join(",\n")}]` };
@@ -84,7 +84,7 @@ async function* readBatches(tx: Database, query: ReturnType<typeof sql>): AsyncG
   await tx.execute(sql`close backup`);
 }
 
-/** What lies in DATA_DIR besides database and files; where APP_SECRET is set there is no secret to keep. */
+/** The operator's files in DATA_DIR. If APP_SECRET is set there is no secret file. */
 async function* readOperatorFiles(dataDir: string): AsyncGenerator<FrameInput> {
   const names = await readdir(join(dataDir, "pages")).catch(() => []);
   for (const path of ["secret", ...names.filter((name) => name.endsWith(".md")).map((name) => `pages/${name}`)]) {

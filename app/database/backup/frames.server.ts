@@ -1,5 +1,5 @@
-// What a backup file is made of: frames, each a line of JSON that says what follows and how many bytes, then those
-// bytes; all of it through gzip, which holds a sum of the whole. Written and read in one pass.
+// The format of a backup file: frames, each a line of JSON with its kind and size, then that many bytes. All of it is
+// compressed with gzip, which includes a checksum. Written and read in one pass.
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
@@ -15,19 +15,19 @@ export type FrameHead =
   | { kind: "end" };
 export type Frame = FrameHead & { content: Buffer };
 
-/** A file that is no backup of ours, or not a whole one; the message is for the operator. */
+/** A file that is not a backup of ours, or is incomplete; the message is for the operator. */
 export class BadBackupError extends Error {}
 
 const fileSignature = "talk-hubs backup\n";
 
-/** Writes `file` while `frames` come; it has its name only when it is whole. */
+/** Writes `frames` to `file`, which gets its name only when it is complete. */
 export async function writeFrames(file: string, frames: AsyncIterable<FrameHead & { content: Uint8Array | string }>) {
   const unfinished = `${file}.unfinished`;
   const gzip = createGzip();
-  // Made anew: a file that lay there, or a link to one, would keep its owner and rights.
+  // Created anew, because an existing file or link would keep its owner and permissions.
   await rm(unfinished, { force: true });
   const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: "wx" }));
-  // Heard below; unheard until then, a full disk would end the process.
+  // Awaited below; without a handler until then, a full disk would end the process.
   written.catch(() => gzip.destroy());
   const write = async (bytes: Uint8Array | string) => {
     if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), finished(gzip).catch(() => {})]);
@@ -49,14 +49,15 @@ export async function writeFrames(file: string, frames: AsyncIterable<FrameHead 
   }
 }
 
-/** The frames of `file`, one after the other. Throws (BadBackup) when it is none of ours or ends too early. */
+/** Yields the frames of `file`. Throws BadBackupError when it is not ours or ends too early. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
   const read = createReader(source.pipe(gunzip));
   try {
-    if ((await read.line()) !== fileSignature.trim()) throw new BadBackupError(`${file} is no backup of this product.`);
+    if ((await read.line()) !== fileSignature.trim())
+      throw new BadBackupError(`${file} is not a backup of this product.`);
     for (let hasEnded = false; !hasEnded; ) {
       const { bytes, ...head } = JSON.parse(await read.line()) as FrameHead & { bytes: number };
       yield { ...head, content: await read.bytes(bytes) };
@@ -65,9 +66,9 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   } catch (error) {
     if (error instanceof BadBackupError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR") throw new BadBackupError(`${file} is not there, or no file.`);
+    if (code === "ENOENT" || code === "EISDIR") throw new BadBackupError(`${file} does not exist or is not a file.`);
     if (error instanceof SyntaxError || code?.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")
-      throw new BadBackupError(`${file} is damaged or not whole.`);
+      throw new BadBackupError(`${file} is damaged or incomplete.`);
     throw error;
   } finally {
     source.destroy();
@@ -79,7 +80,7 @@ function createReader(source: AsyncIterable<Buffer>) {
   let buffered: Buffer = Buffer.alloc(0);
   const readMore = async () => {
     const { value, done } = await pieces.next();
-    if (done) throw new BadBackupError("The backup ends too early: it is not whole.");
+    if (done) throw new BadBackupError("The backup is incomplete: it ends too early.");
     return value as Buffer;
   };
   return {

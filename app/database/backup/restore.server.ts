@@ -12,23 +12,24 @@ export interface RestoreTarget {
   db: Database;
   write(key: string, content: Uint8Array | Readable, options?: { contentType?: string }): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Promises a job again, in the transaction that restores everything else. */
+  /** Enqueues a job again, in the transaction that restores everything else. */
   enqueue(tx: Database, job: { name: string; data: object; startAfter: string }): Promise<void>;
   dataDir: string;
 }
 
-/** It would overwrite what is there; the message is for the operator. */
+/** The restore would overwrite data; the message is for the operator. */
 export class InstallationNotEmptyError extends Error {}
 
 /**
- * `npm run restore -- FILE`: makes this installation the one of the backup, all or nothing as far as rows go. Refuses
- * (NotEmpty) one that has accounts, unless `force`; and (BadBackup) a file that is not whole or of another version.
+ * `npm run restore -- FILE`: turns this installation into the one of the backup, in one transaction for all rows.
+ * Refuses an installation with accounts (InstallationNotEmptyError), unless `force`, and a file that is incomplete or
+ * of another version (BadBackupError).
  */
 export async function restore(target: RestoreTarget, file: string, { force = false } = {}) {
   const { db } = target;
   if (!force && (await db.$count(users)) > 0)
     throw new InstallationNotEmptyError(
-      "This installation has accounts. To replace everything in it by the backup, add --force.",
+      "This installation has accounts. To replace everything in it with the backup, add --force.",
     );
   const before = await listStoredKeys(db);
   const summary = { rows: 0, objects: 0 };
@@ -37,7 +38,7 @@ export async function restore(target: RestoreTarget, file: string, { force = fal
     await tx.execute(sql`set local statement_timeout to 0`);
     const tables = await listTables(tx);
     await emptyTables(tx, tables);
-    // What triggers keep (counts, registries of names) is in the backup as it was.
+    // Counts and name registries, which triggers maintain, are in the backup.
     for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
     for await (const frame of readFrames(file)) {
       await restoreFrame(target, tx, tables, frame, summary);
@@ -45,7 +46,7 @@ export async function restore(target: RestoreTarget, file: string, { force = fal
     }
     for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
     await continueNumbers(tx);
-    // The files that exports made are in no backup.
+    // Exported files are in no backup.
     await tx
       .update(tasks)
       .set({ expiresAt: new Date(0), updatedAt: sql`${tasks.updatedAt}` })
@@ -74,7 +75,7 @@ async function restoreFrame(
     }
     case "rows": {
       const table = tables.find(({ name }) => name === frame.table);
-      if (!table) throw new BadBackupError(`The backup has a table that is not known: ${frame.table}`);
+      if (!table) throw new BadBackupError(`The backup has an unknown table: ${frame.table}`);
       summary.rows += await insertRows(tx, table, frame.content.toString());
       return;
     }
@@ -87,7 +88,7 @@ async function restoreFrame(
       return;
     case "file": {
       if (!/^(secret|pages\/[\w-]+\.md)$/.test(frame.path))
-        throw new BadBackupError(`Not a file of ours: ${frame.path}`);
+        throw new BadBackupError(`The backup has an unknown file: ${frame.path}`);
       const path = join(dataDir, frame.path);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, frame.content, { mode: 0o600 });
@@ -96,7 +97,7 @@ async function restoreFrame(
     case "end": {
       const expected = json() as typeof summary;
       if (expected.rows !== summary.rows || expected.objects !== summary.objects)
-        throw new BadBackupError("The backup is not whole: it holds less than it says.");
+        throw new BadBackupError("The backup is incomplete: it has less than it lists.");
     }
   }
 }
@@ -123,7 +124,7 @@ async function emptyTables(tx: Database, tables: StoredTable[]) {
   if (await hasQueue(tx)) await tx.execute(sql`delete from pgboss.job`);
 }
 
-/** Tickets and invoices go on where they were. */
+/** Tickets and invoices continue their numbers. */
 async function continueNumbers(tx: Database) {
   const { rows } = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select table_name::text as table, column_name::text as column,

@@ -1,14 +1,14 @@
-// The product's tables as the database itself knows them: a table added later is in the next backup by itself.
+// The product's tables as the database lists them, so that a new table is backed up automatically.
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 
 export interface StoredTable {
   name: string;
-  /** Those that are stored; what the database makes of others it makes again. */
+  /** Stored columns only: the database computes generated ones again. */
   columns: string[];
 }
 
-/** All tables, each after those it refers to. */
+/** All tables, each after the tables that it references. */
 export async function listTables(tx: Database): Promise<StoredTable[]> {
   const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
     select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
@@ -25,7 +25,7 @@ export async function listTables(tx: Database): Promise<StoredTable[]> {
     const [ready] = [...waiting].filter(
       ([name]) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     );
-    if (!ready) throw new Error(`Tables that refer to each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    if (!ready) throw new Error(`Tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
     const [name, own] = ready;
     ordered.push({ name, columns: own.map(({ column }) => column) });
     waiting.delete(name);
@@ -33,7 +33,7 @@ export async function listTables(tx: Database): Promise<StoredTable[]> {
   return ordered;
 }
 
-/** When the newest migration of this database was made: two databases with the same one have the same tables. */
+/** The time of the newest migration; two databases with the same one have the same tables. */
 export async function findNewestMigration(tx: Database): Promise<string | null> {
   const { rows } = await tx.execute<{ madeAt: string | null }>(
     sql`select max(created_at)::text as "madeAt" from drizzle.__drizzle_migrations`,
@@ -41,7 +41,7 @@ export async function findNewestMigration(tx: Database): Promise<string | null> 
   return rows[0]?.madeAt ?? null;
 }
 
-/** The queue's own table is there from the first start on. */
+/** The queue creates its table on the first start. */
 export async function hasQueue(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`);
   return rows[0]?.there ?? false;

@@ -1,5 +1,4 @@
-// The code that was mailed to an address so that it can prove itself at a hub. One row for an address and a hub: a new
-// code replaces the old one.
+// The access code emailed to an address for a hub. One row for each address and hub: a new code replaces the old one.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
@@ -14,7 +13,7 @@ export const accessCodes = pgTable(
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     email: text().notNull(),
     codeHash: text().notNull(),
-    /** Wrong codes that were tried. */
+    /** Wrong attempts. */
     tries: smallint().notNull().default(0),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),

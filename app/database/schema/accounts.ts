@@ -1,4 +1,4 @@
-// Better Auth's table of ways to sign in; ours hold the password hash (provider "credential").
+// Better Auth's table of sign-in methods; ours have the password hash (provider "credential").
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";

@@ -1,5 +1,5 @@
-// Who is on a hub's list, or asked to be (not approved yet). Pending until `accessed_at` is set at the first entry,
-// then verified.
+// People on a hub's list, or who asked to be on it (not approved yet). Pending until the first visit sets
+// `accessed_at`, then verified.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -16,7 +16,7 @@ export const approvedAttendees = pgTable(
     email: text().notNull(),
     firstName: text(),
     lastName: text(),
-    /** Empty: asked for access and waits for the speaker. Whom the speaker puts on the list is approved at once. */
+    /** Empty: the person asked for access and waits for approval. People added by the speaker are approved at once. */
     approvedAt: moment().defaultNow(),
     inviteState: text({ enum: inviteStates }).notNull().default("none"),
     invitedAt: moment(),

@@ -1,4 +1,5 @@
-// Every administrator's act: who did what, to whom, when. Names nobody by key: an entry outlives the account it is about.
+// Every administrator's action: who did what, to whom, when. No foreign keys, because an entry outlives the account it
+// is about.
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
 import { auditActs } from "#app/database/vocabulary.ts";
@@ -10,10 +11,10 @@ export const auditEntries = pgTable(
     actorId: uuid().notNull(),
     actorEmail: text().notNull(),
     act: text({ enum: auditActs }).notNull(),
-    /** Whose account it was about; empty where it was about none. */
+    /** The affected account; empty if there is none. */
     subjectId: uuid(),
     subjectEmail: text(),
-    /** What exactly: a ticket's number and state, a job's kind. */
+    /** For example a ticket's number and state, or a job's kind. */
     detail: text(),
     createdAt: createdAt(),
   },

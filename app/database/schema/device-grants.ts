@@ -1,5 +1,5 @@
-// What a device has earned: it gave its address to this speaker (not asked again), or it proved an
-// address and may enter a hub. One row for each, renewed in place.
+// What a device may do: it gave its details to this speaker (and is not asked again), or it proved an address and may
+// open a hub. One row for each grant, renewed in place.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -16,7 +16,7 @@ export const deviceGrants = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Empty: it holds for all hubs of this speaker. */
+    /** Empty: the grant is for all hubs of this speaker. */
     talkHubId: uuid().references(() => talkHubs.id, { onDelete: "cascade" }),
     kind: text({ enum: grantKinds }).notNull(),
     email: text(),

@@ -1,4 +1,4 @@
-// A change of address on its way: it happens when both the old and the new address have said yes, in any order.
+// A pending change of email address. It happens when both the old and the new address have confirmed.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
@@ -8,13 +8,13 @@ export const emailChanges = pgTable(
   "email_changes",
   {
     id: id(),
-    /** One at a time: a new wish takes the place of the last. */
+    /** One at a time: a new request replaces the last. */
     userId: uuid()
       .notNull()
       .unique("email_changes_user")
       .references(() => users.id, { onDelete: "cascade" }),
     newEmail: text().notNull(),
-    /** SHA-256 of what the letters carry. */
+    /** SHA-256 of the tokens in the emails. */
     oldTokenHash: text().notNull().unique("email_changes_old_token"),
     newTokenHash: text().notNull().unique("email_changes_new_token"),
     oldConfirmedAt: moment(),

@@ -1,5 +1,5 @@
-// Emails in a speaker's name to addresses that a speaker or a stranger typed. What one account may send, and one reader
-// may get, is counted here. Mailboxes stand here as keyed hashes alone.
+// Emails in a speaker's name to addresses that a speaker or visitor entered. They are counted to limit what an account
+// may send and a reader may get. Mailboxes are stored only as keyed hashes.
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -9,16 +9,16 @@ export const emailSends = pgTable(
   {
     id: id(),
     senderId: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    /** The sender's own mailbox: whoever deletes an account and makes another goes on counting. */
+    /** The sender's own mailbox, so that a new account after a deletion continues the count. */
     senderMailbox: text().notNull(),
     readerMailbox: text().notNull(),
-    /** The email's name. */
+    /** The name of the email template. */
     template: text().notNull(),
-    /** Of an invitation; the hub itself may be gone. */
+    /** Set for an invitation, even if the hub no longer exists. */
     hubId: uuid(),
-    /** When it was asked for: from then on it counts for the sender. */
+    /** When it was requested: it counts for the sender from then on. */
     createdAt: createdAt(),
-    /** When it was handed to the mail server: from then on it counts for the reader. */
+    /** When it was handed to the mail server: it counts for the reader from then on. */
     sentAt: moment(),
   },
   (t) => [

@@ -1,5 +1,5 @@
-// Readers who want no invitations of a speaker's any more, whatever list they are put on later. The mailbox is a keyed
-// hash, so that it can outlive everything else that is held about its owner.
+// Readers who unsubscribed from a speaker's invitations, on any list. The mailbox is a keyed hash, so that it can
+// outlive all other data about its owner.
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";

@@ -1,5 +1,5 @@
-// What a hub asks its audience: at most six questions, held by `sort_order` being 0 to 5 and unique
-// (a deferrable constraint, added by the first migration).
+// A hub's questions: at most six, enforced by `sort_order` from 0 to 5 and a deferrable unique constraint (added by a
+// migration).
 import { sql } from "drizzle-orm";
 import { boolean, check, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, oneOf } from "#app/database/schema/columns.ts";
@@ -16,15 +16,15 @@ export const feedbackQuestions = pgTable(
     question: text().notNull(),
     type: text({ enum: questionTypes }).notNull().default("rating"),
     required: boolean().notNull().default(false),
-    /** The choices of a "choice" question; empty for the others. */
+    /** The options of a "choice" question; empty for the others. */
     options: jsonb().$type<string[]>().notNull().default([]),
     sortOrder: smallint().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    // Target of the key by which an answer names a question and its hub together.
+    // For the foreign key of an answer, which includes the hub.
     unique("feedback_questions_id_hub").on(t.id, t.talkHubId),
-    // Every average is counted from one star rating: neither a template nor a copy can bring a second.
+    // Averages use one star rating, so neither a template nor a copy may add a second.
     uniqueIndex("feedback_questions_one_rating").on(t.talkHubId).where(sql`${t.type} = 'rating'`),
     oneOf("feedback_questions_type", t.type, questionTypes),
     check("feedback_questions_order", sql`${t.sortOrder} between 0 and ${sql.raw(String(questionsPerHub - 1))}`),

@@ -1,4 +1,4 @@
-// One answer of one device to one question, changed by that device until the hub closes.
+// One device's answer to one question; the device may change it until the hub closes.
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, updatedAt } from "#app/database/schema/columns.ts";
@@ -16,22 +16,22 @@ export const feedbackSubmissions = pgTable(
       .notNull()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     questionId: uuid().notNull(),
-    /** Made by the sender's browser, one for a form sent; a repeat after a lost answer finds it again. */
+    /** Created by the browser for each submitted form, so that a repeat after a lost response is recognised. */
     submissionId: uuid().notNull(),
     deviceId: uuid().notNull(),
     responses: jsonb().$type<FeedbackResponses>().notNull(),
-    /** Copied from `responses` by the database, so that averages need no reading of JSON. */
+    /** Copied from `responses` by the database, so that averages need not read JSON. */
     rating: smallint().generatedAlwaysAs(sql`(responses ->> 'rating')::smallint`),
     submitterEmail: text(),
     emailConsentAt: moment(),
     leadId: uuid().references(() => leads.id, { onDelete: "set null" }),
-    /** A rude comment is hidden, never deleted: averages and exports stay honest. */
+    /** A rude comment is hidden, never deleted, so that averages and exports stay honest. */
     hiddenAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // Together, so that an answer to one hub's question cannot be filed under another hub.
+    // Both columns, so that an answer cannot belong to another hub's question.
     foreignKey({
       name: "feedback_submissions_question",
       columns: [t.questionId, t.talkHubId],
@@ -40,10 +40,10 @@ export const feedbackSubmissions = pgTable(
     unique("feedback_submissions_one_per_device").on(t.questionId, t.deviceId),
     unique("feedback_submissions_idempotent").on(t.submissionId, t.questionId),
     index("feedback_submissions_hub_newest").on(t.talkHubId, t.createdAt, t.id),
-    // Ratings of a hub between two moments are counted from this alone, however many answers there are besides.
+    // Counts a hub's ratings between two times from the index alone.
     index("feedback_submissions_rated").on(t.talkHubId, t.createdAt, t.rating).where(sql`${t.rating} is not null`),
     index("feedback_submissions_lead").on(t.leadId),
-    // What somebody asks to see or to have deleted is found by their address.
+    // Finds the data of a person who asks to see or delete it.
     index("feedback_submissions_address").on(t.submitterEmail).where(sql`${t.submitterEmail} is not null`),
     check("feedback_submissions_rating", sql`${t.rating} between 1 and 5`),
     check("feedback_submissions_object", sql`jsonb_typeof(${t.responses}) = 'object'`),

@@ -1,4 +1,4 @@
-// Everything a speaker uploaded, whatever it is used for: one library, one quota.
+// All uploads of a speaker share one library and one quota.
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
@@ -12,13 +12,13 @@ export const files = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Where the store keeps it: `{userId}/…`. */
+    /** The key in the file store: `{userId}/…`. */
     key: text().notNull().unique(),
     name: text().notNull(),
     title: text(),
     kind: text({ enum: fileKinds }).notNull(),
     contentType: text().notNull(),
-    /** Counted against the quota from the moment an upload begins, hence before the file is stored. */
+    /** Counted against the quota as soon as an upload starts, before the file is stored. */
     sizeBytes: bigint({ mode: "number" }).notNull(),
     checksum: text(),
     status: text({ enum: fileStatuses }).notNull().default("uploading"),

@@ -1,4 +1,4 @@
-// Messages to the support address, numbered for both sides.
+// Messages to support, with ticket numbers.
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
@@ -18,7 +18,7 @@ export const helpRequests = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     status: text({ enum: helpStatuses }).notNull().default("open"),
-    /** Made with the form: the same message sent twice is one ticket. */
+    /** Created with the form: a message sent twice is one ticket. */
     submissionId: uuid().notNull().unique("help_requests_submission"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,5 +1,5 @@
-// What devices did at a hub: one row for a device, a kind (and resource) and a day, with how often. Unique devices
-// are rows, raw counts are the sum of `count`.
+// Devices' actions at a hub: one row for each device, kind, resource and day, with a count. Unique devices are rows;
+// raw counts are the sum of `count`.
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -16,12 +16,12 @@ export const hubEvents = pgTable(
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     kind: text({ enum: eventKinds }).notNull(),
     deviceId: uuid().notNull(),
-    /** The day in the owner's zone. */
+    /** The day in the owner's time zone. */
     day: date({ mode: "string" }).notNull(),
     deviceType: text({ enum: deviceTypes }),
     source: text({ enum: trafficSources }),
     referrerHost: text(),
-    /** Which file or link was taken; empty for what concerns the whole page. */
+    /** The opened file or link; empty for events of the whole page. */
     resourceId: uuid().references(() => resources.id, { onDelete: "cascade" }),
     count: integer().notNull().default(1),
     /** The first of that day. */
@@ -31,7 +31,7 @@ export const hubEvents = pgTable(
     // In this order it also serves "all views of this hub between two days".
     unique("hub_events_one_per_day").on(t.talkHubId, t.kind, t.day, t.deviceId, t.resourceId).nullsNotDistinct(),
     index("hub_events_resource").on(t.resourceId),
-    // Figures over days are read from this alone, whoever else's events the table holds.
+    // Daily totals are read from this index alone, however many events of others the table has.
     index("hub_events_stats").on(
       t.talkHubId,
       t.kind,

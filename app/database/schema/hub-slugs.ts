@@ -1,5 +1,5 @@
-// Every slug a speaker's hubs have or had; old ones redirect to the hub. Written only by the trigger
-// on `talk_hubs` (the first migration).
+// Every current and former slug of a speaker's hubs; old ones redirect to the hub. Only the trigger on `talk_hubs`
+// writes here.
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/database/schema/columns.ts";

@@ -1,4 +1,4 @@
-// That a contact gave its details at a hub: when, by which way, and under exactly which wording.
+// A contact's capture at a hub: when, how, and under which consent text.
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -8,8 +8,8 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { leadSources } from "#app/database/vocabulary.ts";
 
 /**
- * A person came and the speaker was not told. What speakers bring in themselves is no news to them; a booking has a letter
- * of its own.
+ * The speaker has not been notified of this contact yet. Contacts added by the speaker need no notice, and a booking
+ * has its own email.
  */
 export const isAwaitingNotice = (t: { notifiedAt: AnyPgColumn; source: AnyPgColumn }) =>
   sql`${t.notifiedAt} is null and ${t.source} in ('entry', 'download', 'connect', 'feedback')`;
@@ -24,15 +24,15 @@ export const leadCaptures = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Empty where no talk brought it (the booking page), and once the hub is gone: that a person agreed, and to what, stays with the contact. */
+    /** Empty without a talk (the booking page), and when the hub is deleted: the consent stays with the contact. */
     talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
     source: text({ enum: leadSources }).notNull(),
-    /** Empty where no audience device was involved (imported, entered by hand). */
+    /** Empty without an attendee's device (imported, entered manually). */
     deviceId: uuid(),
     submissionId: uuid().unique("lead_captures_submission"),
     consentText: text(),
     consentedAt: moment(),
-    /** When the speaker's letter about it was promised, or found not to be wanted. */
+    /** When the email to the speaker was enqueued, or skipped because it is not wanted. */
     notifiedAt: moment(),
     createdAt: createdAt(),
   },
@@ -40,7 +40,7 @@ export const leadCaptures = pgTable(
     unique("lead_captures_one_per_hub").on(t.leadId, t.talkHubId),
     index("lead_captures_hub_newest").on(t.talkHubId, t.createdAt),
     index("lead_captures_user_newest").on(t.userId, t.createdAt, t.id),
-    // What a letter is still owed for: few rows, looked at every minute.
+    // Captures without a notice: few rows, read every minute.
     index("lead_captures_awaiting_notice").on(t.userId, t.createdAt).where(isAwaitingNotice(t)),
     oneOf("lead_captures_source", t.source, leadSources),
     maxLengths("lead_captures_lengths", [[t.consentText, 2_000]]),

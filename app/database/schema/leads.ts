@@ -1,4 +1,4 @@
-// One contact per speaker and e-mail address, whichever hub brought it first.
+// One contact for each speaker and email address, whichever hub captured it first.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -13,25 +13,22 @@ export const leads = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The hub that brought the contact first; all of them are in `lead_captures`. */
+    /** The hub that captured the contact first; `lead_captures` has all of them. */
     talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
     firstName: text(),
     lastName: text(),
-    /** Lower case; empty only where a speaker's form does not ask for it. */
+    /** In lower case; empty only if a speaker's form does not ask for it. */
     email: text(),
     phone: text(),
     company: text(),
     source: text({ enum: leadSources }).notNull(),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     notes: text(),
-    /**
-     * When this person first agreed to anything; the database keeps it from `lead_captures` (0006). Empty again once it
-     * is taken back.
-     */
+    /** When this person first consented; a trigger copies it from `lead_captures`. Empty after a withdrawal. */
     consentedAt: moment(),
-    /** When this person took the consent back; the details stay, and nobody may write to them. */
+    /** When this person withdrew the consent. The details stay, and nobody may write to them. */
     consentWithdrawnAt: moment(),
-    /** What a search looks in, short enough for an index (a row of one holds 2,704 bytes). */
+    /** The text that a search matches, short enough for an index entry (at most 2,704 bytes). */
     searchText: text().generatedAlwaysAs(
       sql`substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
     ),
@@ -40,7 +37,7 @@ export const leads = pgTable(
   },
   (t) => [
     unique("leads_one_per_email").on(t.userId, t.email),
-    // Holds all that the list is narrowed by: however many leads a speaker has, filters and search read the index alone.
+    // Contains all columns that filters and search use, so that they read the index alone.
     index("leads_user_newest").on(t.userId, t.createdAt, t.id, t.status, t.source, t.consentedAt, t.searchText),
     index("leads_withdrawn").on(t.userId, t.createdAt, t.id).where(sql`${t.consentWithdrawnAt} is not null`),
     index("leads_hub_newest").on(t.talkHubId, t.createdAt),

@@ -1,14 +1,14 @@
-// How often something that all processes limit together was done (app/request/limits.server.ts).
+// The counts of limits across all processes (app/request/limits.server.ts).
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { maxLengths, moment } from "#app/database/schema/columns.ts";
 
 export const limiterCounts = pgTable(
   "limiter_counts",
   {
-    /** A keyed hash of the limiter and of whom it counts: no address can be read from it. */
+    /** A keyed hash of the limiter and its key, which reveals no address. */
     key: text().primaryKey(),
     consumed: integer().notNull(),
-    /** When the window ends, which began with the first consumption. */
+    /** When the window ends. It starts with the first consumption. */
     endsAt: moment().notNull(),
   },
   (t) => [index("limiter_counts_end").on(t.endsAt), maxLengths("limiter_counts_lengths", [[t.key, 100]])],

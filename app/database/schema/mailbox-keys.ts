@@ -1,5 +1,5 @@
-// The keys with which mailboxes are hashed (app/domain/emails/mailbox.server.ts), encrypted with the installation's secret.
-// They outlive a change of that secret: what is found by such a hash must be found for years.
+// The keys that hash mailboxes (app/domain/emails/mailbox.server.ts), encrypted with the installation's secret. They
+// outlive a change of that secret, because the hashes must stay valid for years.
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths } from "#app/database/schema/columns.ts";
 

@@ -1,4 +1,4 @@
-// Who wants one letter when a scheduled hub opens.
+// Visitors who want one email when a scheduled hub opens.
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
@@ -13,7 +13,7 @@ export const openingNotices = pgTable(
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     email: text().notNull(),
     createdAt: createdAt(),
-    /** Empty while the hub has not opened. */
+    /** Empty until the hub opens. */
     sentAt: moment(),
   },
   (t) => [

@@ -1,4 +1,5 @@
-// What the payment provider told, once each, kept for audit: by list, so that no card data can be among it.
+// Events from the payment provider, each stored once, for audit. Only listed fields are stored, so that no card data is
+// among them.
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { paymentProviders } from "#app/database/vocabulary.ts";
@@ -6,14 +7,14 @@ import { paymentProviders } from "#app/database/vocabulary.ts";
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's own: the same event again is the same row. */
+    /** The provider's id, so that a repeated event is the same row. */
     id: text().primaryKey(),
     provider: text({ enum: paymentProviders }).notNull(),
     type: text().notNull(),
-    /** Which payment it is about; either may be missing. */
+    /** The payment it is about; either may be missing. */
     sessionId: text(),
     intentId: text(),
-    /** What it says in our words; empty for what we do not act on. */
+    /** The change it causes; empty for events that we ignore. */
     change: jsonb().$type<{ kind: string }>(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: moment().notNull(),

@@ -1,4 +1,4 @@
-// One row for each payment that was begun for good. It is the tax record: when the account goes, it stays, without it.
+// One row for each submitted payment. It is the tax record, so it outlives the account.
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -11,10 +11,10 @@ export const payments = pgTable(
     id: id(),
     /** The tax invoice's number. */
     number: integer().notNull().unique("payments_number").generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Whose membership it pays; empty before there is an account, and after it was deleted. */
+    /** The member; empty before the account exists and after it is deleted. */
     userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     provider: text({ enum: paymentProviders }).notNull(),
-    /** The provider's names of its checkout, and of the money behind it (refunds and disputes name only that). */
+    /** The provider's ids of the checkout and of the charge (refunds and disputes name only the latter). */
     sessionId: text().notNull().unique("payments_session"),
     intentId: text().unique("payments_intent"),
     email: text().notNull(),
@@ -24,7 +24,7 @@ export const payments = pgTable(
     refundedCents: integer().notNull().default(0),
     status: text({ enum: paymentStates }).notNull(),
     paidAt: moment(),
-    /** When the membership was given and its letters were promised: once. */
+    /** When the membership was granted and its emails were enqueued, once. */
     fulfilledAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

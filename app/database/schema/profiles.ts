@@ -1,4 +1,4 @@
-// One row per user. Columns are the specification's; the last group is what the rulings add.
+// One row per user. Columns follow the specification; the last group is from the rulings.
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -20,7 +20,7 @@ export const profiles = pgTable(
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Written here only; a trigger keeps the registry `usernames` in step and refuses names of others. */
+    /** Written only here; a trigger updates the registry `usernames` and refuses other people's names. */
     username: text().unique(),
     company: text(),
     bio: text(),
@@ -32,7 +32,7 @@ export const profiles = pgTable(
     plan: text({ enum: plans }),
     ltdPlan: boolean().notNull().generatedAlwaysAs(sql`coalesce(plan = 'lifetime', false)`),
     paymentStatus: text({ enum: paymentStatuses }),
-    /** Zero or empty: no limit. */
+    /** Zero or empty: unlimited. */
     storageLimitGb: integer(),
     maxActiveHubs: integer(),
 
@@ -64,25 +64,25 @@ export const profiles = pgTable(
     defaultButtonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
     defaultFontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
 
-    /** The zone in which this speaker's own figures are counted by day. */
+    /** The time zone for this speaker's daily totals. */
     timezone: text().notNull().default("UTC"),
     /** How long after the event the audience's details are kept. */
     leadRetentionMonths: smallint().notNull().default(18),
-    /** When the speaker was last told that details are about to be deleted. */
+    /** When the speaker was last warned that details will be deleted. */
     retentionWarnedAt: moment(),
-    /** When the last letter about new leads was promised. */
+    /** When the last email about new leads was enqueued. */
     leadsNotifiedAt: moment(),
-    /** When the next week is over; empty until the first is begun. */
+    /** When the next weekly report is due; empty before the first week starts. */
     nextReportAt: moment(),
 
-    /** The administrator lets nothing leave in this speaker's name since then. */
+    /** The administrator stopped all emails in this speaker's name at this time. */
     sendingStoppedAt: moment(),
 
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // By id and e-mail together, so that an e-mail changed at sign-in is changed here by the database itself.
+    // By id and email together, so that the database itself copies a changed email.
     foreignKey({ name: "profiles_user", columns: [t.id, t.email], foreignColumns: [users.id, users.email] })
       .onDelete("cascade")
       .onUpdate("cascade"),
@@ -98,7 +98,7 @@ export const profiles = pgTable(
       "profiles_topics",
       sql`cardinality(${t.speakingTopics}) <= 30 and char_length(array_to_string(${t.speakingTopics}, '')) <= 1800`,
     ),
-    // A case, because only then is the length asked of a list alone.
+    // A case expression, so that the length is computed only for a list.
     check(
       "profiles_testimonials",
       sql`case jsonb_typeof(${t.testimonials}) when 'array' then jsonb_array_length(${t.testimonials}) <= 20 end and char_length(${t.testimonials}::text) <= 100000`,
@@ -111,7 +111,7 @@ export const profiles = pgTable(
       t.defaultButtonColor,
       t.defaultTextColor,
     ]),
-    // An unknown zone would fail every query that reckons with it, so it cannot be stored.
+    // An unknown zone would fail every query that uses it, so it cannot be stored.
     check("profiles_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
     maxLengths("profiles_lengths", [
       [t.firstName, 100],

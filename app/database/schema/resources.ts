@@ -1,4 +1,4 @@
-// What a hub offers for download or as a link.
+// A hub's downloads and links.
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
@@ -15,7 +15,7 @@ export const resources = pgTable(
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     title: text().notNull(),
     description: text(),
-    /** What it is to a reader: "pdf", "pptx", "link". */
+    /** The type for readers: "pdf", "pptx", "link". */
     type: text().notNull(),
     resourceType: text({ enum: resourceTypes }).notNull(),
     fileId: uuid().references(() => files.id, { onDelete: "cascade" }),

@@ -1,5 +1,5 @@
-// Who signed up and has not confirmed the address: no account yet, and nothing that anybody else could miss. An account is
-// made from a row by whoever proves that the address is theirs (docs/decisions/034).
+// Sign-ups with an unconfirmed address. They are not accounts yet and block nothing. Confirming the address creates the
+// account from a row (docs/decisions/034).
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
@@ -8,13 +8,13 @@ export const signUps = pgTable(
   "sign_ups",
   {
     id: id(),
-    /** Of several with one address, each has its own link; any of them makes the one account. */
+    /** Several sign-ups may share one address, each with its own link; any of them creates the one account. */
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Wished for, not held: it goes to the first who confirms. */
+    /** A wish, not a reservation: the first who confirms gets it. */
     username: text().notNull(),
-    /** A hash; counts only for the browser that signed up. Null once it is the account's. */
+    /** A hash, used only if the browser that signed up confirms. Null once the account has it. */
     password: text(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),

@@ -1,4 +1,4 @@
-// What the administrator wrote to speakers, and how far it has been sent.
+// The administrator's announcements to speakers, and how far they are sent.
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
@@ -12,14 +12,14 @@ export const speakerAnnouncements = pgTable(
     kind: text({ enum: announcementKinds }).notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** Made with the form: sent twice, it is one letter to each. */
+    /** Created with the form: sent twice, each speaker gets one email. */
     submissionId: uuid().notNull().unique("speaker_announcements_submission"),
-    /** The last speaker whose letter is promised; empty before the first. In the order of ids. */
+    /** The last speaker whose email is enqueued, in the order of ids; empty before the first. */
     reachedId: uuid(),
-    /** Letters promised so far. */
+    /** Emails enqueued so far. */
     emailCount: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** Empty while letters are being promised. */
+    /** Empty until all emails are enqueued. */
     finishedAt: moment(),
   },
   (t) => [

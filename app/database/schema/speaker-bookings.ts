@@ -1,4 +1,4 @@
-// Requests to speak, as they reach a speaker's inbox.
+// Booking requests in a speaker's inbox.
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";

@@ -1,4 +1,4 @@
-// A talk's public page. Columns are the specification's; groups say which are the rulings' additions.
+// A talk's public page. Columns follow the specification; the groups show the rulings' additions.
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, smallint, text, time, unique, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
@@ -19,7 +19,7 @@ export const talkHubs = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** A trigger keeps the registry `hub_slugs` in step and refuses a slug that another hub has or had. */
+    /** A trigger updates the registry `hub_slugs` and refuses a slug that another hub has or had. */
     slug: text().notNull(),
     title: text().notNull(),
     description: text(),
@@ -46,7 +46,7 @@ export const talkHubs = pgTable(
     requireEmailVerification: boolean().notNull().generatedAlwaysAs(sql`access <> 'anyone'`),
     publicVisibility: boolean().notNull().default(true),
 
-    /** As last stored; what the hub is now is `effectiveStatus` in domain/hubs. */
+    /** The stored status; `effectiveStatus` in domain/hubs is the current one. */
     status: text({ enum: hubStatuses }).notNull().default("draft"),
     openDate: date({ mode: "string" }),
     openTime: time(),
@@ -76,14 +76,14 @@ export const talkHubs = pgTable(
     leadConsentText: text().notNull().default(leadFormDefaults.consentText),
 
     viewCount: integer().notNull().default(0),
-    /** Equal to the number of this hub's rows in `lead_captures`; kept so by a trigger. */
+    /** The number of this hub's rows in `lead_captures`, maintained by a trigger. */
     leadCount: integer().notNull().default(0),
 
-    /** Raised by every save of the owner; a save made from an older one is refused. */
+    /** Increased by every save of the owner; a save from an older version is refused. */
     version: integer().notNull().default(1),
     deletedAt: moment(),
     createdAt: createdAt(),
-    /** Set by the commands that edit, not by every update: a counted view is no change of the page. */
+    /** Set by commands that edit, not by every update: a counted view does not change the page. */
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -98,7 +98,7 @@ export const talkHubs = pgTable(
     check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
     colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
-    // An unknown zone would fail every listing that reckons this hub's status, so it cannot be stored.
+    // An unknown zone would fail every list that computes this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
     maxLengths("talk_hubs_lengths", [
       [t.description, 50_000],

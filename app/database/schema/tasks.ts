@@ -1,4 +1,4 @@
-// Long work of a speaker (an export, a round of invitations) and how far it is.
+// A speaker's long task (an export, a batch of invitations) and its progress.
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -13,13 +13,13 @@ export const tasks = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     kind: text({ enum: taskKinds }).notNull(),
-    /** What was asked for; its shape belongs to the kind. */
+    /** The parameters; their shape depends on the kind. */
     input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: taskStates }).notNull().default("queued"),
     doneCount: integer().notNull().default(0),
-    /** Empty until it is known how much there is to do. */
+    /** Empty until the total is known. */
     totalCount: integer(),
-    /** The file it made, where it makes one: kept in the store until `expires_at`. */
+    /** The created file, if any: stored until `expires_at`. */
     resultKey: text(),
     resultName: text(),
     resultType: text(),

@@ -1,4 +1,4 @@
-// Starting points for a hub: those that ship with the product (no owner) and those speakers saved.
+// Templates for hubs: those of the product (no owner) and those that speakers saved.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -7,13 +7,13 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { brandingDefaults, fontFamilies, templateCategories } from "#app/database/vocabulary.ts";
 
-/** What "Use Template" writes into the create screen beside the look, and into the hub that comes of it. */
+/** What "Use Template" copies into the create screen and the new hub, besides the branding. */
 export type TemplateContent = {
   title?: string;
   eventName?: string;
   /** Formatted text, sanitised. */
   description?: string;
-  /** What a preview shows in place of the texts in square brackets. */
+  /** A preview's values for the placeholders in square brackets. */
   sample?: Record<string, string>;
   questions?: TemplateQuestion[];
   leadForm?: TemplateLeadForm;
@@ -22,7 +22,6 @@ export type TemplateQuestion = Pick<
   typeof feedbackQuestions.$inferSelect,
   "question" | "type" | "required" | "options"
 >;
-/** By the columns of `talk_hubs`. */
 export type TemplateLeadForm = Pick<
   typeof talkHubs.$inferSelect,
   | "leadCaptureEnabled"
@@ -42,9 +41,9 @@ export const templates = pgTable(
   "templates",
   {
     id: id(),
-    /** Empty: it ships with the product. */
+    /** Empty: a template of the product. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
-    /** Names a template that ships with the product, so that an update finds it again. */
+    /** The key of a template of the product, so that an update finds it. */
     builtInKey: text().unique("templates_built_in_key"),
     name: text().notNull(),
     description: text(),

@@ -1,4 +1,4 @@
-// Better Auth's table of second steps at sign-in; secret and recovery codes are encrypted by it.
+// Better Auth's table of second steps at sign-in. It encrypts the secret and recovery codes.
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
@@ -11,11 +11,11 @@ export const twoFactors = pgTable("two_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** False until the authenticator app has shown a right code. */
+  /** False until the authenticator app has given a correct code. */
   verified: boolean().notNull().default(true),
-  /** Better Auth asks for these two; wrong codes are counted in limiter_counts. */
+  /** Better Auth requires these two; we count wrong codes in limiter_counts. */
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: moment(),
-  /** The time step of the last code of the app that was taken: neither it nor an older one is taken again. */
+  /** The time step of the last accepted code: neither it nor an older one is accepted again. */
   lastCodeStep: integer(),
 });

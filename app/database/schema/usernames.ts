@@ -1,5 +1,5 @@
-// Every username anyone has or had. Old ones redirect for ever (a printed QR code must never die)
-// and stay with their owner. Written only by the trigger on `profiles` (the first migration).
+// Every current and former username. Old ones redirect forever (printed QR codes must keep working) and stay with their
+// owner. Only the trigger on `profiles` writes here.
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/database/schema/columns.ts";

@@ -1,4 +1,4 @@
-// Better Auth's own table: who can sign in. What the product knows about a person is in `profiles`.
+// Better Auth's table of people who can sign in. `profiles` has the product's data about them.
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, updatedAt } from "#app/database/schema/columns.ts";
@@ -16,7 +16,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // Target of the key by which a profile's e-mail follows its user's.
+    // For the foreign key that keeps a profile's email in step.
     unique("users_id_email_unique").on(t.id, t.email),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
     maxLengths("users_lengths", [

@@ -1,4 +1,4 @@
-// Better Auth's short-lived secrets: e-mail confirmation, password links.
+// Better Auth's short-lived secrets: email confirmation, password links.
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "#app/database/schema/columns.ts";
 

@@ -1,4 +1,4 @@
-// Who keeps the installation, and the accounts, messages and acts that fill the Admin Panel.
+// The administrator, and the accounts, messages and actions that fill the Admin Panel.
 import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -7,7 +7,7 @@ import { sampleAdministrator } from "#app/database/seed/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Other accounts of the sample: nobody can sign in to them, for they have no password. */
+/** Other sample accounts. Nobody can sign in to them, because they have no password. */
 const otherAccounts = [
   { firstName: "Henrik", lastName: "Dahl", plan: "speaker" as const, storageLimitGb: 2, maxActiveHubs: 5, days: 41 },
   { firstName: "Priya", lastName: "Raman", plan: "lifetime" as const, paymentStatus: "refunded" as const, days: 30 },
@@ -15,7 +15,7 @@ const otherAccounts = [
   { firstName: "Aroha", lastName: "Ngata", days: 1, isConfirmed: false },
 ];
 
-/** Writes the administrator, who signs in with the sample's password, and what there is to keep. */
+/** Writes the administrator, who signs in with the sample password, and the data to manage. */
 export async function writeAdministration(
   tx: Database,
   { supportEmail, passwordHash, now }: { supportEmail: string; passwordHash: string; now: Date },

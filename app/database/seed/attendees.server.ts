@@ -1,4 +1,4 @@
-// The sample's one restricted hub: a small workshop whose places were given by name.
+// The sample's restricted hub: a small workshop for invited people.
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
@@ -7,7 +7,7 @@ import { sampleAudience } from "#app/database/seed/sample-people.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const restrictedHub = "the-quiet-deploy";
 
-/** Eighteen people in every state a list knows: waiting, not invited, invited, unreachable, and already inside. */
+/** Eighteen people in every state of a list: pending, not invited, invited, unreachable, verified. */
 export async function writeAttendees(db: Database, now: Date) {
   const [hub] = await db
     .update(tables.talkHubs)

@@ -1,4 +1,3 @@
-// The sample speaker's inbox.
 import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
@@ -10,7 +9,7 @@ type SampleBooking = Omit<Booking, "speakerId" | "submissionId" | "eventDate"> &
   replyText?: string;
 };
 
-/** Requests to speak; `inDays` counts to the day asked for, null where it is open. One falls on the day of a sample talk. */
+/** `inDays` counts to the requested day; null if it is open. One request is for the day of a sample talk. */
 const sampleBookings: SampleBooking[] = [
   {
     ...{ requesterName: "Mette Holm", requesterEmail: "mette.holm@example.com", requesterCompany: "Fjord Insurance" },

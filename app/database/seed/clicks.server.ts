@@ -1,4 +1,4 @@
-// What those who looked at a sample talk took with them.
+// The downloads and contact clicks of a sample talk's visitors.
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
@@ -8,11 +8,11 @@ type View = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" 
   occurredAt: Date;
 };
 
-/** One look in so many opens the first link, the second, any further one. */
+/** The share of views that open the first link, the second, any further one. */
 const linkShares = [0.31, 0.22, 0.14];
 const contactShare = 0.07;
 
-/** Some of the looks lead to a link or to the speaker; each link's count is that of its events. */
+/** Some views lead to a link or to the speaker; each link's count matches its events. */
 export async function writeClicks(tx: Database, talkHubId: string, views: View[], random: () => number) {
   const some = (share: number) =>
     views

@@ -1,4 +1,4 @@
-// The sample speaker's library: real files that readers open, some of them offered on the live hub.
+// The sample speaker's library: real PDF files, some of them on the live hub.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -7,7 +7,7 @@ import * as tables from "#app/database/schema/index.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where objects go; the seed knows nothing else of the store. */
+/** Writes to the file store; the seed knows nothing else of it. */
 export type WriteObject = (key: string, bytes: Uint8Array, options: { contentType: string }) => Promise<void>;
 
 interface SampleFile {
@@ -16,7 +16,7 @@ interface SampleFile {
   kind: "presentation" | "notes" | "backup" | "resource";
   pages: string[][];
   daysAgo: number;
-  /** On the live hub, with so many downloads. */
+  /** On the live hub, with its number of downloads. */
   offered?: { description: string; downloads: number };
 }
 
@@ -49,7 +49,7 @@ const sampleFiles: SampleFile[] = [
   },
 ];
 
-/** Writes the library and what the live hub offers of it. Objects first: a row never names what is not stored. */
+/** Writes the library and the live hub's files. Objects come first, so that every row's file exists. */
 export async function writeFiles(tx: Database, store: WriteObject, userId: string, now: Date) {
   const [hub] = await tx.select().from(tables.talkHubs).where(eq(tables.talkHubs.slug, "calm-under-fire"));
   const links = hub ? await tx.$count(tables.resources, eq(tables.resources.talkHubId, hub.id)) : 0;
@@ -80,7 +80,7 @@ export async function writeFiles(tx: Database, store: WriteObject, userId: strin
   }
 }
 
-/** A PDF of plain lines, the first of each page large; wide pages as slides have them. */
+/** A PDF of plain text lines, the first of each page large, in the format of slides. */
 function pdf(pages: string[][]): Buffer {
   const plain = (text: string) => text.replace(/[\\()]/g, "\\$&");
   const drawn = pages.map(([heading = "", ...lines]) =>

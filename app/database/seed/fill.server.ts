@@ -4,7 +4,9 @@ import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
 import { amara } from "#app/database/seed/sample-people.ts";
 
-/** `npm run demo`: fills an empty installation; gives lines that say how to sign in. Refuses one that has accounts. */
+/**
+ * `npm run demo`: fills an empty installation and returns lines that say how to sign in. Refuses one that has accounts.
+ */
 export async function fillInstallation(
   config: { databaseUrl?: string; dataDir: string; appUrl: URL; supportEmail: string },
   store: WriteObject,
@@ -12,7 +14,7 @@ export async function fillInstallation(
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   try {
     await migrateDatabase(database);
-    // Never the same twice: a sample speaker on a reachable installation is not an open door.
+    // Random, so that a sample speaker on a public installation is no security hole.
     const password = `stage-${randomBytes(6).toString("hex")}`;
     if (!(await writeSample(database.db, { password, supportEmail: config.supportEmail, now: new Date(), store }))) {
       const refusal =
@@ -25,7 +27,7 @@ export async function fillInstallation(
         "Sample data is in: one speaker, six hubs (and one in the trash), 40 leads, 120 ratings, five booking requests.",
         `  Start the product with:  npm start`,
         `  Sign in at:              ${config.appUrl.origin}/signin`,
-        `  E-mail:                  ${amara.email}`,
+        `  Email:                   ${amara.email}`,
         `  Password:                ${password}`,
         `  The administrator:       ${config.supportEmail}, with the same password`,
         `  A live hub to look at:   ${config.appUrl.origin}/${amara.username}/calm-under-fire`,

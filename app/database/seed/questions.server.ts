@@ -1,11 +1,11 @@
-// What two of the sample talks ask beside the stars, and what came back.
+// The additional questions of two sample talks, and their answers.
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 
 type Question = typeof tables.feedbackQuestions.$inferSelect;
 type RatedSubmission = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionId" | "deviceId" | "createdAt">;
-/** `weights` say how often each answer is given: to the options, to 0 to 10, to yes and no. */
+/** `weights` say how often each answer occurs: for the options, for 0 to 10, for yes and no. */
 type SampleQuestion = Pick<Question, "question" | "type"> & { options?: string[] } & (
     | { type: "choice" | "scale" | "yes_no"; weights: number[] }
     | { type: "text"; texts: string[] }
@@ -48,7 +48,7 @@ const sampleQuestions: Record<string, SampleQuestion[]> = {
   ],
 };
 
-/** Asks the talk's own questions after the stars; most of those who rated answer them too. */
+/** Adds the talk's own questions after the rating; most people who rated answer them too. */
 export async function writeOwnQuestions(
   tx: Database,
   {
@@ -80,7 +80,7 @@ export async function writeOwnQuestions(
   }
 }
 
-/** The option's words, or the place on the scale; for yes and no 0 and 1. */
+/** The option's text, or the number on the scale; 0 and 1 for yes and no. */
 function pickAnswer({ options, weights }: { options?: string[]; weights: number[] }, chance: number): string | number {
   const choices = weights.flatMap((weight, index) => Array<number>(weight).fill(index));
   const at = choices[Math.floor(chance * choices.length)] ?? 0;

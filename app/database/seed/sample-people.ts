@@ -1,4 +1,4 @@
-// The people and talks of the sample data; tests tell their stories about the same people.
+// The people and talks of the sample data; tests use the same people.
 
 export const amara = {
   firstName: "Amara",
@@ -28,10 +28,10 @@ export const amara = {
   ],
 } as const;
 
-/** Who keeps the installation; the address is the operator's `SUPPORT_EMAIL`. */
+/** The administrator; the address is the operator's `SUPPORT_EMAIL`. */
 export const sampleAdministrator = { firstName: "Grace", lastName: "Lim" } as const;
 
-/** Days count from today; negative is past. */
+/** Days count from today; negative is in the past. */
 export interface SampleHub {
   slug: string;
   title: string;
@@ -45,7 +45,7 @@ export interface SampleHub {
   description: string;
   takesLeads: boolean;
   isTrashed?: boolean;
-  /** Share of the audience, answers and leads that this talk brought. */
+  /** How many views, ratings and leads this talk has. */
   share: { views: number; ratings: number; leads: number };
   links: { title: string; description: string; url: string }[];
 }
@@ -215,7 +215,7 @@ export const sampleComments: Record<number, string[]> = {
   1: ["I could not hear much, the microphone kept cutting out."],
 };
 
-/** Forty people who left their address: first name, last name, company. */
+/** Forty people who left their details: first name, last name, company. */
 export const sampleAudience = [
   "Rosa Jimenez,Lumen Health",
   "Tomas Novak,Orbital Freight",

@@ -1,4 +1,4 @@
-// Fills an empty installation with a believable speaker, so that a newcomer sees every screen full.
+// Fills an empty installation with a believable speaker, so that every screen has content.
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
@@ -16,10 +16,10 @@ import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Answers and leads lie within this many days. */
+/** Ratings and leads are spread over this many days. */
 const daysBack = 60;
 
-/** Always the same numbers, so that a screenshot in the docs stays true (mulberry32). */
+/** Always the same numbers, so that screenshots in the docs stay valid (mulberry32). */
 function createRandom(seed: number) {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ function createRandom(seed: number) {
 }
 
 /**
- * Writes the speaker, six hubs in different states and one in the trash, 40 leads, 120 ratings and the views that
- * brought them, all or nothing. `now` is the moment the sample's dates count from. False when the installation is not empty.
+ * Writes the speaker, six hubs in different states and one in the trash, 40 leads, 120 ratings and their views, in one
+ * transaction. The sample's dates count from `now`. False when the installation is not empty.
  */
 export async function writeSample(
   db: Database,
@@ -132,16 +132,16 @@ interface SampleAudience {
   now: Date;
 }
 
-/** She gave her consent with the others and took it back two days later. */
+/** This person gives consent with the others and withdraws it two days later. */
 const withdrawsConsent = "Mei";
 
-/** Most people come on the day of the talk, fewer each day after: the shape a speaker knows. */
+/** Most people visit on the day of the talk, fewer each day after: the pattern speakers know. */
 async function writeAudience(tx: Database, { userId, talkHubId, hub, people, random, now }: SampleAudience) {
   if (hub.share.views === 0) return;
   const daysSince = Math.min(daysBack - 1, Math.max(0, -hub.inDays));
   const moments = (count: number) =>
     Array.from({ length: count }, () => {
-      // A live talk has been open for some weeks, so that its lines on the charts have a past.
+      // A live talk has been open for some weeks, so that its charts have a past.
       const from = hub.inDays >= 0 ? 35 * random() ** 2 : daysSince - (daysSince - 1) * random() ** 3;
       return new Date(now.getTime() - from * dayMs - random() * 3_600_000);
     }).sort((a, b) => a.getTime() - b.getTime());
@@ -155,7 +155,7 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
     ...pickSource(random),
   }));
   await tx.insert(tables.hubEvents).values(views);
-  // A row of chances of its own: what else there is stays as it was.
+  // A separate random sequence, so that the rest of the sample stays the same.
   await writeClicks(tx, talkHubId, views, createRandom(hub.share.views));
 
   const [question] = await tx.query.feedbackQuestions.findMany({
@@ -200,7 +200,7 @@ async function writeAudience(tx: Database, { userId, talkHubId, hub, people, ran
       deviceId: randomUUID(),
       consentText: leadFormDefaults.consentText,
       consentedAt: createdAt,
-      // No letter about people who came before the speaker did.
+      // No email about people who came before the speaker did.
       notifiedAt: createdAt,
       createdAt,
     });

@@ -1,10 +1,10 @@
-// The sample speaker's own template: her incident talk, to be given again elsewhere.
+// The sample speaker's own template of her incident talk.
 import type { Database } from "#app/database/connect.server.ts";
 import { templates } from "#app/database/schema/index.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Writes it as saved some weeks before `now`, and used twice since. */
+/** Saved some weeks before `now`, and used twice since. */
 export async function writeOwnTemplate(tx: Database, userId: string, now: Date) {
   const createdAt = new Date(now.getTime() - 41 * dayMs);
   await tx.insert(templates).values({
