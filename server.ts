@@ -1,4 +1,4 @@
-// HTTP: static files, the public origin, security headers, the page cache, and an orderly end.
+// HTTP: static files, the public origin, security headers, the page cache, and a graceful shutdown.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -26,12 +26,12 @@ import { refuseFlood } from "#app/request/page-ceiling.server.ts";
 import { redactUrl } from "#app/request/redact-url.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders } from "#app/request/security-headers.server.ts";
-import { namesSession } from "#app/request/session-cookie.server.ts";
+import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { formOutcomeContext } from "#app/routes/public/hub/form-outcome.server.ts";
 import { roomForms } from "#app/routes/public/hub/room-forms.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 
-/** The whole product as one function from request to answer; tests call it without a socket. */
+/** The whole product as one function from request to response; tests call it without a socket. */
 export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
@@ -43,21 +43,21 @@ export function buildApp(installation: Installation) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   const handle = async (request: Request, context: RouterContextProvider) => {
-    // Given a function instead of the build, React Router sorts all routes anew at every request.
+    // With a function instead of the build, React Router sorts all routes again at every request.
     handler ??= import("virtual:react-router/server-build").then((build) =>
       createRequestHandler(build, import.meta.env.MODE),
     );
     return (await handler)(request, context);
   };
 
-  /** The answer to a request with its visit, and with what every answer carries. */
+  /** Handles a request with its context, and adds the headers and cookies of every response. */
   async function renderWithContext(received: Request, incoming?: IncomingMessage, isShared = false): Promise<Response> {
     const request = withPlainCookieNames(received, cookies);
     const requestContext = createRequestContext(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
     context.set(requestContextKey, requestContext);
     context.set(formOutcomeContext, room.refusalOf(incoming));
-    // A page that a room waits for is made whatever one of its phones does.
+    // A shared page is rendered even if one of the waiting clients sends too much.
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address);
     const response = refusal ?? (await handle(request, context));
     sendCookies(response, requestContext.cookies, cookies);
@@ -65,7 +65,7 @@ export function buildApp(installation: Installation) {
     return response;
   }
 
-  // First, so that whatever answers below, a file or a refusal, answers with them.
+  // First, so that every response has them, even a file or a refusal.
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of secured.missingFrom(c.res.headers)) c.header(name, value);
@@ -85,7 +85,7 @@ export function buildApp(installation: Installation) {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const failedParts = await installation.findFailedParts();
-    return failedParts.length ? c.text(`not answering: ${failedParts.join(", ")}`, 503) : c.text("ready");
+    return failedParts.length ? c.text(`not responding: ${failedParts.join(", ")}`, 503) : c.text("ready");
   });
   app.get("/metrics", async (c) => {
     const caller = { installation, socketAddress: c.env?.incoming?.socket.remoteAddress };
@@ -110,35 +110,35 @@ export function buildApp(installation: Installation) {
     const response = await pages.load(request, (isShared) => renderWithContext(request, c.env?.incoming, isShared));
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
-    if (c.req.method !== "GET" && namesSession(request.headers.get("cookie"))) {
+    if (c.req.method !== "GET" && hasSessionCookie(request.headers.get("cookie"))) {
       pages.invalidateAll();
       installation.feedbackForms.invalidate();
     }
     return response;
   });
 
-  const bareHeaders = secured.missingFrom(new Headers());
+  const baseHeaders = secured.missingFrom(new Headers());
   const listen = getRequestListener(app.fetch, {
-    // An address or Host header that is none; the rest is answered by Hono.
+    // A malformed URL or Host header; Hono handles all other errors.
     errorHandler(error) {
       const isMalformed = error instanceof Error && error.name === "RequestError";
       if (!isMalformed) services.log.error({ err: error }, "request failed");
-      return new Response(null, { status: isMalformed ? 400 : 500, headers: bareHeaders });
+      return new Response(null, { status: isMalformed ? 400 : 500, headers: baseHeaders });
     },
   });
   const isLogging = ["info", "debug", "trace"].includes(config.logLevel);
-  // A room asks for one address ten thousand times: what is logged of it is put into words once.
+  // A room requests one URL ten thousand times, so its log text is formatted once.
   let [lastUrl, lastLoggedUrl] = ["", '""'];
   const toLoggedUrl = (url: string) => {
     if (url !== lastUrl) [lastUrl, lastLoggedUrl] = [url, JSON.stringify(redactUrl(url))];
     return lastLoggedUrl;
   };
-  /** Counts an answer and logs its line, made by hand: pino's way for any object was 7 % of a cached page. */
+  /** Counts a response and writes its log line by hand: pino's formatting took 7 % of a cached page. */
   function recordResponse(request: IncomingMessage, response: ServerResponse, startedAt: number, requestId: string) {
     const { method = "", url = "" } = request;
     const { statusCode } = response;
     const ms = performance.now() - startedAt;
-    // How long somebody watched says nothing about how fast the product answers.
+    // The duration of an event stream is not a response time.
     if (response.getHeader("content-type") !== eventStreamType) measured.observe(method, statusCode, ms / 1000);
     if (!isLogging) return;
     const tenths = Math.round(ms * 10) / 10;
@@ -148,11 +148,11 @@ export function buildApp(installation: Installation) {
   }
   return {
     fetch: app.fetch,
-    bareHeaders,
-    /** Node's own request listener: the page cache first, then a room's forms, everything else through Hono. */
+    baseHeaders,
+    /** Node's request listener: the page cache first, then public forms, everything else through Hono. */
     listener(request: IncomingMessage, response: ServerResponse) {
       const startedAt = performance.now();
-      // From memory there is nothing to wait for: the answer is on its way.
+      // A cached page is sent at once, so there is nothing to wait for.
       const requestId = newRequestId();
       if (pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
       response.once("close", () => recordResponse(request, response, startedAt, requestId));
@@ -173,7 +173,7 @@ function withPublicOrigin(request: Request, appUrl: URL): Request {
   return url === request.url ? request : new Request(url, request);
 }
 
-/** Starts the product. Ends the process with one line when a setting is wrong or the data folder is in use. */
+/** Starts the product. Exits with one line when a setting is wrong or the data folder is in use. */
 export async function start() {
   const startedAt = performance.now();
   try {
@@ -188,8 +188,8 @@ export async function start() {
     const lines = [
       `Talk Hubs is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
       config.smtp
-        ? `E-mail leaves through ${new URL(config.smtp.url).host}`
-        : `E-mail is kept: read it at ${config.appUrl.origin}/_local/mail`,
+        ? `Email is sent through ${new URL(config.smtp.url).host}`
+        : `Email is stored: read it at ${config.appUrl.origin}/_local/mail`,
       "Sample data: stop this program, run `npm run demo`, start again",
     ];
     print(lines.join("\n"));
@@ -198,7 +198,7 @@ export async function start() {
   }
 }
 
-/** SIGTERM: requests in flight finish, jobs in hand go back to the queue, the database is closed; 10 s at most. */
+/** SIGTERM: requests in flight finish, running jobs return to the queue, the database is closed; at most 10 s. */
 function shutDownOnSignal(server: Server, installation: Installation) {
   let isEnding = false;
   const shutDown = async () => {
@@ -207,7 +207,8 @@ function shutDownOnSignal(server: Server, installation: Installation) {
     setTimeout(() => process.exit(1), 9_500).unref();
     installation.live.end();
     const closed = new Promise((resolve) => server.close(resolve));
-    // `close` closes what is idle now; a connection that is still being answered would be kept for its next request.
+    // `close` closes idle connections only now; a connection with a response in progress would stay open for its next
+    // request.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 4_000))]);
     await installation.stop();

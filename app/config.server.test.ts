@@ -18,7 +18,7 @@ const s3 = {
 const mail = { SMTP_URL: "smtps://mail.example.com", MAIL_FROM: "Talk Hubs <hello@example.com>" };
 
 describe("the configuration", () => {
-  it("needs nothing: an operator who sets nothing gets a working installation on this machine", () => {
+  it("needs no settings for a working installation on this machine", () => {
     expect(read()).toMatchObject({
       host: "127.0.0.1",
       port: 3000,
@@ -32,21 +32,21 @@ describe("the configuration", () => {
     expect(read({ PORT: "4100" }).appUrl.origin).toBe("http://localhost:4100");
   });
 
-  it("keeps the signing key it made, so that a restart signs nobody out", () => {
+  it("keeps its generated signing key, so that a restart signs nobody out", () => {
     const [first = ""] = read().secrets;
     expect(first).toHaveLength(43);
     expect(read().secrets).toEqual([first]);
     expect(readFileSync(join(folder, "secret"), "utf8")).toBe(first);
   });
 
-  it("takes one earlier secret beside a given one, for what that has signed", () => {
+  it("accepts one earlier secret, for what it has signed", () => {
     const [newest, previous] = ["the secret from today on, 32 characters", "the secret until today, 32 characters"];
     expect(read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: previous }).secrets).toEqual([newest, previous]);
     expect(() => read({ APP_SECRET_PREVIOUS: previous })).toThrow(/^APP_SECRET: required/);
     expect(() => read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: "short" })).toThrow(/^APP_SECRET_PREVIOUS: /);
   });
 
-  it("reads an empty variable as one that is not set", () => {
+  it("treats an empty variable as not set", () => {
     expect(read({ SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ smtp: undefined, databaseUrl: undefined });
   });
 
@@ -56,7 +56,7 @@ describe("the configuration", () => {
     ["APP_URL", { APP_URL: "example.com" }, /^APP_URL: must be a URL/],
     ["APP_URL", { APP_URL: "https://example.com/talks" }, /^APP_URL: must be an origin, without a path$/],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }, /^DATABASE_URL: must be a URL starting with postgres:/],
-    ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "nobody" }, /^SUPPORT_EMAIL: must be an e-mail address$/],
+    ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "nobody" }, /^SUPPORT_EMAIL: must be an email address$/],
     ["PUBLISH_REQUIRES_PLAN", { PUBLISH_REQUIRES_PLAN: "yes" }, /^PUBLISH_REQUIRES_PLAN: must be true or false$/],
     ["FREE_LIMITS", { FREE_LIMITS: "live=-1" }, /^FREE_LIMITS: must be like live=1,draft=2: /],
     ["FREE_LIMITS", { FREE_LIMITS: "live=1.5" }, /^FREE_LIMITS: must be like/],
@@ -69,7 +69,7 @@ describe("the configuration", () => {
     [
       "TRUSTED_PROXIES",
       { TRUSTED_PROXIES: "10.0.0.1, proxy.example" },
-      /^TRUSTED_PROXIES: "proxy.example" is no IP address or network \(such as 10.0.0.1 or 10.0.0.0\/8\)$/,
+      /^TRUSTED_PROXIES: "proxy.example" is not an IP address or network \(such as 10.0.0.1 or 10.0.0.0\/8\)$/,
     ],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
     ["APP_SECRET", { APP_SECRET: "short" }, /^APP_SECRET: must be at least 32 characters$/],
@@ -86,7 +86,7 @@ describe("the configuration", () => {
     expect(() => read(env as Record<string, string>)).toThrow(line);
   });
 
-  it("limits accounts without a plan as the operator says", () => {
+  it("limits accounts without a plan as configured", () => {
     expect(read().freeLimits).toBeUndefined();
     expect(read({ FREE_LIMITS: "live=1,draft=2, archived = 5,storage_mb=100" }).freeLimits).toEqual({
       live: 1,
@@ -101,17 +101,17 @@ describe("the configuration", () => {
     ["HOST", { HOST: "0.0.0.0" }],
     ["HOST", { HOST: "::" }],
     ["HOST", { HOST: "127.evil.example" }],
-    // Behind a proxy on the same machine: strangers come, though the server listens on loopback.
+    // Behind a proxy on the same machine: visitors come, though the server listens on loopback.
     ["APP_URL", { APP_URL: "https://talks.example.com" }],
     ["APP_URL", { APP_URL: "http://127.0.0.1.nip.io:3000" }],
     ["APP_URL", { APP_URL: "http://127.evil.example" }],
-  ])("demands real mail where others than this machine use it (%s: %j)", (name, env) => {
+  ])("requires real mail on a public installation (%s: %j)", (name, env) => {
     const provided = env as unknown as Record<string, string>;
     expect(() => read(provided)).toThrow(new RegExp(`^SMTP_URL: required when ${name} is not a loopback address`));
     expect(read({ ...provided, ...mail })).toMatchObject({ isLocalOnly: false, stripe: undefined });
   });
 
-  it("knows this machine by all its names", () => {
+  it("recognises this machine by all its names", () => {
     for (const HOST of ["::1", "[::1]", "localhost", "127.0.0.2"]) expect(read({ HOST }).isLocalOnly).toBe(true);
     for (const host of ["127.0.0.1", "[::1]", "2130706433", "[::ffff:127.0.0.1]"])
       expect(read({ APP_URL: `http://${host}:3000` }).isLocalOnly).toBe(true);

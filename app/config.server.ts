@@ -1,4 +1,4 @@
-// The only reader of the environment. Everything else is given the typed object that comes out of here.
+// The only reader of the environment. All other code gets the typed object from here.
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -15,7 +15,7 @@ const url = (protocols: string[]) =>
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
 const webUrl = url(["http:", "https:"]);
-// Zod asks every rule, also after one has said no.
+// Zod runs every rule, even after one has failed.
 const isOrigin = (value: string) => !URL.canParse(value) || new URL(value).pathname === "/";
 
 const freeLimitNames = { live: "live", draft: "draft", archived: "archived", storage_mb: "storageMb" } as const;
@@ -35,14 +35,14 @@ const freeLimits = z.string().transform((value, context): FreeLimits => {
 });
 const flag = z.enum(["true", "false"], "must be true or false").default("false");
 
-/** Addresses and networks, comma separated. */
+/** Comma-separated addresses and networks. */
 const networks = z
   .string()
   .default("")
   .transform((list, { addIssue }) => {
     const parsed = list.trim() ? parseNetworks(list) : { networks: new BlockList() };
     if ("networks" in parsed) return parsed.networks;
-    addIssue(`"${parsed.wrong}" is no IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
+    addIssue(`"${parsed.invalidEntry}" is not an IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
     return z.NEVER;
   });
 
@@ -69,7 +69,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").toLowerCase().default("support@example.com"),
+  SUPPORT_EMAIL: z.email("must be an email address").toLowerCase().default("support@example.com"),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,
@@ -97,15 +97,15 @@ const environment = z.object({
     .default("info"),
 });
 
-/** Everything an operator can set, validated (docs/operations.md lists it in words). */
+/** The validated settings of the operator (docs/operations.md describes them). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that stops the start; its message is the one line the operator reads. */
+/** An invalid setting; its message is the only line the operator reads. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the settings. Refuses (ConfigError, one line naming the setting) a bad value, half-set groups, and
- * an installation for others than whoever sits at this machine without real mail: the mail reader asks nobody who they are.
+ * Reads and checks the settings. Throws ConfigError (one line that names the setting) for a bad value, an incomplete
+ * group, and a public installation without real mail, because the built-in mail reader has no sign-in.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   // An empty variable in a compose file means "not set".
@@ -117,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data;
   const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
-  // Behind a proxy on this machine HOST is a loopback address too: then APP_URL says that others come.
+  // Behind a proxy on this machine HOST is a loopback address too, but APP_URL is not.
   const nonLocal = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(([, host]) => !isLoopbackHost(host));
 
   requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
@@ -134,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: normaliseAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
     appUrl,
-    /** Only whoever sits at this machine uses it: then mail may be kept for reading, and checkouts practised. */
+    /** Only used on this machine: then emails may be stored for reading, and checkouts may be simulated. */
     isLocalOnly: !nonLocal,
     dataDir,
     databaseUrl: e.DATABASE_URL,
@@ -167,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Settings that only make sense together: all of `names`, or none. */
+/** Requires all of `names`, or none. */
 function requireTogether<Name extends string>(e: Partial<Record<Name, unknown>>, ...names: Name[]) {
   const missing = names.find((name) => !e[name]);
   const present = names.find((name) => e[name]);

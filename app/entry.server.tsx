@@ -7,7 +7,7 @@ import { redactUrl } from "#app/request/redact-url.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 
-/** Renders a document whole: loaders await everything, so there is nothing to stream. */
+/** Renders a complete document: loaders await everything, so there is nothing to stream. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +22,7 @@ export default function handleRequest(
   const nonce = newNonce();
   headers.set("content-type", "text/html; charset=utf-8");
   if (hydrated) headers.set("content-security-policy", contentPolicy(services.payments.origins, nonce));
-  // Of what an action answers, React Router hands on only cookies.
+  // React Router passes on only an action's cookies.
   for (const actionHeaders of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
     const retryAfter = actionHeaders.get("retry-after");
     if (retryAfter) headers.set("retry-after", retryAfter);
@@ -36,7 +36,7 @@ export default function handleRequest(
       </RequestIdContext>
     </NonceContext>
   );
-  // A page that no script takes over needs none of React's marks in its text.
+  // A page without scripts needs none of React's markers in its text.
   if (!hydrated) return new Response(`<!DOCTYPE html>${renderToStaticMarkup(screen)}`, { status, headers });
 
   return new Promise<Response>((resolve, reject) => {
@@ -48,13 +48,13 @@ export default function handleRequest(
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
       },
       onShellError: reject,
-      // It has failed the whole page by then; React would print the error as it is.
+      // The whole page has failed by then; React would print the raw error.
       onError: () => {},
     });
   });
 }
 
-/** A bug: logged once, with the request it happened in. */
+/** A bug, logged once with its request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { services } = context.get(requestContextKey);

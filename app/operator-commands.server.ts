@@ -1,4 +1,4 @@
-// What an operator runs beside the server, each a command of its own (package.json), and how every start begins and fails.
+// The operator's commands (package.json), and how every start prepares and fails.
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { ConfigError, readConfig } from "#app/config.server.ts";
 import { BadBackupError } from "#app/database/backup/frames.server.ts";
@@ -10,17 +10,20 @@ import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
 import { openStorage } from "#app/services.server.ts";
 
-/** The settings; from here on, what this process writes is its account's alone, and so is what DATA_DIR holds already. */
+/**
+ * Reads the settings and protects files: what this process writes, and what DATA_DIR contains, is for its account
+ * alone.
+ */
 export function prepare() {
   process.umask(0o077);
   const config = readConfig();
   const unprotectedPath = restrictToOwner(config.dataDir);
   if (unprotectedPath)
-    printError(`Other accounts of this machine may read ${unprotectedPath}: it could not be closed to them.`);
+    printError(`Other accounts of this machine may read ${unprotectedPath}: its permissions could not be changed.`);
   return config;
 }
 
-/** What the operator can mend is one line; anything else is a bug and is shown with its place in the program. */
+/** An error that the operator can fix is one line; any other is a bug and shown with its stack. */
 export function exitWithError(error: unknown): never {
   const isOperatorError = [ConfigError, DataDirInUseError, SharedDataDirError].some((kind) => error instanceof kind);
   printFailure("Cannot start", error, { isBug: !isOperatorError });
@@ -43,12 +46,12 @@ export async function fillWithSampleData() {
 /** `npm run backup -- FILE`. */
 export async function backUpToFile() {
   const [file] = operands();
-  if (!file) return failWithMessage("Say where to: npm run backup -- FILE");
+  if (!file) return failWithMessage("Name the file: npm run backup -- FILE");
   try {
     const config = prepare();
     const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
-    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It holds secrets: keep it as you keep those.`);
-    if (missing.length) printError(`Not in the store, so not in the backup: ${missing.join(", ")}`);
+    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
+    if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
   } catch (error) {
     exitWithError(error);
   }
@@ -57,7 +60,7 @@ export async function backUpToFile() {
 /** `npm run restore -- FILE [--force]`. */
 export async function restoreFromFile() {
   const [file] = operands();
-  if (!file) return failWithMessage("Say from where: npm run restore -- FILE [--force]");
+  if (!file) return failWithMessage("Name the file: npm run restore -- FILE [--force]");
   try {
     const config = prepare();
     const force = process.argv.includes("--force");
@@ -70,7 +73,7 @@ export async function restoreFromFile() {
   }
 }
 
-/** `npm run rotate-secret [-- --forget]`. What runs takes the new one with its next start. */
+/** `npm run rotate-secret [-- --forget]`. Running processes use the new secret after a restart. */
 export function rotateSecret() {
   try {
     const { dataDir, hasSecretFile } = prepare();
@@ -78,28 +81,26 @@ export function rotateSecret() {
     if (!hasSecretFile) return print(shouldRemoveEarlier ? removeSettingHint : rotateSettingHint());
     if (shouldRemoveEarlier) removeEarlierSecrets(dataDir);
     else rotateSecretFile(dataDir);
-    print(
-      shouldRemoveEarlier ? "The secret before the present one is forgotten. Restart the product." : rotatedFileMessage,
-    );
+    print(shouldRemoveEarlier ? "The previous secret was removed. Restart the product." : rotatedFileMessage);
   } catch (error) {
     exitWithError(error);
   }
 }
 
 const afterRotation =
-  "Then everybody signs in again; links in emails that were sent before go on working, and two-step codes too.";
+  "After that, everyone has to sign in again. Links in earlier emails and two-step codes continue to work.";
 const rotatedFileMessage = [
-  `There is a new secret. Restart the product. ${afterRotation}`,
-  "Once old links need no longer work: npm run rotate-secret -- --forget, and restart once more.",
+  `A new secret was created. Restart the product. ${afterRotation}`,
+  "When old links no longer need to work: npm run rotate-secret -- --forget, and restart again.",
 ].join("\n");
 const rotateSettingHint = () =>
   [
-    "APP_SECRET is a setting of yours. Start every process with",
+    "You set APP_SECRET yourself. Start every process with",
     `  APP_SECRET=${newSecret()}`,
-    `  APP_SECRET_PREVIOUS=(what APP_SECRET is now)`,
-    `${afterRotation} Once old links need no longer work, take APP_SECRET_PREVIOUS away.`,
+    `  APP_SECRET_PREVIOUS=(the current APP_SECRET)`,
+    `${afterRotation} When old links no longer need to work, remove APP_SECRET_PREVIOUS.`,
   ].join("\n");
-const removeSettingHint = "APP_SECRET is a setting of yours. Take APP_SECRET_PREVIOUS away and restart every process.";
+const removeSettingHint = "You set APP_SECRET yourself. Remove APP_SECRET_PREVIOUS and restart every process.";
 
 const operands = () => process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 

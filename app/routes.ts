@@ -1,4 +1,4 @@
-// The map: every address -> one file, in the specification's order.
+// All routes in the specification's order, each with its file.
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [

@@ -1,17 +1,17 @@
-// The secret of an installation that was given none: DATA_DIR/secret, one line, and below it the one before while what it
-// signed shall hold.
+// The secret of an installation without APP_SECRET: DATA_DIR/secret, one line, followed by the previous secret while
+// its signatures stay valid.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What signs, and what else is still taken. */
+/** The secret that signs, and earlier ones that are still accepted. */
 export type Secrets = [newest: string, ...earlier: string[]];
 
 export const newSecret = () => randomBytes(32).toString("base64url");
 
 const fileIn = (dataDir: string) => join(dataDir, "secret");
 
-/** Made once, and kept beside the data. */
+/** Created once, beside the data. */
 export function readSecretFile(dataDir: string): Secrets {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
@@ -24,13 +24,16 @@ export function readSecretFile(dataDir: string): Secrets {
   return [newest, ...earlier];
 }
 
-/** Puts a new secret in front of the present one; forgets those before. What runs goes on with what it has read. */
+/**
+ * Puts a new secret in front of the current one and removes older ones. Running processes continue with what they have
+ * read.
+ */
 export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newSecret(), readSecretFile(dataDir)[0]]);
 
-/** Keeps the present secret alone. */
+/** Keeps only the current secret. */
 export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readSecretFile(dataDir)[0]]);
 
-/** Written aside first: a process that starts meanwhile reads the old file or the new one. */
+/** Written to a temporary file first, so that a process that starts meanwhile reads the old or the new file. */
 function writeSecrets(dataDir: string, secrets: Secrets) {
   const file = fileIn(dataDir);
   writeFileSync(`${file}.part`, `${secrets.join("\n")}\n`, { mode: 0o600 });

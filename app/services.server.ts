@@ -1,4 +1,4 @@
-// Decides, once per process, which database, mailer, store, queue and payments stand behind the contracts.
+// Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
 import { join } from "node:path";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
@@ -27,7 +27,7 @@ import { buildAuth } from "#app/request/auth.server.ts";
 import { codeVault } from "#app/request/code-vault.server.ts";
 import type { Services, Settings } from "#app/services.ts";
 
-/** A running installation: what the server needs, what routes are given, and how it ends. */
+/** A running installation: for the server, for routes, and for stopping it. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 /** Opens and migrates the database, starts the queue and its workers. */
@@ -72,12 +72,12 @@ export async function startInstallation(config: Config) {
   const parts = {
     setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
     auth: buildAuth(services, config.secrets),
-    /** The checkout that takes no money, with what only its own page needs; null where payments are real, or off. */
+    /** The simulated checkout with what its own page needs; null if payments are real or off. */
     practice,
-    /** Views and downloads wait here for a second before they are written together. */
+    /** Views and downloads are collected for a second before they are written together. */
     views,
     downloads,
-    /** Whoever watches a hub's figures arrive. */
+    /** The speakers who watch a hub live. */
     live: createLiveFeed(services),
     feedbackForms: createFeedbackFormCache(services),
     roomFeedback: createFeedbackBatcher(services),
@@ -86,19 +86,19 @@ export async function startInstallation(config: Config) {
     config,
     services,
     ...parts,
-    /** What a route is given of it: no secret, and nothing that leads to one. */
+    /** The part for routes: no secret, and nothing that leads to one. */
     parts,
-    /** What `services.log` writes to, for lines that are made in great numbers. */
+    /** The destination of `services.log`, for lines in great numbers. */
     lines,
-    /** Null where no other process can be: an embedded database is one process's own. */
+    /** Null with an embedded database, which only one process can use. */
     pageChanges: database.kind === "server" ? createPageChanges(database.db) : null,
-    /** Writes what still waits in memory. */
+    /** Writes the counts that are still in memory. */
     settle,
-    /** Has this process look into every queue now, not at its next turn. */
+    /** Polls every queue now instead of at its next interval. */
     fetchJobsNow() {
       for (const { id } of boss.getWipData()) boss.notifyWorker(id);
     },
-    /** Which parts do not answer; empty when all do. */
+    /** The parts that do not respond; empty when all do. */
     async findFailedParts(): Promise<string[]> {
       const pings = { database: database.ping(), storage: services.storage.ping() };
       const failures = await Promise.all(
@@ -111,7 +111,7 @@ export async function startInstallation(config: Config) {
       );
       return failures.filter((name) => name !== null);
     },
-    /** Hands jobs in hand back to the queue, then closes the database. */
+    /** Returns running jobs to the queue, then closes the database. */
     async stop() {
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
@@ -123,21 +123,21 @@ export async function startInstallation(config: Config) {
   };
 }
 
-/** What commands, letters and routes may know of the settings: named one by one, so that no secret is among them. */
+/** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
 const publicSettings = ({ appUrl, supportEmail, companyLine, businessNumber, ...config }: Config): Settings => ({
   ...{ appUrl, supportEmail, companyLine, businessNumber },
   ...{ publishRequiresPlan: config.publishRequiresPlan, freeLimits: config.freeLimits },
   shortestFillMs: config.shortestFillMs,
 });
 
-/** The object store's client is large; an installation that keeps its files on disk never loads it. */
+/** The S3 client is large, so an installation with files on disk never loads it. */
 export async function openStorage(config: Config) {
   if (!config.s3) return diskStorage(join(config.dataDir, "files"));
   const { s3Storage } = await import("#app/adapters/storage/s3.server.ts");
   return s3Storage(config.s3);
 }
 
-/** Likewise the payment provider's client. */
+/** Likewise Stripe's client. */
 async function openPayments({ stripe }: Config) {
   if (!stripe) return noPayments;
   const { stripePayments } = await import("#app/adapters/payments/stripe.server.ts");

@@ -1,5 +1,4 @@
-// What every command and query is given. Only contracts: which database, mailer or store stands behind them is
-// decided once, in services.server.ts.
+// What every command and query gets: only contracts. services.server.ts chooses the implementations once.
 import type { Log } from "#app/adapters/log/contract.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
@@ -14,16 +13,16 @@ export interface Clock {
   now(): Date;
 }
 
-/** The few operator settings that business rules and letters speak about. No secret is among them: adapters hold those. */
+/** The operator settings that business rules and emails use. Adapters have the secrets. */
 export interface Settings {
   appUrl: URL;
   supportEmail: string;
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;
-  /** Nobody fills a stranger's form sooner; a program does. Milliseconds. */
+  /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */
   shortestFillMs: number;
-  /** Limits of accounts without a plan; absent: only the ceilings against abuse. */
+  /** Limits of accounts without a plan; without them, only the ceilings against abuse apply. */
   freeLimits?: FreeLimits;
 }
 
@@ -42,7 +41,7 @@ export interface Services {
   settings: Settings;
 }
 
-/** Who asks. Every private query and command puts `id` into its `where`. */
+/** The signed-in speaker. Every private query and command uses `id` in its `where`. */
 export interface Actor {
   id: string;
   email: string;
