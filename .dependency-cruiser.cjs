@@ -1,5 +1,5 @@
-// The layering of docs/architecture.md, held by the build: routes speak HTTP, domain speaks business, database speaks
-// SQL; each knows only what is below it. No list of exceptions.
+// Enforces the layers of docs/architecture.md: routes handle HTTP, domain has the business rules, database has the SQL.
+// Each layer imports only the layers below it, without exceptions.
 const concepts = [
   "accounts",
   "billing",
@@ -18,22 +18,22 @@ const concepts = [
   "support",
   "admin",
 ];
-const notBeside = "\\.test\\.tsx?$";
+const noTests = "\\.test\\.tsx?$";
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** A concept knows only the concepts to its left. `admin`, the last, may read all. */
+/** A concept imports only the concepts before it. `admin`, the last, may import all. */
 const order = concepts
   .slice(0, -1)
   .map((concept, i) =>
     forbid(
       `domain-order-${concept}`,
-      `${concept} comes before the concepts it imports; what crosses sideways is composed in the route`,
+      `${concept} comes before the concepts it imports; routes combine the two instead`,
       { path: `^app/domain/${concept}/` },
       { path: `^app/domain/(${concepts.slice(i + 1).join("|")})/` },
     ),
   );
 
-/** What each layer may import inside app/; everything else is refused. */
+/** What each layer may import from app/. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
   domain: ["domain", "emails", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
@@ -51,24 +51,24 @@ const layers = {
 module.exports = {
   forbidden: [
     forbid(
-      "no-circles",
-      "A circle has no bottom layer",
+      "no-cycles",
+      "A cycle has no lowest layer",
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     ),
     ...Object.entries(layers).map(([layer, below]) =>
       forbid(
         `layer-${layer.replace("/", "-")}`,
-        `app/${layer} knows only: ${below.join(", ")}`,
-        { path: `^app/${layer}/`, pathNot: layer === "domain" ? [notBeside, "^app/domain/values/"] : notBeside },
-        { path: "^app/", pathNot: below.map((place) => `^app/${place}`) },
+        `app/${layer} may import only: ${below.join(", ")}`,
+        { path: `^app/${layer}/`, pathNot: layer === "domain" ? [noTests, "^app/domain/values/"] : noTests },
+        { path: "^app/", pathNot: below.map((path) => `^app/${path}`) },
       ),
     ),
     ...order,
     forbid(
       "domain-is-not-http",
-      "Domain is given an actor and values, never a request",
-      { path: "^app/domain/", pathNot: notBeside },
+      "Domain gets an actor and values, never a request",
+      { path: "^app/domain/", pathNot: noTests },
       { path: "node_modules/(react-router|@react-router|hono|@hono|@mantine)/" },
     ),
     forbid(
@@ -80,12 +80,12 @@ module.exports = {
     forbid(
       "production-needs-no-tests",
       "The product does not import its tests",
-      { path: "^app/", pathNot: notBeside },
+      { path: "^app/", pathNot: noTests },
       { path: "^tests/" },
     ),
     forbid(
       "not-a-dependency",
-      "Every package is named in package.json",
+      "Every imported package is in package.json",
       { path: "^(app|server)" },
       { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),

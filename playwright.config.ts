@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: "tests/support/sample.ts",
   workers: 2,
   fullyParallel: false,
-  // What hangs costs half a minute; a wait that succeeds takes as long as it takes. Long stories say so themselves.
+  // A test that hangs costs half a minute; a wait that succeeds takes only as long as needed. Long stories set their
+  // own timeout.
   timeout: 30_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -15,7 +16,7 @@ export default defineConfig({
   use: {
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
-    // A trace costs each step a copy of the page: `npx playwright test --trace on NAME` when one is needed.
+    // A trace copies the page at each step: `npx playwright test --trace on NAME` when needed.
     trace: "off",
     actionTimeout: 15_000,
     launchOptions: {
@@ -26,8 +27,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages of the browser's own window, which would be loaded anew with each context. The switch replaces
-        // Playwright's own; what journeys need of that stands first.
+        // Disables the browser's own pages, which would load with each context. The switch replaces Playwright's, so
+        // its entries come first.
         "--disable-features=PaintHolding,HttpsUpgrades,DestroyProfileOnBrowserClose,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ],
     },

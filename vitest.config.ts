@@ -1,25 +1,25 @@
 import { defineConfig } from "vitest/config";
 
-// Two kinds of test. Rules without I/O stand in `*.test.ts`; what reads or writes stands in
-// `*.server.test.ts` (beside its `.server.ts`) or in tests/requests, and is given a database.
+// Two kinds of test. Rules without I/O are in `*.test.ts`. Tests that read or write are in `*.server.test.ts` (beside
+// their `.server.ts`) or in tests/requests, and get a database.
 const withDatabase = [
   "app/**/*.server.test.{ts,tsx}",
   "app/database/**/*.test.ts",
   "tests/requests/**/*.test.{ts,tsx}",
 ];
 
-/** What differs on the embedded database: always run there too, also where a server is named. */
+/** Behaves differently on the embedded database: always run there too, even with a server. */
 const embeddedDiffers = [
   "app/database/**/*.test.ts",
   "app/jobs/backup.server.test.ts",
   "app/request/shared-limiters.server.test.ts",
-  // A rule and its SQL say the same.
+  // A rule and its SQL must agree.
   "app/domain/hubs/effective-status.server.test.ts",
   "app/domain/hubs/visible-hubs.server.test.ts",
-  // What lies in DATA_DIR, and the secret there.
+  // The files in DATA_DIR, and its secret.
   "tests/requests/private-folder.test.ts",
   "tests/requests/secret-rotation.test.ts",
-  // The queue, kill -9, several requests at once, a walk through the audience's pages.
+  // The queue, kill -9, simultaneous requests, all pages of the audience.
   "tests/requests/task-queue.test.ts",
   "tests/requests/kill.test.ts",
   "tests/requests/audience-forms.test.ts",
@@ -28,21 +28,21 @@ const embeddedDiffers = [
 
 const setupFiles = ["tests/support/random.ts"];
 
-// One database per worker, kept from file to file: opening one costs more than most files take.
+// One database per worker for all files, because opening one takes longer than most files.
 const dataTests = {
   globalSetup: "tests/support/global-setup.ts",
   setupFiles,
   isolate: false,
-  // Nothing takes so long, however busy the machine is: a test that hangs costs half a minute.
+  // No test takes this long even on a busy machine: a test that hangs costs half a minute.
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
 
 export default defineConfig({
   test: {
-    // The default leaves one processor to watch mode; with two, that is half the machine.
+    // The default leaves one processor to watch mode, which is half of a small machine.
     maxWorkers: "100%",
-    // What comes by itself is waited for, however busy the machine is: how fast is measured in bench/.
+    // Waits are generous on a busy machine; bench/ measures speed.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

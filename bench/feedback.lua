@@ -1,6 +1,6 @@
--- Every request is another phone with another form, at one of the hubs listed in a file (address, form token), in turn.
+-- Every request is another phone with another form, for the hubs listed in a file (path, form token) in rotation.
 local targets = {}
-local turn = 0
+local current = 0
 local headers = { ["Content-Type"] = "application/x-www-form-urlencoded" }
 
 function init(args)
@@ -13,9 +13,9 @@ function init(args)
 end
 
 function request()
-  turn = turn % #targets + 1
+  current = current % #targets + 1
   local r = math.random
   local id = string.format("%08x-%04x-4%03x-a%03x-%06x%06x", r(0, 2 ^ 32 - 1), r(0, 65535), r(0, 4095), r(0, 4095), r(0, 2 ^ 24 - 1), r(0, 2 ^ 24 - 1))
-  local body = "rating=5&comments=Calm+and+useful%2C+thank+you&submission_id=" .. id .. "&form_token=" .. targets[turn].token
-  return wrk.format("POST", targets[turn].path, headers, body)
+  local body = "rating=5&comments=Calm+and+useful%2C+thank+you&submission_id=" .. id .. "&form_token=" .. targets[current].token
+  return wrk.format("POST", targets[current].path, headers, body)
 end

@@ -1,7 +1,8 @@
-// node bench/feedback.ts [rounds] [seconds]: ratings written to PostgreSQL, through the form and through the page's module,
-// against a bare Node server that writes the same row and checks nothing, in alternating rounds of one run. Every request
-// is another phone with another form; validation, form tokens, de-duplication, devices and limits are on. As one talk
-// takes at most 5,000 answers a minute, they go to many. Needs wrk, and PostgreSQL (its programs, or TEST_DATABASE_URL).
+// node bench/feedback.ts [rounds] [seconds]: ratings written to PostgreSQL, through the HTML form and through the
+// page's script, against a plain Node server that writes the same row without checks, in alternating rounds. Every
+// request is another phone with another form; validation, form tokens, de-duplication, devices and limits are on. One
+// talk accepts at most 5,000 submissions a minute, so there are many talks. Needs wrk, and PostgreSQL (its programs, or
+// TEST_DATABASE_URL).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ import { findPostgres } from "./scratch-postgres.ts";
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 5);
 const connections = 50;
-/** Until the code of the whole way has been compiled. */
+/** Until all the code is compiled. */
 const warmUpSeconds = 10;
 const hubs = 100;
 
@@ -43,26 +44,28 @@ const targets = await Promise.all(
 );
 const targetsFile = join(product.dataDir, "targets");
 writeFileSync(targetsFile, targets.join("\n"));
-// Nobody fills a form sooner than in 2 s.
+// Forms sent within 2 s are refused.
 await new Promise((resolve) => setTimeout(resolve, 3_000));
 
-const bare = spawn(process.execPath, ["bench/bare-insert.ts", database.url], { stdio: ["ignore", "pipe", "inherit"] });
-const bareUrl = String((await once(bare.stdout, "data"))[0]).trim();
+const plainServer = spawn(process.execPath, ["bench/plain-insert.ts", database.url], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const plainUrl = String((await once(plainServer.stdout, "data"))[0]).trim();
 
-const ways = { bare: [bareUrl], form: [productUrl], module: [productUrl, "application/json"] } as const;
-const results: Record<string, Awaited<ReturnType<typeof wrk>>[]> = { bare: [], form: [], module: [] };
+const ways = { plain: [plainUrl], form: [productUrl], module: [productUrl, "application/json"] } as const;
+const results: Record<string, Awaited<ReturnType<typeof wrk>>[]> = { plain: [], form: [], module: [] };
 let sent = 0;
 for (let round = 0; round <= rounds; round++) {
   for (const [name, [url, accept]] of Object.entries(ways)) {
     const seed = String(1000 * round + Object.keys(ways).indexOf(name));
     const script = ["bench/feedback.lua", targetsFile, seed, ...(accept ? [accept] : [])];
     const result = await wrk(url, { connections, seconds: round === 0 ? warmUpSeconds : seconds, script });
-    if (name !== "bare") sent += result.requests - result.errors;
+    if (name !== "plain") sent += result.requests - result.errors;
     if (round > 0) results[name]?.push(result); // the first round warms up
   }
 }
 const { rows } = await db.execute<{ stored: number }>("select count(*)::int as stored from feedback_submissions");
-bare.kill();
+plainServer.kill();
 await close();
 await product.stop();
 await product.remove();
@@ -73,13 +76,13 @@ server.end();
 console.log(
   `ratings into PostgreSQL, ${connections} connections, ${hubs} talks, ${rounds} x ${seconds} s, ${describeStealTime()}`,
 );
-const bareRate = median(results.bare?.map((run) => run.requestsPerSecond) ?? []);
+const plainRate = median(results.plain?.map((run) => run.requestsPerSecond) ?? []);
 for (const [name, runs] of Object.entries(results)) {
   const rate = median(runs.map((run) => run.requestsPerSecond));
   console.log(
-    `${name.padEnd(8)} ${rate.toFixed(0).padStart(7)} requests/s  p50 ${median(runs.map((run) => run.p50)).toFixed(2)} ms  p99 ${median(runs.map((run) => run.p99)).toFixed(2)} ms  errors ${runs.reduce((sum, run) => sum + run.errors, 0)}  ratio ${(rate / bareRate).toFixed(2)}`,
+    `${name.padEnd(8)} ${rate.toFixed(0).padStart(7)} requests/s  p50 ${median(runs.map((run) => run.p50)).toFixed(2)} ms  p99 ${median(runs.map((run) => run.p99)).toFixed(2)} ms  errors ${runs.reduce((sum, run) => sum + run.errors, 0)}  ratio ${(rate / plainRate).toFixed(2)}`,
   );
 }
-// wrk leaves the last answers of each run unread; they may be stored.
+// wrk leaves the last responses of each run unread; their rows may be stored.
 const stored = rows[0]?.stored ?? 0;
-console.log(`${stored} rows for ${sent} answers read${stored < sent ? ": ANSWERS ARE MISSING" : ""}`);
+console.log(`${stored} rows for ${sent} responses read${stored < sent ? ": ROWS ARE MISSING" : ""}`);

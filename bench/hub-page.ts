@@ -1,5 +1,5 @@
-// node bench/hub-page.ts [rounds] [seconds]: the anonymous hub page against a bare Node server that sends the same
-// bytes from memory, both measured in alternating rounds of one run. Needs wrk.
+// node bench/hub-page.ts [rounds] [seconds]: the anonymous hub page against a plain Node server that sends the same
+// bytes from memory, in alternating rounds. Needs wrk.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { describeStealTime, installDemo, median, wrk } from "./measure.ts";
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 6);
 const connections = 50;
-/** Until the code of the whole way has been compiled. */
+/** Until all the code is compiled. */
 const warmUpSeconds = 6;
 
 const { product, hubUrl, end } = await installDemo({ LOG_LEVEL: process.env.LOG_LEVEL ?? "info" });
@@ -21,30 +21,30 @@ const headers = Object.fromEntries(
   ),
 );
 writeFileSync(join(product.dataDir, "page.json"), JSON.stringify({ body, headers }));
-const bare = spawn(process.execPath, ["bench/bare-server.ts", join(product.dataDir, "page.json")], {
+const plainServer = spawn(process.execPath, ["bench/plain-server.ts", join(product.dataDir, "page.json")], {
   stdio: ["ignore", "pipe", "inherit"],
 });
-const [address] = (await once(bare.stdout, "data")) as [Buffer];
-const bareUrl = String(address).trim();
+const [address] = (await once(plainServer.stdout, "data")) as [Buffer];
+const plainUrl = String(address).trim();
 
-const results: Record<string, Awaited<ReturnType<typeof wrk>>[]> = { bare: [], product: [] };
+const results: Record<string, Awaited<ReturnType<typeof wrk>>[]> = { plain: [], product: [] };
 for (let round = 0; round <= rounds; round++) {
   for (const [name, url] of [
-    ["bare", bareUrl],
+    ["plain", plainUrl],
     ["product", hubUrl],
   ] as const) {
     const result = await wrk(url, { connections, seconds: round === 0 ? warmUpSeconds : seconds });
     if (round > 0) results[name]?.push(result); // the first round warms up
   }
 }
-bare.kill();
+plainServer.kill();
 await end();
 
 console.log(`anonymous hub page, gzip, ${connections} connections, ${rounds} x ${seconds} s, ${describeStealTime()}`);
-const bareRate = median(results.bare?.map((r) => r.requestsPerSecond) ?? []);
+const plainRate = median(results.plain?.map((r) => r.requestsPerSecond) ?? []);
 for (const [name, runs] of Object.entries(results)) {
   const rate = median(runs.map((r) => r.requestsPerSecond));
   console.log(
-    `${name.padEnd(8)} ${rate.toFixed(0).padStart(7)} requests/s  p50 ${median(runs.map((r) => r.p50)).toFixed(2)} ms  p99 ${median(runs.map((r) => r.p99)).toFixed(2)} ms  errors ${runs.reduce((sum, r) => sum + r.errors, 0)}  ratio ${(rate / bareRate).toFixed(2)}`,
+    `${name.padEnd(8)} ${rate.toFixed(0).padStart(7)} requests/s  p50 ${median(runs.map((r) => r.p50)).toFixed(2)} ms  p99 ${median(runs.map((r) => r.p99)).toFixed(2)} ms  errors ${runs.reduce((sum, r) => sum + r.errors, 0)}  ratio ${(rate / plainRate).toFixed(2)}`,
   );
 }

@@ -1,16 +1,17 @@
-// Fills a database with a busy installation's years: 1,000 hubs, 200,000 leads, 1,000,000 answers, 1,000,000 views.
+// Fills a database with years of data of a busy installation: 1,000 hubs, 200,000 leads, 1,000,000 ratings, 1,000,000
+// views.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
 export const sizes = { speakers: 40, hubs: 1_000, leads: 200_000, ratings: 1_000_000, views: 1_000_000 };
 
 /**
- * Adds everything above to a database that holds the sample speaker; `share` (0 to 1) of it becomes hers, the rest goes
- * evenly to the others. Moments lie within two years before now.
+ * Adds this to a database with the sample speaker: `share` (0 to 1) of it belongs to her, the rest evenly to other
+ * speakers. Times lie within the last two years.
  */
 export async function fillLarge(client: pg.Client, { email, share }: { email: string; share: number }) {
   const execute = (text: string, values: unknown[] = []) => client.query(text, values);
-  // Rows of a million are counted by nobody while they are written.
+  // Disables triggers during the bulk insert.
   await execute("set session_replication_role = replica");
   await execute(
     `create temporary table speaker as select row_number() over () - 1 as n, id from (
@@ -25,7 +26,7 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
     `insert into profiles (id, email, first_name, last_name, username)
        select id, 'speaker' || n || '@example.com', 'Speaker', n::text, 'speaker-' || n from speaker where n > 0`,
   );
-  // Every row belongs to her with the probability `share`; to one of the others by its number.
+  // Each row belongs to her with probability `share`, else to one of the others by its number.
   await execute(
     `create temporary table hub as select g as n, gen_random_uuid() as id,
        (select id from speaker where n = case when g <= $1::int * $2::float then 0 else 1 + g % $3::int end) as user_id
@@ -80,11 +81,11 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
          (select count(*) from lead_captures where talk_hub_id = hub.id) as leads from hub) c where c.id = h.id`,
   );
   await execute("set session_replication_role = origin");
-  // What a running server does by itself in time.
+  // A running server does this by itself over time.
   await execute("vacuum analyze");
 }
 
-/** A database of its own on the server at `url`; removed by `drop`. */
+/** A separate database on the server at `url`; `drop` removes it. */
 export async function makeDatabase(admin: pg.Client, url: string) {
   const name = `talk_hubs_bench_${randomUUID().slice(0, 8)}`;
   await admin.query(`create database ${name}`);

@@ -1,5 +1,5 @@
-// node bench/lighthouse.ts: Lighthouse's four marks (a phone, its usual slow line) for the public pages of a running
-// product with the sample data. What is below 100 is named.
+// node bench/lighthouse.ts: Lighthouse's four scores (mobile, its default slow network) for the public pages with
+// sample data. Audits below 90 are listed.
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -28,7 +28,7 @@ const pages = {
 };
 for (const [name, url] of Object.entries(pages)) {
   const result = await lighthouse(url, { port: freePort, output: "json", logLevel: "error" });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { categories, audits } = result.lhr;
   const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`);
   const times = [

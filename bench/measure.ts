@@ -14,23 +14,21 @@ export const median = (values: number[]) => {
 export const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
 
-/** What the processors did since the machine started: user, nice, system, idle, waiting, interrupts twice, taken away. */
+/** Processor time since boot: user, nice, system, idle, iowait, irq, softirq, steal. */
 const ticks = () =>
   existsSync("/proc/stat")
     ? (/^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? "").split(" ").slice(0, 8).map(Number)
     : [];
 const initialTicks = ticks();
 
-/** What a rented machine's owner gave to others since this run began; with more than a few percent its times say little. */
+/** The steal time of a virtual machine during this run. Above a few percent the measurements mean little. */
 export function describeStealTime(): string {
   const elapsed = ticks().map((count, at) => count - (initialTicks[at] as number));
   const all = elapsed.reduce((sum, count) => sum + count, 0);
-  return all
-    ? `processors taken away: ${((100 * (elapsed[7] ?? 0)) / all).toFixed(0)} %`
-    : "processors taken away: not known";
+  return all ? `steal time: ${((100 * (elapsed[7] ?? 0)) / all).toFixed(0)} %` : "steal time: unknown";
 }
 
-/** A product with the sample data, running; `env` are its settings. */
+/** Starts a product with the sample data and the settings in `env`. */
 export async function installDemo(env: Record<string, string> = {}) {
   const first = await startProduct();
   await first.stop();
@@ -44,7 +42,7 @@ export async function installDemo(env: Record<string, string> = {}) {
     await product.stop();
     await product.remove();
   };
-  // By address, not by name: what resolves "localhost" is not what is measured.
+  // By address, because resolving "localhost" should not be measured.
   return {
     product,
     password,
@@ -53,14 +51,14 @@ export async function installDemo(env: Record<string, string> = {}) {
   };
 }
 
-/** What wrk is told; `script` is a Lua file with its arguments. */
+/** Options for wrk; `script` is a Lua file with its arguments. */
 interface Load {
   connections: number;
   seconds: number;
   script?: string[];
 }
 
-/** One run of wrk: rate per second, latencies in milliseconds, answers that were errors. */
+/** One run of wrk: rate per second, latencies in milliseconds, errors. */
 export async function wrk(url: string, { connections, seconds, script }: Load) {
   const { stdout } = await promisify(execFile)("wrk", [
     "-t1",

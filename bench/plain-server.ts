@@ -1,4 +1,4 @@
-// The reference: Node's own HTTP server, one ready gzip buffer, nothing else.
+// The baseline: Node's HTTP server that sends one gzip buffer.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";

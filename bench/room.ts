@@ -1,7 +1,7 @@
-// node bench/room.ts [devices] [seconds] [rounds]: a room behind one address on the embedded defaults. Every device opens
-// the page, is counted, leaves an address and rates the talk once within the given time; half of them send the rating
-// twice. Then the answers that were refused and the rows that are missing or doubled are counted. What the process
-// holds in memory is read after each round, while it rests: it may not grow with the rooms it has seen.
+// node bench/room.ts [devices] [seconds] [rounds]: a room behind one IP address on the embedded database. Every device
+// opens the page, is counted, leaves its details and rates the talk once within the given time; half of them send the
+// rating twice. Then refused requests and missing or duplicate rows are counted. Memory is measured after each round
+// while idle: it must not grow with the number of rooms.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { openDatabase } from "#app/database/connect.server.ts";
@@ -11,7 +11,7 @@ const devices = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
 const rounds = Number(process.argv[4] ?? 2);
 const { product, hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
-/** What SHORTEST_FILL_SECONDS is where nobody sets it. Milliseconds. */
+/** The default of SHORTEST_FILL_SECONDS. Milliseconds. */
 const shortestFillMs = 2_000;
 const agent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
 const waits: number[] = [];
@@ -44,7 +44,7 @@ async function device(submissionId: string, sendsTwice: boolean) {
       headers: { cookie, origin: new URL(hubUrl).origin, accept: "application/json" },
       body: new URLSearchParams({ ...fields, form_token: token }),
     });
-  const lead = { firstName: "Somebody", email: emailOf(submissionId), consent: "on", submission_id: randomUUID() };
+  const lead = { firstName: "Attendee", email: emailOf(submissionId), consent: "on", submission_id: randomUUID() };
   await send("lead", lead);
   const rating = { rating: "5", comments: "From the room", submission_id: submissionId };
   await Promise.all(Array.from({ length: sendsTwice ? 2 : 1 }, () => send("feedback", rating)));

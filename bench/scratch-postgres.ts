@@ -1,4 +1,4 @@
-// A PostgreSQL server of the benchmarks' own, with its defaults (every commit on disk), gone when they end.
+// A temporary PostgreSQL server with default settings (every commit on disk), removed at the end.
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,12 +7,12 @@ import { join } from "node:path";
 
 const programs = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
 
-/** The server that TEST_DATABASE_URL names, or else one started here; `end` stops what was started. */
+/** The server named by TEST_DATABASE_URL, or one started here; `end` stops it. */
 export async function findPostgres(): Promise<{ url: string; end(): void }> {
   const configuredUrl = process.env.TEST_DATABASE_URL;
   if (configuredUrl) return { url: configuredUrl, end: () => {} };
   const folder = mkdtempSync(join(tmpdir(), "talk-hubs-postgres-"));
-  // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
+  // PostgreSQL refuses to run as root, so root starts it as the user of its package.
   const isRoot = userInfo().uid === 0;
   if (isRoot) {
     const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));

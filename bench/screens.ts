@@ -1,5 +1,5 @@
-// node bench/screens.ts: what each signed-in screen brings to an empty browser, compressed, in KB, and how often as much
-// script as the lightest of them.
+// node bench/screens.ts: what each signed-in screen loads with an empty cache, compressed, in KB, and its script size
+// relative to the lightest screen.
 import { chromium } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { installDemo } from "./measure.ts";
@@ -45,7 +45,7 @@ interface Weight {
   requests: number;
 }
 
-/** Bytes on the wire until the network is quiet, in a browser that has never been here. */
+/** Transferred bytes until the network is idle, with an empty cache. */
 async function weigh(path: string): Promise<Weight> {
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
-// node bench/slow-phone.ts [runs]: the hub page on a slow phone (400 ms round trip, 400 kbit/s, processor slowed 4x, empty
-// cache) against a static page with the same text that a bare Node server sends, in alternating loads of one run. Prints
-// largest paint, layout shift and blocking time. The delay is per request, as in the other benchmarks of the field.
+// node bench/slow-phone.ts [runs]: the hub page on a slow phone (400 ms round trip, 400 kbit/s, processor slowed 4x,
+// empty cache) against a static page with the same text from a plain Node server, in alternating loads. Prints largest
+// paint, layout shift and blocking time. The delay is per request, as in similar benchmarks.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -12,38 +12,38 @@ const runs = Number(process.argv[2] ?? 7);
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const bytesPerSecond = (400 * 1000) / 8;
 
-interface Seen {
+interface PageTimings {
   firstPaint: number;
   largestPaint: number;
   element: string;
   shift: number;
   long: [start: number, duration: number][];
 }
-interface Load extends Omit<Seen, "long"> {
+interface Load extends Omit<PageTimings, "long"> {
   blocking: number;
   requests: number;
   bytes: number;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch() {
-  const seen: Seen = { firstPaint: 0, largestPaint: 0, element: "", shift: 0, long: [] };
-  Object.assign(window, { seen });
+  const timings: PageTimings = { firstPaint: 0, largestPaint: 0, element: "", shift: 0, long: [] };
+  Object.assign(window, { timings });
   const on = <T extends PerformanceEntry>(type: string, note: (entry: T) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as T);
     }).observe({ type, buffered: true });
   on("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") seen.firstPaint = startTime;
+    if (name === "first-contentful-paint") timings.firstPaint = startTime;
   });
   on<PerformanceEntry & { element?: Element }>("largest-contentful-paint", ({ startTime, element }) => {
-    seen.largestPaint = startTime;
-    seen.element = `${element?.tagName.toLowerCase()}.${element?.className}`;
+    timings.largestPaint = startTime;
+    timings.element = `${element?.tagName.toLowerCase()}.${element?.className}`;
   });
   on<PerformanceEntry & { value: number; hadRecentInput: boolean }>("layout-shift", ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.shift += value;
+    if (!hadRecentInput) timings.shift += value;
   });
-  on("longtask", ({ startTime, duration }) => seen.long.push([startTime, duration]));
+  on("longtask", ({ startTime, duration }) => timings.long.push([startTime, duration]));
 }
 
 async function load(browser: Browser, url: string): Promise<Load> {
@@ -67,15 +67,15 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
   await page.waitForTimeout(1_000);
-  const { long, ...seen } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const { long, ...timings } = await page.evaluate(() => (window as unknown as { timings: PageTimings }).timings);
   await context.close();
   const blocking = long
-    .filter(([start]) => start >= seen.firstPaint - 50)
+    .filter(([start]) => start >= timings.firstPaint - 50)
     .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
-  return { ...seen, blocking, requests, bytes };
+  return { ...timings, blocking, requests, bytes };
 }
 
-/** The same words in the same order, as plain as a page can be. */
+/** The same text in the same order, as plain as a page can be. */
 function staticTwin(html: string): string {
   const body = html
     .replace(/^[\s\S]*<body[^>]*>|<\/body>[\s\S]*$/g, "")
@@ -89,11 +89,11 @@ function staticTwin(html: string): string {
 
 const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
 const twin = gzipSync(staticTwin(await (await fetch(hubUrl)).text()), { level: 9 });
-const bare = createServer((_, response) => {
+const staticServer = createServer((_, response) => {
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" }).end(twin);
 });
-await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-const pages = { static: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, hub: hubUrl };
+await new Promise<void>((resolve) => staticServer.listen(0, "127.0.0.1", resolve));
+const pages = { static: `http://127.0.0.1:${(staticServer.address() as AddressInfo).port}/`, hub: hubUrl };
 
 const browser = await chromium.launch(playwright.use?.launchOptions);
 const loads: Record<string, Load[]> = { static: [], hub: [] };
@@ -103,7 +103,7 @@ for (let run = 0; run <= runs; run++)
     if (run > 0) loads[name]?.push(one); // the first round warms up
   }
 await browser.close();
-bare.close();
+staticServer.close();
 await end();
 
 console.log(`slow phone: 400 ms round trip, 400 kbit/s, processor slowed 4x; median of ${runs}`);

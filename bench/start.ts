@@ -1,5 +1,5 @@
-// node bench/start.ts: time from start to the first answered page, and memory then, for the first start on an empty
-// folder (which makes the database) and for the second.
+// node bench/start.ts: time from start to the first page, and memory then, for the first start on an empty folder
+// (which creates the database) and the second.
 import { readFileSync } from "node:fs";
 import { startProduct } from "#tests/support/product.ts";
 

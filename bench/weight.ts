@@ -1,5 +1,5 @@
-// node bench/weight.ts: what a phone loads when it opens a hub page for the first time: requests and bytes on the wire by
-// kind, in a real Chromium, with an empty cache.
+// node bench/weight.ts: what a phone loads when it opens a hub page for the first time: requests and transferred bytes
+// by kind, in Chromium with an empty cache.
 import { chromium } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { installDemo } from "./measure.ts";

@@ -1,11 +1,11 @@
-// All benchmarks, one after the other; each prints its figures and can be run alone (node bench/<name>.ts).
+// Runs all benchmarks in sequence. Each prints its results and can run alone (node bench/<name>.ts).
 import { ensureBuilt, ensureInstalled, node, run } from "./prepare.mjs";
 
 ensureInstalled();
 ensureBuilt();
-// Imported only now: it needs what was installed.
+// Imported after the installation, which it needs.
 const { findBrowser } = await import("./browser.mjs");
-// The last one needs a PostgreSQL server to fill.
+// The last one fills a PostgreSQL server.
 const names = [
   "start",
   "weight",

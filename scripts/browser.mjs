@@ -1,5 +1,5 @@
-// A Chromium for the journeys: one that is there, or Debian's, or Playwright's own. Without one the tests fail: a journey
-// that nobody walked proves nothing.
+// Finds Chromium for the journeys: an installed one, Debian's, or Playwright's. Without one the tests fail, because a
+// skipped journey proves nothing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -14,10 +14,10 @@ const usual = [
 const present = () => [...usual, chromium.executablePath()].find((path) => path && existsSync(path));
 const attempt = (command, ...args) => spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
-/** The path of a Chromium, installed if need be; ends the program when none can be had. */
+/** The path of Chromium, installed if necessary; exits if that fails. */
 export function findBrowser() {
-  const found = present();
-  if (found) return found;
+  const existing = present();
+  if (existing) return existing;
   console.log("Installing Chromium (once)...");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     attempt("apt-get", "update", "-qq") &&

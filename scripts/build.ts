@@ -1,4 +1,4 @@
-// Fonts, then the program, then every static file once more in its smallest form, so that serving costs nothing.
+// Builds fonts, then the program, then compresses every static file, so that serving needs no compression.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";

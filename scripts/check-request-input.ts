@@ -1,5 +1,6 @@
-// What comes with a request is never looked up in an object (docs/decisions/030): `{ save, edit }[form.get("intent")]` finds
-// `constructor` too. Forms are read in one place, intents in one, and every action of a speaker's screen asks for the lock.
+// Checks that request input is never used as an object key (docs/decisions/030): `{ save, edit }[form.get("intent")]`
+// also finds `constructor`. Forms and intents are each read in one place, and every action of a speaker's screen checks
+// the editing lock.
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
@@ -7,8 +8,8 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 const partsOf = (tree: unknown): unknown[] => (isTree(tree) ? Object.values(tree) : []);
 
-/** What forms, queries and headers are called here. */
-const carriers = ["form", "typed", "sent", "query", "searchParams", "headers", "fields", "formData"];
+/** Variable names of forms, queries and headers. */
+const carriers = ["form", "sent", "query", "searchParams", "headers", "fields", "formData"];
 
 const nameOf = (tree: unknown): unknown => {
   if (!isTree(tree)) return undefined;
@@ -18,7 +19,7 @@ const nameOf = (tree: unknown): unknown => {
 const calls = (tree: Tree, names: string[]) =>
   tree.type === "CallExpression" && isTree(tree.callee) && names.includes(String(nameOf(tree.callee)));
 
-/** `form.get(…)`, `params.id`, `Object.fromEntries(query)`, whatever stands around it; or a name that holds one. */
+/** `form.get(…)`, `params.id`, `Object.fromEntries(query)` within any expression, or a variable with such a value. */
 function isFromRequest(tree: unknown, requestNames: ReadonlySet<unknown>): boolean {
   if (!isTree(tree)) return false;
   if (tree.type === "Identifier") return requestNames.has(tree.value);
@@ -29,7 +30,7 @@ function isFromRequest(tree: unknown, requestNames: ReadonlySet<unknown>): boole
     return true;
   if (tree.type === "ConditionalExpression")
     return [tree.consequent, tree.alternate].some((one) => isFromRequest(one, requestNames));
-  // What a function or a comparison makes of it is another matter.
+  // The result of a function or a comparison is not request input.
   if (
     ["ArrowFunctionExpression", "FunctionExpression", "AwaitExpression", "ObjectExpression"].includes(String(tree.type))
   )
@@ -40,7 +41,7 @@ function isFromRequest(tree: unknown, requestNames: ReadonlySet<unknown>): boole
   );
 }
 
-/** Names in the file that hold something of a request. */
+/** Variables in the file with request input. */
 function collectRequestNames(tree: unknown, requestNames = new Set<unknown>()): Set<unknown> {
   if (isTree(tree) && tree.type === "VariableDeclarator" && isFromRequest(tree.init, requestNames))
     requestNames.add(nameOf(tree.id));
@@ -48,7 +49,7 @@ function collectRequestNames(tree: unknown, requestNames = new Set<unknown>()): 
   return requestNames;
 }
 
-/** What is wrong in one file, in words. */
+/** The problems in one file. */
 export function problemsIn(path: string, source: string): string[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: path.endsWith("x") });
   const requestNames = collectRequestNames(tree);
@@ -59,12 +60,12 @@ export function problemsIn(path: string, source: string): string[] {
       const key = node.property.expression;
       const isWritten = isTree(key) && ["StringLiteral", "NumericLiteral"].includes(String(key.type));
       const isLiteral = JSON.stringify(node.object).startsWith('{"type":"ObjectExpression"') || isWrapped(node.object);
-      if (isLiteral && !isWritten) problems.push("an object that is written out is asked by a name: use a Map");
+      if (isLiteral && !isWritten) problems.push("an object literal is indexed by a variable: use a Map");
       else if (isFromRequest(key, requestNames))
-        problems.push("an object is asked by what a request names: use a Map, or a list's find");
+        problems.push("an object is indexed by request input: use a Map, or a list's find");
     }
     if (calls(node, ["formData"]) && !path.endsWith("request/read-form.server.ts"))
-      problems.push("a form is read past readForm (request/read-form.server.ts)");
+      problems.push("a form is read without readForm (request/read-form.server.ts)");
     const [first] = Array.isArray(node.arguments) ? (node.arguments as Tree[]) : [];
     const argument = isTree(first?.expression) ? first.expression.value : undefined;
     if (
@@ -74,13 +75,13 @@ export function problemsIn(path: string, source: string): string[] {
       nameOf(node.callee.object) === "form" &&
       !path.endsWith("request/intents.server.ts")
     )
-      problems.push("an intent is read past dispatch (request/intents.server.ts)");
+      problems.push("an intent is read without dispatch (request/intents.server.ts)");
     for (const part of partsOf(node)) inspect(part);
   };
   inspect(tree);
   const isAction = /export (async function|const|function) action\b/.test(source);
   if (path.includes("routes/dashboard/") && isAction && !/\b(dispatch|findEditingLock)\(/.test(source))
-    problems.push("an action of a speaker's screen asks neither dispatch nor for the editing lock");
+    problems.push("an action of a speaker's screen uses neither dispatch nor the editing lock");
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -91,7 +92,7 @@ const isWrapped = (tree: unknown): boolean =>
   isTree(tree.expression) &&
   (tree.expression.type === "ObjectExpression" || isWrapped(tree.expression));
 
-/** The code that gave every secret away, and its like; beside each, how many problems it has. */
+/** Code that once leaked every secret, and similar code, each with the number of its problems. */
 const examples: [source: string, problems: number][] = [
   ['const act = { save, edit, remove }[String(form.get("intent"))];', 2],
   ["const act = orNotFound({ withdraw, remove }[intent]);", 1],

@@ -1,20 +1,25 @@
-// Types, lint, layering and names: seconds.
+// Checks types, lint, layers and names in seconds.
 import { existsSync } from "node:fs";
-import { begin, ensureInstalled, node, run } from "./prepare.mjs";
+import { ensureInstalled, node, run, startCommand } from "./prepare.mjs";
 
-/** Ends the program at the first thing that is not in order. */
+/** Exits at the first problem. */
 export async function check() {
   ensureInstalled();
   if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
   run("react-router", ["typegen"]);
   // Takes longer than all others together.
-  const types = begin("tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.json"]);
+  const types = startCommand("tsc", [
+    "--noEmit",
+    "--incremental",
+    "--tsBuildInfoFile",
+    "node_modules/.cache/types.json",
+  ]);
   run("biome", ["check", "."]);
   run("depcruise", ["--config", ".dependency-cruiser.cjs", "app", "server.ts"]);
   run(node, ["scripts/check-names.ts"]);
   run(node, ["scripts/check-request-input.ts"]);
   await types();
-  console.log("Types, lint, layers, names and what requests can reach: in order.");
+  console.log("Types, lint, layers, names and request input: no problems.");
 }
 
 if (import.meta.filename === process.argv[1]) await check();

@@ -5,7 +5,7 @@ const vite = await createVite({ server: { middlewareMode: true } });
 type Program = typeof import("../server.ts");
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<Program>;
 
-// The database is opened once; the routes around it are loaded anew when they change.
+// Opens the database once; routes are reloaded when they change.
 const { prepare, startInstallation } = await load();
 const config = prepare();
 const installation = await startInstallation(config);

@@ -1,7 +1,7 @@
-// Cuts the fonts down to what pages use. A hub's heading font comes in two files: plain English text needs only the
-// first (about 5 KB, part of the 14 KB that open a hub page), accented letters fetch the second.
-// And unpacks what the server draws link pictures with: whole, because nobody loads it, and as TTF, which is all that
-// the drawing library reads. The two that no package of ours brings lie in scripts/fonts (SIL Open Font License).
+// Reduces the fonts to the characters that pages use. A hub's heading font has two files: plain English text needs only
+// the first (about 5 KB of the 14 KB of a hub page), and accented characters load the second. Also unpacks the fonts
+// for link pictures: complete, because browsers never load them, and as TTF, the only format that the drawing library
+// reads. Two of them are in scripts/fonts (SIL Open Font License), because no package contains them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -11,12 +11,12 @@ const to = "app/ui/fonts";
 
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
-/** In no ordinary title: drawn large and costly, they come with the accented letters. */
+/** Rare in titles and large in bytes, so they are in the file with accented characters. */
 const rare = '";#$%*+<=>@[\\]^_`{|}~';
 const plain = `${[...range(0x20, 0x7e)].filter((character) => !rare.includes(character)).join("")}\u00a0–—‘’…`;
 const accented = `${rare}·“”•${range(0xa1, 0x17f)}€`;
 
-/** File name -> the package's file. Lato has no 600. */
+/** File name -> the package's file. Lato has no weight 600. */
 const headings = {
   poppins: "@fontsource/poppins/files/poppins-latin-600-normal.woff2",
   inter: "@fontsource/inter/files/inter-latin-600-normal.woff2",
@@ -27,12 +27,12 @@ const headings = {
 
 mkdirSync(to, { recursive: true });
 const read = (path: string) => readFileSync(join(from, path));
-// Phones ignore hinting, and a heading reads well without kerning: a third less to load, so that every font fits.
+// Phones ignore hinting, and headings need no kerning: without both a font is a third smaller.
 const options = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true, keepFeatures: [] } as const;
 
 for (const [name, path] of Object.entries(headings)) {
   writeFileSync(join(to, `${name}.woff2`), await subsetFont(read(path), plain, options));
-  // Fontsource keeps Latin-1 in "latin" and the rest in "latin-ext"; browsers take whichever file has the letter.
+  // Fontsource has Latin-1 in "latin" and the rest in "latin-ext"; browsers load the file that has the character.
   writeFileSync(join(to, `${name}-accented.woff2`), await subsetFont(read(path), accented, options));
   writeFileSync(
     join(to, `${name}-extended.woff2`),
@@ -53,7 +53,7 @@ const drawnFiles = {
   ),
   ...Object.fromEntries(scripts.map((name) => [name, headings["open-sans"].replace("-latin-", `-${name}-`)])),
 };
-// Every letter that one of them might have.
+// Every character that one of them might have.
 const all = range(0x20, 0x2fff) + range(0xfb00, 0xfeff) + range(0x1f000, 0x1faff);
 const unpack = async (name: string, bytes: Buffer) =>
   writeFileSync(join(drawn, `${name}.ttf`), await subsetFont(bytes, all, { targetFormat: "truetype" }));

@@ -1,4 +1,4 @@
-// What TypeScript is told of the plain JavaScript beside it.
+// Types of the plain JavaScript in prepare.mjs.
 export const buildStampFile: string;
 export function buildStamp(): string;
 export function ensureBuilt(): void;

@@ -1,4 +1,4 @@
-// Gets a checkout ready to run. Plain JavaScript on purpose: the first time, the machine's own Node runs it.
+// Prepares a checkout to run. Plain JavaScript, because the machine's own Node runs it the first time.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** The runtime that the lock file names, whatever Node the machine has. */
+/** The Node version of the lock file, whatever Node the machine has. */
 export const node = join(root, "node_modules/node/bin/node");
 
-/** What the build itself writes among the sources. */
+/** The build writes this folder among the sources. */
 const builtFonts = join("app", "ui", "fonts");
 
 const stampOf = (...paths) => {
@@ -27,22 +27,24 @@ const stampOf = (...paths) => {
 };
 const isStale = (file, stamp) => !existsSync(file) || readFileSync(file, "utf8") !== stamp;
 
-/** What took how long, in seconds, in the order of beginning. */
+/** The parts with their durations in seconds, in the order they started. */
 const parts = [];
 
-/** Does one part of the work. When the program ends, well or not, it says how long each of its parts took. */
+/** Runs one part of the work. On exit, successful or not, the durations of all parts are printed. */
 export async function part(name, work) {
-  if (!parts.length) process.on("exit", sayHowLong);
-  const began = performance.now();
+  if (!parts.length) process.on("exit", printDurations);
+  const startedAt = performance.now();
   const one = { name, seconds: null };
   parts.push(one);
   await work();
-  one.seconds = (performance.now() - began) / 1_000;
+  one.seconds = (performance.now() - startedAt) / 1_000;
 }
 
-function sayHowLong() {
-  const told = parts.map(({ name, seconds }) => `${name} ${seconds === null ? "failed" : `${seconds.toFixed(0)} s`}`);
-  console.log(`${told.join(", ")}; ${(performance.now() / 1_000).toFixed(0)} s in all`);
+function printDurations() {
+  const durations = parts.map(
+    ({ name, seconds }) => `${name} ${seconds === null ? "failed" : `${seconds.toFixed(0)} s`}`,
+  );
+  console.log(`${durations.join(", ")}; ${(performance.now() / 1_000).toFixed(0)} s in all`);
 }
 
 const withOwnPrograms = (env) => ({
@@ -51,8 +53,8 @@ const withOwnPrograms = (env) => ({
   ...env,
 });
 
-/** Begins a command beside this program. To be awaited: then its output is shown, and its failure is this program's. */
-export function begin(command, args) {
+/** Starts a command in parallel. Await the result to print its output and to exit if it failed. */
+export function startCommand(command, args) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env: withOwnPrograms() });
   const ended = once(child, "exit");
   return async () => {
@@ -62,7 +64,7 @@ export function begin(command, args) {
   };
 }
 
-/** Runs a command to its end and ends this program with the same failure if it fails. */
+/** Runs a command, and exits with its status if it fails. */
 export function run(command, args, options = {}) {
   const env = withOwnPrograms(options.env);
   const { status, error } = spawnSync(command, args, {
@@ -74,20 +76,20 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs what the lock file names, if that is not what is installed. */
+/** Installs the packages of the lock file unless they are installed. */
 export function ensureInstalled() {
   const stampFile = "node_modules/.installed";
   const stamp = stampOf("package-lock.json");
   if (!isStale(stampFile, stamp) && existsSync(node)) return;
-  console.log("Installing what package-lock.json names (about a minute, once)...");
+  console.log("Installing packages (about a minute, once)...");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stampFile, stamp);
 }
 
-/** Where a build keeps the stamp of the sources that it was made of. */
+/** The stamp of the sources of the last build. */
 export const buildStampFile = "build/.stamp";
 
-/** The stamp of the sources as they are now. */
+/** The stamp of the current sources. */
 export const buildStamp = () =>
   stampOf(
     "app",
@@ -100,7 +102,7 @@ export const buildStamp = () =>
     "package-lock.json",
   );
 
-/** Builds the product, if the sources are not those of the last build. */
+/** Builds the product if the sources have changed. */
 export function ensureBuilt() {
   if (!isStale(buildStampFile, buildStamp())) return;
   console.log("Building (under a minute, after each change)...");
@@ -108,8 +110,8 @@ export function ensureBuilt() {
 }
 
 /**
- * Calls `exported` of the built program: in this process when it already is the project's own runtime, else in one that
- * is, which gets this one's signals.
+ * Calls `exported` of the built program: in this process if it has the project's Node version, else in a child process
+ * that receives this one's signals.
  */
 export async function call(exported) {
   process.env.NODE_ENV = "production";
@@ -118,7 +120,7 @@ export async function call(exported) {
     return program[exported]();
   }
   const program = `(await import("./build/server/index.js")).${exported}()`;
-  // A name first, as a script's would stand, so that what follows is found where it always is.
+  // The first argument takes the place of a script's path, so that the others have their usual positions.
   const child = spawn(node, ["--input-type=module", "-e", program, exported, ...process.argv.slice(2)], {
     stdio: "inherit",
     env: process.env,

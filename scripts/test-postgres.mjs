@@ -1,4 +1,4 @@
-// The tests that touch data, on the PostgreSQL that TEST_DATABASE_URL names.
+// Runs the data tests on the PostgreSQL server named by TEST_DATABASE_URL.
 import { ensureBuilt, ensureInstalled, run } from "./prepare.mjs";
 
 if (!process.env.TEST_DATABASE_URL) {

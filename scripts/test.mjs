@@ -1,6 +1,6 @@
-// Every check there is, and how long each part took. The data tests run on the PostgreSQL that TEST_DATABASE_URL names,
-// where one is named, and on the embedded database those for which it makes a difference; else all on the embedded one.
-// `--both`: all of them on both, as every night.
+// Runs every check and prints how long each part took. Data tests run on the PostgreSQL server named by
+// TEST_DATABASE_URL, and on the embedded database if it makes a difference. Without a server, all run on the embedded
+// database. `--both`: all of them on both, as every night.
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, node, part, run } from "./prepare.mjs";
 
@@ -13,13 +13,13 @@ if (isBoth && !hasServer) {
 const onEmbedded = { env: { TEST_DATABASE_URL: "" } };
 const projects = hasServer && !isBoth ? ["data", "embedded"] : ["data"];
 
-// Tests make and copy hundreds of data folders: in memory, where there is enough of it.
+// Tests create and copy hundreds of data folders, so use memory if there is enough.
 const memory = "/dev/shm";
 const enoughBytes = 4 * 1024 ** 3;
 if (hasRoom(memory)) {
-  const place = mkdtempSync(`${memory}/talk-hubs-test-`);
-  process.env.TMPDIR = place;
-  process.on("exit", () => rmSync(place, { recursive: true, force: true }));
+  const folder = mkdtempSync(`${memory}/talk-hubs-test-`);
+  process.env.TMPDIR = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 function hasRoom(folder) {
   try {
