@@ -1,4 +1,4 @@
-// Requests to speak. Safe in the browser.
+// Booking requests. Safe in the browser.
 import type { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 
@@ -24,7 +24,7 @@ export const budgetLabels: Record<BudgetRange, string> = {
   discuss: "To be discussed",
 };
 
-/** What a budget may be named in; the first is the product's own. */
+/** Currencies for the budget. The first is the default. */
 export const currencies = ["AUD", "USD", "EUR", "GBP", "NZD", "CAD", "SGD", "CHF", "JPY", "INR", "ZAR", "BRL"] as const;
 
 /** "5,000-10,000 EUR"; a budget to be discussed has no currency yet. */
@@ -44,7 +44,7 @@ export const bookingLengths = {
   reply: 10_000,
 } as const;
 
-/** What somebody agrees to who ticks the box; kept word for word with the contact. */
+/** The consent text beside the checkbox, stored with the contact. */
 export const bookingConsent = (firstName: string): string =>
   `${firstName} may also keep my details and contact me about other talks. I can ask for them to be deleted at any time.`;
 
@@ -57,7 +57,7 @@ export interface BookedEvent {
   currency: string;
 }
 
-/** What was said of the event, in the form's order; only what was. */
+/** The fields that the requester filled in, in the order of the form. */
 export function listEventDetails(event: BookedEvent): { label: string; value: string }[] {
   const { eventName, eventDate, eventLocation, audienceSize, budgetRange, currency } = event;
   const details: [string, string | null][] = [

@@ -31,7 +31,7 @@ async function setUpInbox(db: Database) {
 }
 
 describe("the inbox", () => {
-  it("is the speaker's own, newest first, by status and words, page by page", async ({ db }) => {
+  it("lists Ada's requests, newest first, by status and search text, page by page", async ({ db }) => {
     const { services, speaker, other, asked } = await setUpInbox(db);
     await asked({ eventName: "First" });
     await asked({ eventName: "Second 100%", status: "held" });
@@ -48,7 +48,7 @@ describe("the inbox", () => {
     expect(await findNavigationData(services, speaker)).toMatchObject({ firstName: "Ada", newBookings: 2 });
   });
 
-  it("names the speaker's own talks of the same day, not another's and none from the trash", async ({ db }) => {
+  it("shows Ada's own talks on the same day, but none of Ben's and none in the trash", async ({ db }) => {
     const { services, speaker, other, asked } = await setUpInbox(db);
     const hub = await insertHub(db, speaker, { title: "Kind machines", eventDate: "2027-03-04" });
     await insertHub(db, speaker, { slug: "gone", title: "Gone", eventDate: "2027-03-04", deletedAt: new Date() });
@@ -62,7 +62,7 @@ describe("the inbox", () => {
 });
 
 describe("a reply", () => {
-  it("is one letter from the speaker however often it is sent, kept with its moment", async ({ db }) => {
+  it("is emailed once however often Ada submits it, and stored with its time", async ({ db }) => {
     const { services, speaker, letters, asked } = await setUpInbox(db);
     const id = await asked();
     const reply = { reply: "Gladly.\n\nAda", status: "held" as const };
@@ -76,7 +76,7 @@ describe("a reply", () => {
     });
   });
 
-  it("in other words, from another window, is refused and nothing leaves", async ({ db }) => {
+  it("is refused with a different text from another window, and nothing is sent", async ({ db }) => {
     const { services, speaker, letters, asked } = await setUpInbox(db);
     const id = await asked();
     await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
@@ -87,8 +87,8 @@ describe("a reply", () => {
   });
 });
 
-describe("a request of somebody else", () => {
-  it("is as if it were not there, for everything one can do", async ({ db }) => {
+describe("a request to another speaker", () => {
+  it("is not found by any command", async ({ db }) => {
     const { services, other, letters, asked } = await setUpInbox(db);
     const id = await asked();
     for (const missing of [id, randomUUID(), "none"]) {
@@ -104,7 +104,7 @@ describe("a request of somebody else", () => {
 });
 
 describe("notes", () => {
-  it("written in another window meanwhile are not lost", async ({ db }) => {
+  it("saved in another window meanwhile are not overwritten", async ({ db }) => {
     const { services, speaker, asked } = await setUpInbox(db);
     const id = await asked();
     const seen = (await findBooking(services, speaker, id))?.notesMark as string;

@@ -8,7 +8,7 @@ import type { Actor, Services } from "#app/services.ts";
 const batchSize = 500;
 type Booking = typeof speakerBookings.$inferSelect;
 
-/** All of the actor's booking requests as a table, newest first; times in UTC. */
+/** All of the actor's booking requests as CSV, newest first, with times in UTC. */
 export const exportBookings = (services: Services, actor: Actor): Readable =>
   csvStream(columns, bookingsOf(services, actor));
 

@@ -1,4 +1,4 @@
-// What may be submitted about a booking: the request itself, and what the speaker does with it.
+// The forms about a booking: the request, and the speaker's actions on it.
 import { z } from "zod";
 import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
@@ -17,7 +17,6 @@ const optionalText = (max: number, kind = line) =>
 const requiredText = (max: number, missing: string, kind = line) =>
   kind(missing).min(1, missing).max(max, tooLongMessage(max));
 
-/** One of a list, or nothing chosen. */
 const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z
     .enum(options, "Please choose one from the list")
@@ -25,8 +24,8 @@ const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =
     .transform((option) => option ?? null);
 
 /**
- * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth: no date that
- * is still to come for somebody is refused.
+ * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth, so that no
+ * date is refused that is still in the future for the requester.
  */
 export const bookingForm = (today: string) =>
   z.object({
@@ -56,7 +55,7 @@ export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, type
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 
-/** `seen` names the notes that stood there when these were typed. */
+/** `notesVersion` names the notes that these replace. */
 export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), seen: line() });
 
 export const replyForm = z.object({

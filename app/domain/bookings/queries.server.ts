@@ -6,21 +6,20 @@ import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** How many requests a page of the inbox holds. */
 export const bookingsPerPage = 25;
 
 export interface BookingFilter {
   status?: BookingStatus;
-  /** Words in name, e-mail, company, event or place. */
+  /** Words in the name, email, company, event or location. */
   search?: string;
-  /** Continues a listing after this place. */
+  /** Continues a list after this position. */
   before?: Cursor | null;
   limit?: number;
 }
 
 /**
- * The actor's own talks on the day that is asked for, whatever state their hubs are in: the speaker is busy then. Named
- * in full, for inside the subquery a bare `event_date` would be the hub's.
+ * The actor's own talks on the requested day, whatever the status of their hubs. Columns carry their table's name,
+ * because a bare `event_date` inside the subquery would be the hub's.
  */
 const clashes = sql<{ id: string; title: string }[]>`(
   select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title) order by h.start_time, h.id), '[]')
@@ -59,7 +58,7 @@ export function listBookings({ db }: Services, actor: Actor, filter: BookingFilt
 
 export type BookingCounts = Record<BookingStatus, number> & { all: number };
 
-/** How many requests of each status `filter` finds, whatever its own status and page. */
+/** The number of requests per status that match `filter`, whose own status and page are ignored. */
 export async function countBookings(
   { db }: Services,
   actor: Actor,
@@ -88,14 +87,14 @@ function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined
   );
 }
 
-/** Theirs. A word that is no id is nobody's request, not a failed query. */
+/** An `id` that is no UUID matches nothing, because PostgreSQL would raise an error. */
 export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(speakerBookings.id, id), eq(speakerBookings.speakerId, actor.id)) : sql`false`;
 
-/** Which notes these are: whoever writes over them names the ones they saw. */
+/** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
 export const notesMark = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
 
-/** Everything of one request to the actor; null when it is missing or somebody else's. */
+/** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
   const { deviceId: _, submissionId: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
@@ -105,7 +104,7 @@ export async function findBooking({ db }: Services, actor: Actor, id: string) {
   return booking ?? null;
 }
 
-/** What stands around every screen: who sits at the desk, and how many requests wait. One statement for both. */
+/** The data of the navigation on every dashboard screen, in one statement. */
 export async function findNavigationData({ db }: Services, actor: Actor) {
   const newBookingCount = sql`(select count(*) from speaker_bookings where speaker_id = ${actor.id} and status = 'new')`;
   const [navigation] = await db

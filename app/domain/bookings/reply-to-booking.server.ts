@@ -10,10 +10,10 @@ import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Answers a request by mail, in the speaker's name and with the speaker's address to reply to; the words and the moment
- * stay with the request. One reply leaves from here, the conversation then goes on from mailbox to mailbox: the same
- * words sent again are one letter, other words are refused, and so is more than an account may send in a day. Null when
- * the request is not the actor's.
+ * Emails a reply in the speaker's name, with the speaker's address as Reply-To, and stores it with the request. Only
+ * one reply is sent from here, because the conversation continues in their mailboxes: the same text again sends
+ * nothing, a different text is refused. Also refuses more emails than an account may send in a day. Null when the
+ * request is not the actor's.
  */
 export async function replyToBooking(
   services: Services,

@@ -29,8 +29,8 @@ async function setUpBookingRequests(db: Database) {
   return { speaker, letters, ask };
 }
 
-describe("somebody asks Ada for a talk", () => {
-  it("and it is in her inbox as new, a letter tells her, a receipt tells them", async ({ db }) => {
+describe("Rosa sends Ada a booking request", () => {
+  it("and it is new in Ada's inbox, Ada gets an email and Rosa a receipt", async ({ db }) => {
     const { speaker, letters, ask } = await setUpBookingRequests(db);
     expect(await ask()).toBe("received");
     expect(await db.select().from(speakerBookings)).toMatchObject([
@@ -50,7 +50,7 @@ describe("somebody asks Ada for a talk", () => {
     });
   });
 
-  it("twice with the same form: one request, one pair of letters", async ({ db }) => {
+  it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
     const { letters, ask } = await setUpBookingRequests(db);
     const form = randomUUID();
     await ask({ consent: true }, form);
@@ -60,14 +60,14 @@ describe("somebody asks Ada for a talk", () => {
     expect(letters.sent).toHaveLength(2);
   });
 
-  it("and she gets no letter when she has switched them off; they still get their receipt", async ({ db }) => {
+  it("and only Rosa gets an email when Ada has switched hers off", async ({ db }) => {
     const { letters, ask } = await setUpBookingRequests(db);
     await db.update(profiles).set({ emailNotifications: false });
     await ask();
     expect(letters.sent.map(({ template }) => template)).toEqual(["booking-receipt"]);
   });
 
-  it("and becomes a contact only with the tick, under the very wording beside it", async ({ db }) => {
+  it("and becomes a lead only with the consent box ticked, with its exact wording", async ({ db }) => {
     const { speaker, ask } = await setUpBookingRequests(db);
     await ask();
     expect(await db.$count(leads)).toBe(0);
@@ -81,7 +81,7 @@ describe("somebody asks Ada for a talk", () => {
     expect(await db.$count(leads)).toBe(1);
   });
 
-  it("but not while she keeps her profile to herself", async ({ db }) => {
+  it("but not while Ada's profile is private", async ({ db }) => {
     const { speaker, letters, ask } = await setUpBookingRequests(db);
     await db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, speaker.id));
     expect(await ask()).toBeNull();

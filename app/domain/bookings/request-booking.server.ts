@@ -11,15 +11,15 @@ import type { Services } from "#app/services.ts";
 
 export interface BookingInput {
   request: BookingRequest;
-  /** Made with the form that was filled: sent again, it is the same request. */
+  /** Generated with the form, so that submitting it twice creates one request. */
   submissionId: string;
   deviceId: string;
 }
 
 /**
- * Puts a request into the speaker's inbox, with a letter to the speaker (unless letters are switched off) and a receipt
- * to whoever asked. Who ticked the box becomes a contact too, under exactly that wording. Sent twice, it is one
- * request and one pair of letters. Null when the speaker has no public profile. Rulings: "Bookings".
+ * Stores a request in the speaker's inbox, emails the speaker (unless emails are switched off) and sends the requester
+ * a receipt. A requester who ticked the consent box becomes a lead, with that wording. Submitting twice creates one
+ * request and sends each email once. Null when the speaker has no public profile. Rulings: "Bookings".
  */
 export async function requestBooking(
   services: Services,
@@ -92,7 +92,7 @@ export async function requestBooking(
   });
 }
 
-/** A booking asks for one name; contacts keep two. The last word is taken for the last name. */
+/** The booking form has one name field, but leads have two. The last word becomes the last name. */
 function splitName(name: string) {
   const names = name.split(/\s+/);
   const lastName = names.length > 1 ? names.pop() : undefined;

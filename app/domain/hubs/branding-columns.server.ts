@@ -1,6 +1,6 @@
 import { profiles } from "#app/database/schema/profiles.ts";
 
-/** The columns of a speaker's look for all hubs. */
+/** The profile columns with the branding that a speaker shares between all hubs. */
 export const universalBranding = {
   useUniversalBranding: profiles.useUniversalBranding,
   defaultLogoUrl: profiles.defaultLogoUrl,

@@ -15,7 +15,7 @@ const firstQuestion = {
 } as const;
 
 describe("creating a hub", () => {
-  it("makes it with its first question, its address, and words that are no markup", async ({ db }) => {
+  it("stores its first question and its slug, and escapes markup in plain text", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const form = newHub({ description: "Two lines\nof <script>text</script>\n\nand more" });
     const outcome = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
@@ -35,7 +35,7 @@ describe("creating a hub", () => {
     expect(await db.select().from(hubSlugs)).toMatchObject([{ slug: "kind-machines", isCurrent: true }]);
   });
 
-  it("twice by the same form makes one hub; another speaker's same token makes theirs", async ({ db }) => {
+  it("creates one hub when the form is submitted twice, and Ben's own hub for the same token", async ({ db }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const form = newHub();
     const first = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
@@ -50,7 +50,7 @@ describe("creating a hub", () => {
     );
   });
 
-  it("is refused an address that another of one's hubs has or had, and nothing is half made", async ({ db }) => {
+  it("refuses a slug that another of Ada's hubs has or had, and stores nothing", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker, { slug: "old-name" });
     await db.update(talkHubs).set({ slug: "new-name" }).where(eq(talkHubs.id, hub.id));
@@ -62,7 +62,7 @@ describe("creating a hub", () => {
     expect(await db.select().from(feedbackQuestions)).toHaveLength(1);
   });
 
-  it("needs a username first", async ({ db }) => {
+  it("requires a username", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: null });
     const outcome = await createHub(servicesAt(db), speaker, newHub(), []);
@@ -71,11 +71,11 @@ describe("creating a hub", () => {
 });
 
 describe("the plan's limit", () => {
-  it("counts what hubs are now, each bucket for itself; closed ones are in none", async ({ db }) => {
+  it("counts hubs by their effective status, per bucket, without the closed ones", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ maxActiveHubs: 1 });
     const overdue = { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true };
-    // Stored as active, but closed by its clock since yesterday.
+    // Stored as active, but its schedule closed it yesterday.
     await insertHub(db, speaker, { slug: "over", ...overdue });
     expect(await createHub(servicesAt(db), speaker, newHub({ slug: "a", status: "active" }), [])).toMatchObject({
       ok: true,
@@ -87,7 +87,7 @@ describe("the plan's limit", () => {
     expect(draft).toEqual({ ok: false, refusal: "hub-limit-reached" });
   });
 
-  it("of zero or none is no limit", async ({ db }) => {
+  it("does not apply when it is zero or not set", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     for (const [slug, maxActiveHubs] of [
       ["a", 0],
@@ -99,7 +99,7 @@ describe("the plan's limit", () => {
     }
   });
 
-  plain("holds when many forms arrive at once", async () => {
+  plain("holds for concurrent requests", async () => {
     const database = await openFreshDatabase();
     try {
       const speaker = await insertSpeaker(database.db, ada);
@@ -116,7 +116,7 @@ describe("the plan's limit", () => {
     }
   });
 
-  it("lets only members go live where the operator says so; drafts are free", async ({ db }) => {
+  it("lets only members go live where the operator requires a plan, but everyone create drafts", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db, noon, { publishRequiresPlan: true });
     const refused = await createHub(services, speaker, newHub({ status: "active" }), []);

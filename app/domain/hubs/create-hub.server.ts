@@ -16,18 +16,18 @@ type FirstQuestion = Pick<
   "question" | "type" | "required" | "options" | "sortOrder"
 >;
 
-/** What a hub begins with beside the form that was filled: a template's. */
+/** What a template adds to the submitted form. */
 interface TemplateSettings {
-  /** What the lead form says and asks for; the form's own switches come before it. */
+  /** Texts and required fields of the lead form. The submitted form's own switches override them. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
 }
 
 /**
- * Makes a hub with the questions it starts with. The same `token` again gives the hub that it made before: a double
- * tap makes one hub. Refuses a speaker without a username (the hub would have no address), a slug that another of the
- * actor's hubs has or had, a description that cleaning made too long, a status whose bucket is full (specification:
- * "Hub Limit Reached"), more hubs than an account without a plan can keep, and going live without a plan where the
- * operator asks for one.
+ * Creates a hub with its first questions. A repeated `token` returns the existing hub, so a double tap creates only
+ * one. Refuses a speaker without a username (the hub would have no address), a slug that any of the actor's hubs has or
+ * had, a description that is too long once sanitised, a status whose bucket is full (specification: "Hub Limit
+ * Reached"), more hubs than an account without a plan may have, and going live without a plan where the operator
+ * requires one.
  */
 export async function createHub(
   services: Services,
@@ -43,7 +43,7 @@ export async function createHub(
 > {
   const description = sanitizeRichText(toRichText(text ?? ""));
   if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
-  // Made from token and actor together: nobody can name another's hub, or take its id away beforehand.
+  // Derived from both token and actor, so that nobody can guess or reserve the id of another speaker's hub.
   const id = uuidFrom(token, actor.id);
   try {
     return await services.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function createHub(
         id,
         userId: actor.id,
         description,
-        // Kept whole, for the day the speaker's look for all is switched off.
+        // Stored in full, so that the hub has its own branding once universal branding is switched off.
         brandingOverrides: allowance.universal.useUniversalBranding
           ? extractOwnBranding(hub, sharedBrandingOf(allowance.universal)).brandingOverrides
           : [],

@@ -18,7 +18,7 @@ import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 describe("duplicating a hub", () => {
-  it("makes a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
+  it("creates a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker, {
       description: "<p>Kept</p>",
@@ -69,7 +69,7 @@ describe("duplicating a hub", () => {
     expect(await db.$count(leadCaptures)).toBe(0);
   });
 
-  it("sent twice makes one, asked anew another with a free address", async ({ db }) => {
+  it("creates one copy per token, each with a free slug", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker, { title: "T".repeat(200) });
     const token = randomUUID();
@@ -81,7 +81,7 @@ describe("duplicating a hub", () => {
     expect(new Set(hubs.map(({ slug }) => slug)).size).toBe(3);
   });
 
-  it("finds nothing of somebody else's, and nothing in the trash", async ({ db }) => {
+  it("finds neither another speaker's hub nor one in the trash", async ({ db }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const hub = await insertHub(db, other);
     const deleted = await insertHub(db, speaker, { deletedAt: noon });
@@ -91,7 +91,7 @@ describe("duplicating a hub", () => {
     expect(await db.$count(talkHubs)).toBe(2);
   });
 
-  plain("keeps to the plan's drafts when many ask at once", async () => {
+  plain("keeps to the plan's limit of drafts for concurrent requests", async () => {
     const database = await openFreshDatabase();
     try {
       const { db } = database;

@@ -11,10 +11,10 @@ import type { Actor, Services } from "#app/services.ts";
 type Hub = typeof talkHubs.$inferSelect;
 
 /**
- * A draft like the actor's hub `id`: its texts, design, questions, lead form and resources, nothing of its audience
- * (ruling "Hubs can be duplicated"). It has no date and no schedule, for it is given another time. The same `token`
- * again gives the copy that it made before. Null when the hub is missing or not the actor's; refuses a full bucket of drafts,
- * and more hubs than an account without a plan can keep.
+ * Copies the actor's hub `id` into a new draft: texts, design, questions, lead form and resources, but nothing of its
+ * audience (ruling "Hubs can be duplicated"). Date and schedule stay empty because the copy is for another talk. A
+ * repeated `token` returns the existing copy. Null when the hub is missing or not the actor's. Refuses a full bucket of
+ * drafts, and more hubs than an account without a plan may have.
  */
 export async function duplicateHub(
   services: Services,
@@ -27,7 +27,7 @@ export async function duplicateHub(
 > | null> {
   const copyId = uuidFrom(`${id} ${token}`, actor.id);
   return services.db.transaction(async (tx) => {
-    // Locks the speaker's row: of two requests at once the second sees the slug and the hub that the first one made.
+    // The lock on the speaker's row makes a concurrent request wait, so that it sees the first one's slug and hub.
     const allowance = await lockAllowance(tx, actor);
     const hub = await lockHub(tx, actor, id);
     if (!hub) return null;
@@ -49,10 +49,10 @@ export async function duplicateHub(
   });
 }
 
-/** "Copy of …", as long as a title may be. */
+/** "Copy of …", cut to the maximum length of a title. */
 const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 
-/** The hub without what only this one talk has: its identity, its day, its schedule and what it counted. */
+/** The hub's columns without those of this one talk: identity, date, schedule and counts. */
 function pageOf(hub: Hub) {
   const { id, slug, title, status, eventDate, startTime, ...rest } = hub;
   const { openDate, openTime, closeDate, closeTime, autoClose, closedManuallyAt, ...page } = rest;
@@ -69,7 +69,7 @@ async function copyQuestions(tx: Database, from: string, to: string) {
     .values(questions.map(({ id, createdAt, ...question }) => ({ ...question, talkHubId: to })));
 }
 
-/** The rows, not the files: both hubs share those of the library. */
+/** Copies the rows only. Both hubs share the files in the library. */
 async function copyResources(tx: Database, from: string, to: string) {
   const originals = await tx.select().from(resources).where(eq(resources.talkHubId, from));
   if (originals.length === 0) return;

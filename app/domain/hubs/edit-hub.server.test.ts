@@ -18,13 +18,13 @@ async function setUpHubEditing(db: Database, values: Parameters<typeof insertHub
 }
 
 describe("saving a hub", () => {
-  it("changes it and raises its version", async ({ db }) => {
+  it("changes it and increments its version", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db);
     expect(await save({ title: "Kinder machines" })).toEqual({ ok: true, value: { version: 2 } });
     expect(await stored()).toMatchObject({ title: "Kinder machines", version: 2, updatedAt: noon });
   });
 
-  it("of somebody else, in the trash, or of no id finds nothing", async ({ db }) => {
+  it("finds no hub of another speaker, in the trash, or with an invalid id", async ({ db }) => {
     const { hub, stored } = await setUpHubEditing(db);
     const other = await insertSpeaker(db, ben);
     expect(await updateHub(servicesAt(db), other, hub.id, editOf(hub, { title: "Mine now" }))).toBeNull();
@@ -34,7 +34,7 @@ describe("saving a hub", () => {
     expect(await updateHub(servicesAt(db), { ...other, id: hub.userId }, hub.id, editOf(hub))).toBeNull();
   });
 
-  it("from an old copy is refused, unless it says what is stored already", async ({ db }) => {
+  it("refuses a stale copy, unless it changes nothing", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db);
     await save({ title: "From the laptop", startTime: "14:30" });
     expect(await save({ title: "From the phone" })).toEqual({ ok: false, refusal: "stale-copy" });
@@ -42,7 +42,7 @@ describe("saving a hub", () => {
     expect(await stored()).toMatchObject({ title: "From the laptop", version: 2 });
   });
 
-  it("under a new address keeps the old one leading here, and gives none away", async ({ db }) => {
+  it("keeps the old slug working after a new one, and refuses the slug of another hub", async ({ db }) => {
     const { hub, save, speaker } = await setUpHubEditing(db);
     await insertHub(db, speaker, { slug: "taken" });
     expect(await save({ slug: "taken" })).toEqual({ ok: false, refusal: "slug-taken" });
@@ -54,7 +54,7 @@ describe("saving a hub", () => {
     });
   });
 
-  it("keeps formatting, takes plain words as paragraphs, and cleans both", async ({ db }) => {
+  it("keeps formatting, turns plain text into paragraphs, and sanitises both", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db);
     const formatted = "<h3>Take home</h3><ul><li>one <strong>script</strong></li></ul>";
     await save({ description: `${formatted}<script>alert(1)</script>` });
@@ -65,7 +65,7 @@ describe("saving a hub", () => {
     });
   });
 
-  it("refuses a description that cleaning made longer than can be kept", async ({ db }) => {
+  it("refuses a description that is too long once sanitised", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db);
     const links = `<p>${'<a href="https://e.org">x</a>'.repeat(1_000)}</p>`;
     expect(await save({ description: links })).toEqual({ ok: false, refusal: "text-too-long" });
@@ -74,7 +74,7 @@ describe("saving a hub", () => {
 });
 
 describe("choosing a status", () => {
-  it("that was not changed changes nothing, whatever the clock did since", async ({ db }) => {
+  it("ignores an unchanged choice, even if the schedule has moved on since", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db, {
       closeDate: "2026-11-20",
       closeTime: "10:00",
@@ -84,7 +84,7 @@ describe("choosing a status", () => {
     expect(await stored()).toMatchObject({ autoClose: true, closeDate: "2026-11-20" });
   });
 
-  it("active opens at once: the opening moment goes, a closing by hand is taken back", async ({ db }) => {
+  it("opens the hub at once with active, which clears the opening moment and a manual closing", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db, {
       status: "closed",
       closedManuallyAt: noon,
@@ -95,7 +95,7 @@ describe("choosing a status", () => {
     expect(await stored()).toMatchObject({ status: "active", closedManuallyAt: null, openDate: null });
   });
 
-  it("is refused where the bucket is full; leaving a bucket never is", async ({ db }) => {
+  it("is refused when the bucket is full, but leaving a bucket never is", async ({ db }) => {
     const { save, stored, speaker } = await setUpHubEditing(db, { status: "draft" });
     await insertHub(db, speaker, { slug: "live" });
     await db.update(profiles).set({ maxActiveHubs: 1 });

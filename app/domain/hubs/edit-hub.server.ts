@@ -22,10 +22,10 @@ import type { Actor, Services } from "#app/services.ts";
 type Hub = typeof talkHubs.$inferSelect;
 
 /**
- * Saves the edit form as a whole; null when the hub is missing or not the actor's. Refuses a copy older than what is
- * stored ("stale-copy", unless it says the same), a slug of another hub, more slugs than one hub can keep, a description that cleaning made too long, a
- * full bucket, and going live without a plan where the operator asks for one. An old slug keeps leading here. While
- * the speaker keeps one look for all hubs, what differs from it becomes this hub's own.
+ * Saves the complete edit form. Null when the hub is missing or not the actor's. Refuses a copy older than the stored
+ * one ("stale-copy", unless it changes nothing), a slug of another hub, more slugs than a hub may have, a description
+ * that is too long once sanitised, a full bucket, and going live without a plan where the operator requires one. Old
+ * slugs keep working. Under universal branding, fields that differ from the shared branding become this hub's own.
  */
 export async function updateHub(
   services: Services,
@@ -54,7 +54,7 @@ export async function updateHub(
         description,
         ...(status === statusShown ? {} : changesForStatus(hub, status, now)),
       };
-      // Pressed twice: the second copy is old, but it says what is stored already.
+      // After a double click the second copy is stale, but it changes nothing.
       if (hub.version !== version)
         return hasNoChanges(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
 
@@ -85,25 +85,24 @@ const omitBranding = (edit: Omit<HubEdit, "version" | "status" | "statusShown" |
   return Object.fromEntries(Object.entries(edit).filter(([name]) => !names.includes(name))) as Partial<Hub>;
 };
 
-/** The actor's hub, held until the transaction ends; null when it is missing or not the actor's. */
+/** Locks the actor's hub until the transaction ends. Null when it is missing or not the actor's. */
 export async function lockHub(tx: Database, actor: Actor, id: string): Promise<Hub | null> {
   const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, id)).for("no key update");
   return hub ?? null;
 }
 
-/** What choosing a status does. Chosen by the owner, it outranks the schedule (ruling, "Effective status"). */
+/** The owner's choice of a status overrides the schedule (ruling "Effective status"). */
 function changesForStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
   if (chosen === "active") return openManually(hub, now);
   if (chosen === "draft" || chosen === "archived") return { status: chosen, closedManuallyAt: null };
-  // These two are the schedule's to set.
+  // "scheduled" and "closed" are set by the schedule only.
   return {};
 }
 
-/** Whether saving `changes` would change nothing. */
 export const hasNoChanges = (hub: Hub, changes: Partial<Hub>): boolean =>
   Object.entries(changes).every(([name, value]) => {
     const stored = hub[name as keyof Hub];
     if (Array.isArray(value)) return String(stored) === String(value);
-    // The database keeps "14:30:00" of "14:30".
+    // The database returns "14:30:00" for "14:30".
     return name.endsWith("Time") ? String(stored).slice(0, 5) === String(value).slice(0, 5) : stored === value;
   });

@@ -12,14 +12,14 @@ import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 import { timeZones } from "#app/domain/values/time-zones.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 
-// Zones whose clocks change at unlike hours, by half hours, the other way round, or not at all.
+// Zones whose clocks change at different hours, by half an hour, in winter, or never.
 const someZones = [
   ...["UTC", "Europe/Paris", "Europe/Dublin", "Europe/London", "America/New_York", "America/Los_Angeles"],
   ...["America/St_Johns", "America/Havana", "Africa/Cairo", "Asia/Beirut", "Asia/Kathmandu", "Asia/Tokyo"],
   ...["Australia/Sydney", "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Chatham", "Pacific/Apia"],
 ];
 
-/** Local times around each change of a zone's clocks: those skipped, those shown twice, and their neighbours. */
+/** Local times around each clock change: skipped and repeated ones, and the minutes before and after. */
 const clockChanges = someZones.flatMap((zone) => {
   const times: { zone: string; local: Temporal.PlainDateTime }[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.ZonedDateTime.from(`2025-01-01T00:00[${zone}]`);
@@ -75,7 +75,7 @@ async function addSpeaker(db: Database) {
 }
 
 describe("the effective status", () => {
-  it("is the same in SQL and in TypeScript, at every moment of every schedule", async ({ db }) => {
+  it("is the same in SQL and in TypeScript for every schedule at every moment", async ({ db }) => {
     const userId = await addSpeaker(db);
     const ofSpeaker = eq(talkHubs.userId, userId);
     await fc.assert(
@@ -99,7 +99,7 @@ describe("the effective status", () => {
     );
   }, 120_000);
 
-  it("can be reckoned in every zone that is offered", async ({ db }) => {
+  it("can be computed by PostgreSQL in every zone on offer", async ({ db }) => {
     const unknown = await db.execute<{ name: string }>(
       sql`select name from unnest(${sql.param([...timeZones])}::text[]) as name
           where name not in (select name from pg_timezone_names)`,

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 
-/** `effectiveStatus` of hubs.ts in SQL, for filters, counts and limits. The two are tested against each other. */
+/** `effectiveStatus` of hubs.ts in SQL, for filters, counts and limits. A test compares the two. */
 export function effectiveStatusAt(now: Date | SQLWrapper): SQL<HubStatus> {
   const { status, openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt } = talkHubs;
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;

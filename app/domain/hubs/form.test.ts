@@ -6,7 +6,7 @@ const problems = (values: object) => {
   const parsed = createHubForm.safeParse(values);
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]));
 };
-/** As a browser sends it: empty fields are missing. */
+/** Like a browser's request, in which empty fields are missing. */
 const filled = (values: object = {}) => ({
   ...Object.fromEntries(Object.entries(newHub()).filter(([, value]) => value !== null)),
   ...values,
@@ -14,7 +14,7 @@ const filled = (values: object = {}) => ({
 const read = (values: object) => createHubForm.parse(filled(values));
 
 describe("the create form", () => {
-  it("names what is missing in the specification's words", () => {
+  it("reports missing fields with the specification's messages", () => {
     expect(problems(filled({ title: undefined, eventDate: undefined, slug: undefined }))).toEqual({
       title: "Talk Title is required",
       eventDate: "Event Date is required",
@@ -26,24 +26,24 @@ describe("the create form", () => {
     });
   });
 
-  it("makes an address of what was typed, and keeps the profile's own addresses free", () => {
+  it("turns the input into a slug, and reserves the profile's own addresses", () => {
     expect(read({ slug: " Kind Machines! " }).slug).toBe("kind-machines");
     expect(problems(filled({ slug: "Book" }))).toHaveProperty("slug");
   });
 
-  it("takes the zone's known name, and no zone that nobody knows", () => {
+  it("accepts a time zone by any of its names, and refuses an unknown one", () => {
     expect(read({ timezone: "Asia/Kolkata" }).timezone).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
     expect(problems(filled({ timezone: "Mars/Olympus" }))).toHaveProperty("timezone");
   });
 
-  it("lets no link through that is none", () => {
+  it("normalises links and refuses invalid ones", () => {
     expect(read({ speakerLink: "ada@example.com" }).speakerLink).toBe("mailto:ada@example.com");
     expect(problems(filled({ speakerLink: "javascript:alert(1)" }))).toEqual({
       speakerLink: "Please enter a valid URL",
     });
   });
 
-  it("refuses dates, colours and texts that the database would", () => {
+  it("refuses dates, colours and texts that the database would refuse", () => {
     expect(problems(filled({ eventDate: "2027-02-30" }))).toHaveProperty("eventDate");
     expect(problems(filled({ buttonColor: "red" }))).toHaveProperty("buttonColor");
     expect(problems(filled({ title: "x".repeat(201) }))).toHaveProperty("title");
@@ -54,13 +54,13 @@ describe("the create form", () => {
 describe("the schedule form", () => {
   const schedule = (values: object) => scheduleForm.safeParse({ version: "1", timezone: "UTC", ...values });
 
-  it("keeps closing date and time only when auto-close is on", () => {
+  it("keeps the closing date and time only when auto-close is on", () => {
     const closing = { closeDate: "2027-03-05", closeTime: "18:00" };
     expect(schedule(closing).data).toMatchObject({ autoClose: false, closeDate: null, closeTime: null });
     expect(schedule({ ...closing, autoClose: true }).data).toMatchObject({ autoClose: true, ...closing });
   });
 
-  it("asks for both halves of a moment, and for closing after opening", () => {
+  it("requires both date and time, and closing after opening", () => {
     const named = (values: object) => schedule(values).error?.issues.map(({ path }) => path[0]);
     expect(named({ openDate: "2027-03-04" })).toEqual(["openTime"]);
     expect(named({ autoClose: true })).toEqual(["closeDate", "closeTime"]);

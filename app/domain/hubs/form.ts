@@ -1,4 +1,4 @@
-// What may be submitted about a hub. Empty optional fields become null (specification, section 5).
+// The forms about a hub. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
 import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
@@ -25,7 +25,7 @@ const requiredText = (label: string, max: number, kind = line) =>
 
 const checkbox = z.boolean().default(false);
 const day = (message: string) => line(message).refine(isDay, message);
-/** As a time input sends it, with or without seconds; kept as "14:30". */
+/** A time input sends "14:30" or "14:30:00"; stored as "14:30". */
 const clock = line()
   .refine(isTimeOfDay, "Please choose a time")
   .transform((time) => time.slice(0, 5));
@@ -58,7 +58,7 @@ function slugProblem(candidate: string): string | null {
   return isSlug(candidate) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
 }
 
-/** Formatted text as the editor writes it, or plain words; sanitised by the commands. */
+/** Formatted text from the editor, or plain text. The commands sanitise it. */
 const description = optionalText(descriptionMaxLength, paragraphs).refine(
   (input) => toRichText(input ?? "").length <= descriptionMaxLength,
   "This description is too long. Please shorten it.",
@@ -95,7 +95,7 @@ const branding = {
   fontFamily: z.enum(fontFamilies, "Please choose a font"),
 };
 
-/** Create New Talk Hub. `token` is made with the form: the same form sent twice makes one hub. */
+/** Create New Talk Hub. `token` is generated with the form, so that submitting it twice creates one hub. */
 export const createHubForm = z.object({
   token: z.uuid(),
   ...basics,
@@ -115,13 +115,15 @@ function parseSharedBranding(json: string): SharedBranding | undefined {
   }
 }
 
-/** Edit hub, saved as a whole. `version` is that of the copy the owner changed. */
+/** The complete edit form. `version` is the version of the hub that the form was loaded from. */
 export const editHubForm = z.object({
   version: z.coerce.number().int(),
   ...basics,
   ...branding,
   status: z.enum(hubStatuses),
-  /** What the screen showed: only another choice is a change, for the clock may have moved on since. */
+  /**
+   * The status that the form was loaded with. Only a different choice counts, because the schedule may have moved on.
+   */
   statusShown: z.enum(hubStatuses),
   leadCaptureEnabled: checkbox,
   leadAllowSkip: checkbox,
@@ -135,12 +137,12 @@ export const editHubForm = z.object({
   leadFormDescription: optionalText(2_000, paragraphs),
   leadCustomMessage: optionalText(2_000, paragraphs),
   leadConsentText: requiredText("Consent Wording", 2_000, paragraphs),
-  // Without a default: a form that does not say who may read must not open a hub.
+  // No default: a form without this field must not open a restricted hub to everyone.
   access: z.enum(hubAccesses, "Please choose who can open this hub"),
   metaTitle: optionalText(metaTitleMaxLength),
   metaDescription: optionalText(metaDescriptionMaxLength, paragraphs),
   keywords: optionalText(500),
-  /** The look for all hubs as the screen showed it, told as text; only compared, never stored. */
+  /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
   sharedShown: line()
     .optional()
     .transform((json) => (json ? parseSharedBranding(json) : undefined)),
@@ -149,7 +151,7 @@ export const editHubForm = z.object({
 });
 export type HubEdit = z.output<typeof editHubForm>;
 
-/** The schedule panel. Close date and time are kept only when auto-close is on. */
+/** The schedule panel. Close date and time are stored only when auto-close is on. */
 export const scheduleForm = z
   .object({
     version: z.coerce.number().int(),

@@ -27,7 +27,7 @@ const times = (values: Partial<CalendarTalk>) => {
 };
 
 describe("a talk in a calendar", () => {
-  it("is what, when, where and by whom, with the way to its page", () => {
+  it("has a title, a description, a location and a link to its page, but no organizer", () => {
     const event = eventIn(fileOf());
     expect(event).toMatchObject({
       uid: `${talk.id}@talks.example`,
@@ -46,16 +46,16 @@ describe("a talk in a calendar", () => {
     ["Australia/Sydney", "2026-07-24", "2026-07-24T04:30:00Z", "2026-07-24T05:30:00Z"],
     ["Pacific/Honolulu", "2026-12-24", "2026-12-25T00:30:00Z", "2026-12-25T01:30:00Z"],
     ["Pacific/Kiritimati", "2026-12-24", "2026-12-24T00:30:00Z", "2026-12-24T01:30:00Z"],
-  ])("in %s on %s begins at one moment for everybody, and takes an hour", (timezone, eventDate, begins, ends) => {
+  ])("in %s on %s starts at the right moment and lasts an hour", (timezone, eventDate, begins, ends) => {
     expect(times({ timezone, eventDate })).toEqual([begins, ends]);
   });
 
-  it("takes an hour also where the clocks change while it is on", () => {
+  it("lasts an hour even if the clocks change during it", () => {
     const values = { timezone: "Europe/Berlin", eventDate: "2027-03-28", startTime: "01:30" };
     expect(times(values)).toEqual(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z"]);
   });
 
-  it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("without a time is that day, also in %s", (timezone) => {
+  it.each(["Pacific/Kiritimati", "Pacific/Honolulu", "UTC"])("without a time lasts all day in %s", (timezone) => {
     const event = eventIn(fileOf({ startTime: null, timezone }));
     expect(event.startDate.isDate).toBe(true);
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual(["2026-12-24", "2026-12-25"]);
@@ -67,7 +67,7 @@ describe("a talk in a calendar", () => {
     "やさしい機械".repeat(30),
     `${"👩🏽‍🚀".repeat(25)} in one line\nand another`,
     "BEGIN:VEVENT\r\nSUMMARY:mine",
-  ])("keeps every letter of %s, in lines that every calendar takes", (title) => {
+  ])("keeps every character of %s, in lines of at most 75 bytes", (title) => {
     const file = fileOf({ title, location: title, eventName: title });
     const event = eventIn(file);
     expect([event.summary, event.location]).toEqual([title.replaceAll("\r\n", "\n"), title.replaceAll("\r\n", "\n")]);

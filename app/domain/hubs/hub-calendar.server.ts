@@ -5,32 +5,31 @@ export interface CalendarTalk {
   id: string;
   title: string;
   eventName: string | null;
-  /** "2026-12-24" and "14:30" on the wall of `timezone`; without a time the whole day. */
+  /** Local date and time in `timezone`, "2026-12-24" and "14:30". Without a time the event lasts all day. */
   eventDate: string;
   startTime: string | null;
   timezone: string;
-  /** A place, or where to join online; null where whoever asks may not know it (yet). */
+  /** A place or a link to join. Null while this visitor may not see it. */
   location: string | null;
-  /** Full names and addresses of pages, nothing that writes to the speaker. */
   speakerName: string;
   page: string;
-  /** Counts the owner's saves: a later file replaces an earlier one in the calendar. */
+  /** Increases with every save, so that calendars replace an earlier copy of the event. */
   version: number;
   updatedAt: Date;
 }
 
-/** A hub knows when its talk begins, not when it ends. */
+/** Hubs store no end time, so every talk is assumed to last an hour. */
 const talkMs = 60 * 60 * 1_000;
 
 /**
- * The talk as one event of a calendar file (RFC 5545). Times are in UTC, so that each calendar shows its own. There is
- * no organizer: that property must be an address to write to, and the speaker's is not public.
+ * The talk as a calendar file with one event (RFC 5545). Times are in UTC, and each calendar shows them in its own
+ * zone. There is no organizer, because that property must be an email address and the speaker's is not public.
  */
 export function buildCalendar(talk: CalendarTalk): string {
   const startsAt = momentInZone(talk.eventDate, talk.startTime, talk.timezone);
   const times = startsAt
     ? { start: startsAt, end: new Date(startsAt.getTime() + talkMs) }
-    : // A day alone is written as it is; the library reads it from UTC.
+    : // The library writes the UTC date of an all-day event.
       { start: dayInUtc(talk.eventDate), end: dayInUtc(addDays(talk.eventDate, 1)), allDay: true };
   const calendar = ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });
   calendar.createEvent({

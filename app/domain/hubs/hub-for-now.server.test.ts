@@ -7,7 +7,7 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 
 type Hubs = Record<string, NonNullable<Parameters<typeof insertHub>[2]>>;
 
-/** A speaker with these hubs (slug -> values), and where `/now` leads at a moment. */
+/** Creates a speaker with these hubs (values by slug) and returns the slug that `/now` opens. */
 const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<string | null> }>({
   leads: async ({ db }, use) => {
     await use(async (hubs, now = noon) => {
@@ -21,7 +21,7 @@ const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<stri
 
 const today = "2026-11-21";
 
-it("to the talk that is on, whatever else is open or near", async ({ leads }) => {
+it("opens the talk that is running, whatever else is open or near", async ({ leads }) => {
   const slug = await leads({
     whole: { eventDate: today },
     on: { eventDate: today, startTime: "11:40" },
@@ -31,7 +31,7 @@ it("to the talk that is on, whatever else is open or near", async ({ leads }) =>
   expect(slug).toBe("on");
 });
 
-it("to the one that began last, where two overlap", async ({ leads }) => {
+it("opens the one that started last if two overlap", async ({ leads }) => {
   const slug = await leads({
     keynote: { eventDate: today, startTime: "11:10" },
     workshop: { eventDate: today, startTime: "11:50" },
@@ -39,14 +39,14 @@ it("to the one that began last, where two overlap", async ({ leads }) => {
   expect(slug).toBe("workshop");
 });
 
-it("to a talk on its day, where it has no time", async ({ leads }) => {
+it("opens a talk without a time on its day", async ({ leads }) => {
   expect(await leads({ soon: { eventDate: today, startTime: "14:00" }, whole: { eventDate: today } })).toBe("whole");
 });
 
 it.for([
   ["before it", "2026-11-21T02:30:00Z"],
   ["after it", "2026-11-22T02:30:00Z"],
-])("to the nearest within 12 hours, $0", async ([, now], { leads }) => {
+])("opens the nearest talk within 12 hours, $0", async ([, now], { leads }) => {
   const hubs: Hubs = {
     near: { eventDate: today, startTime: "14:30" },
     newest: { eventDate: "2027-03-04" },
@@ -54,16 +54,16 @@ it.for([
   expect(await leads(hubs, new Date(now as string))).toBe("near");
 });
 
-it("reckons in the talk's own zone: its evening in Auckland is London's morning", async ({ leads }) => {
+it("uses the talk's own time zone: evening in Auckland is morning in London", async ({ leads }) => {
   const hubs: Hubs = {
-    // 08:00 UTC; at the same digits in London it would be 13 hours later.
+    // 08:00 UTC. The same local time in London is 13 hours later.
     auckland: { eventDate: today, startTime: "21:00", timezone: "Pacific/Auckland" },
     london: { eventDate: today, startTime: "21:00", timezone: "Europe/London" },
   };
   expect(await leads(hubs, new Date("2026-11-21T08:20:00Z"))).toBe("auckland");
 });
 
-it("over a date boundary: the talk's day is yesterday for the server", async ({ leads }) => {
+it("opens a talk whose date is already yesterday for the server", async ({ leads }) => {
   const hubs: Hubs = {
     honolulu: { eventDate: "2026-11-20", startTime: "18:00", timezone: "Pacific/Honolulu" },
     newest: { eventDate: "2027-03-04" },
@@ -71,7 +71,7 @@ it("over a date boundary: the talk's day is yesterday for the server", async ({ 
   expect(await leads(hubs, new Date("2026-11-21T04:30:00Z"))).toBe("honolulu");
 });
 
-it("to a near one that is still to open, but not to one that was closed", async ({ leads }) => {
+it("opens a near scheduled hub, but not a closed one", async ({ leads }) => {
   const slug = await leads({
     closed: { eventDate: today, startTime: "12:00", status: "closed" },
     opens: { eventDate: today, startTime: "20:00", openDate: today, openTime: "19:00" },
@@ -80,7 +80,7 @@ it("to a near one that is still to open, but not to one that was closed", async 
   expect(slug).toBe("opens");
 });
 
-it("else to the newest that anyone can read", async ({ leads }) => {
+it("otherwise opens the hub with the latest date that anyone can read", async ({ leads }) => {
   const slug = await leads({
     old: { eventDate: "2026-01-05" },
     newest: { eventDate: "2026-10-05" },
@@ -92,7 +92,7 @@ it("else to the newest that anyone can read", async ({ leads }) => {
   expect(slug).toBe("newest");
 });
 
-it("nowhere where strangers may know of none", async ({ leads }) => {
+it("opens nothing when no hub is public", async ({ leads }) => {
   const slug = await leads({
     draft: { eventDate: today, status: "draft" },
     archived: { eventDate: today, status: "archived" },

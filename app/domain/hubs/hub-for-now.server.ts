@@ -1,4 +1,4 @@
-// `/{username}/now`: one address for every slide, which leads to the talk that people mean at this moment.
+// `/{username}/now`: one link for every slide deck, which opens the speaker's current talk.
 import { and, between, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#app/services.ts";
 const hourMs = 60 * 60 * 1_000;
 /** Ruling, "Share": "else the nearest within 12 hours". */
 const nearMs = 12 * hourMs;
-/** As long as a talk without an end is taken to be, in its calendar entry too. */
+/** Talks have no end time, so each is assumed to last an hour, as in its calendar entry. */
 const talkMs = hourMs;
 
 interface DatedHub {
@@ -22,9 +22,9 @@ interface DatedHub {
 }
 
 /**
- * The slug of the hub to which `/now` leads: the one that is live now (open, while its talk is on; the one that began
- * last), else the nearest within 12 hours, before or after, open or still to open, else the open one with the newest
- * date; null where there is none. Only hubs that strangers may know of. Ruling, "Share".
+ * The slug of the hub that `/now` opens, chosen from the publicly visible hubs (ruling "Share"): the open hub whose
+ * talk is running, the latest to start if several are; else the open or scheduled hub nearest in time within 12 hours;
+ * else the open hub with the latest date. Null when there is none.
  */
 export async function findHubForNow({ db, clock }: Services, speakerId: string): Promise<string | null> {
   const now = clock.now();
@@ -40,7 +40,7 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
     isNull(talkHubs.deletedAt),
   );
   const today = dayOf(now, "UTC");
-  // Twelve hours, and half a day of time zones on both sides.
+  // Covers 12 hours plus the largest time zone offset on either side.
   const isNearToday = between(talkHubs.eventDate, addDays(today, -2), addDays(today, 2));
   const dated: DatedHub[] = await db.select(columns).from(talkHubs).where(and(isVisible, isNearToday));
   const near = nearestHub(dated, now);
@@ -55,7 +55,7 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
   return newest?.slug ?? null;
 }
 
-/** The live one, else the nearest within 12 hours; of two as near, the one that begins later: it is still to come. */
+/** Of two hubs equally near, the one that starts later wins, because it is still to come. */
 function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
   const [nearest] = hubs
     .filter(({ status }) => status === "active" || status === "scheduled")
@@ -67,7 +67,7 @@ function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
   return nearest?.hub ?? null;
 }
 
-/** From when to when the talk is on, in milliseconds; without a time, its whole day at its own place. */
+/** Start and end of the talk in milliseconds. Without a time it is the complete day in the talk's zone. */
 function span({ eventDate, startTime, timezone }: DatedHub): { from: number; to: number } {
   const begins = momentInZone(eventDate, startTime, timezone)?.getTime();
   if (begins !== undefined) return { from: begins, to: begins + talkMs };

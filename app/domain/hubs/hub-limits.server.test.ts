@@ -15,20 +15,20 @@ type Transition = (services: Services, speaker: Actor, hub: Hub) => Promise<unkn
 
 const schedule = { openDate: "2026-12-21", openTime: "08:00", closeDate: null, closeTime: null };
 const transitions: Record<string, { from: Partial<Hub>; go: Transition }> = {
-  "chosen in the form": {
+  "when activated in the form": {
     from: { status: "draft" },
     go: (services, speaker, hub) => updateHub(services, speaker, hub.id, editOf(hub, { status: "active" })),
   },
-  "by a schedule": {
+  "when scheduled": {
     from: { status: "draft" },
     go: (services, speaker, { id, version }) =>
       saveSchedule(services, speaker, id, { version, ...schedule, autoClose: false, timezone: "UTC" }),
   },
-  "by Open Now": {
+  "with Open Now": {
     from: { status: "archived" },
     go: (services, speaker, { id }) => openHubNow(services, speaker, id),
   },
-  "back from the trash": {
+  "when restored from the trash": {
     from: { status: "active", deletedAt: noon },
     go: (services, speaker, { id }) => restoreHub(services, speaker, id),
   },
@@ -36,7 +36,7 @@ const transitions: Record<string, { from: Partial<Hub>; go: Transition }> = {
 
 describe("where only members may go live (PUBLISH_REQUIRES_PLAN)", () => {
   for (const [name, { from, go }] of Object.entries(transitions)) {
-    it(`that holds ${name}`, async ({ db }) => {
+    it(`a hub needs a plan ${name}`, async ({ db }) => {
       const speaker = await insertSpeaker(db, ada);
       const hub = await insertHub(db, speaker, from);
       const services = servicesAt(db, noon, { publishRequiresPlan: true });

@@ -1,5 +1,5 @@
-// The limits on hubs. The speaker's profile row is locked first: of two requests at once, the second one counts
-// what the first one made.
+// The limits on hubs. Each check locks the speaker's profile row first, so that a concurrent request counts the hub
+// that the first one created.
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
@@ -15,7 +15,7 @@ const statusesIn: Record<HubBucket, HubStatus[]> = {
   archived: ["archived"],
 };
 
-/** Locks the actor's profile until the transaction ends, and reads what decides about hubs and their look. */
+/** Locks the actor's profile until the transaction ends and reads its plan, limits and branding. */
 export async function lockAllowance(tx: Database, actor: Actor) {
   const [profile] = await tx
     .select({
@@ -28,7 +28,7 @@ export async function lockAllowance(tx: Database, actor: Actor) {
     })
     .from(profiles)
     .where(eq(profiles.id, actor.id))
-    // Weaker than "update": leads and answers that arrive meanwhile point at this row and need not wait.
+    // Weaker than "update", so that leads and feedback with a foreign key to this row need not wait.
     .for("no key update");
   if (!profile) throw new Error("The actor has no profile");
   return profile;
@@ -36,7 +36,7 @@ export async function lockAllowance(tx: Database, actor: Actor) {
 
 type Allowance = Awaited<ReturnType<typeof lockAllowance>>;
 
-/** Why a hub may not become `status`, or null. `hubId` is the hub that moves, so that it is not counted itself. */
+/** Why the hub may not change to `status`, or null. The hub itself is not counted. */
 export async function findStatusRefusal(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   tx: Database,
@@ -54,7 +54,7 @@ export async function findStatusRefusal(
   return (counts?.hubs ?? 0) >= limit ? "hub-limit-reached" : null;
 }
 
-/** Why no hub of `status` may be made, or null: the limits in all come before those of its bucket. */
+/** Why no hub of `status` may be created, or null. The total limit is checked before that of the bucket. */
 export async function findCreationRefusal(
   services: Pick<Services, "clock" | "settings">,
   tx: Database,
@@ -66,6 +66,6 @@ export async function findCreationRefusal(
   return findStatusRefusal(services, tx, actor, candidate);
 }
 
-/** The actor's hubs in one bucket, by what they are at `now`. */
+/** The actor's hubs whose effective status at `now` belongs to the bucket. */
 export const inBucket = (actor: Actor, bucket: HubBucket, now: Date) =>
   and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statusesIn[bucket]));

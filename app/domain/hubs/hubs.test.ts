@@ -33,7 +33,7 @@ const closing = new Date("2026-06-02T16:00:00Z");
 const after = new Date("2026-06-02T16:00:00.001Z");
 
 describe("the effective status", () => {
-  it("is the stored one without a schedule", () => {
+  it("is the stored status without a schedule", () => {
     for (const status of ["draft", "active", "scheduled", "closed", "archived"] as const)
       expect(effectiveStatus(hub({ status }), after)).toBe(status);
   });
@@ -46,25 +46,25 @@ describe("the effective status", () => {
     expect(effectiveStatus(scheduled, after)).toBe("closed");
   });
 
-  it("ignores half a moment, and a closing that is switched off", () => {
+  it("ignores a date without a time, and a closing moment without auto-close", () => {
     expect(effectiveStatus(hub({ ...opens, openTime: null }), before)).toBe("active");
     expect(effectiveStatus(hub({ ...opens, ...closes, autoClose: false }), after)).toBe("active");
     expect(effectiveStatus(hub({ ...opens, ...closes, closeTime: null }), after)).toBe("active");
   });
 
-  it("closes a hub that was opened by hand", () => {
+  it("closes a hub that was opened manually", () => {
     expect(effectiveStatus(hub(closes), closing)).toBe("active");
     expect(effectiveStatus(hub(closes), after)).toBe("closed");
   });
 
-  it("leaves a draft, an archived hub and a closing by hand alone", () => {
+  it("does not apply the schedule to a draft, an archived hub or a manually closed one", () => {
     expect(effectiveStatus(hub({ status: "draft", ...opens }), after)).toBe("draft");
     expect(effectiveStatus(hub({ status: "archived", ...opens }), after)).toBe("archived");
     expect(effectiveStatus(hub({ ...opens, closedManuallyAt: opening }), after)).toBe("closed");
     expect(effectiveStatus(hub({ closedManuallyAt: opening }), after)).toBe("closed");
   });
 
-  it("changes next at its opening, then at its closing, then not at all", () => {
+  it("next changes at the opening, then at the closing, then never", () => {
     const scheduled = hub({ status: "scheduled", ...opens, ...closes });
     expect(nextStatusChange(scheduled, before)).toEqual(opening);
     expect(nextStatusChange(scheduled, opening)).toEqual(closing);
@@ -73,7 +73,7 @@ describe("the effective status", () => {
   });
 });
 
-describe("what a visitor is given", () => {
+describe("the page for a visitor", () => {
   const page = (changes: object = {}) => ({
     ...hub(),
     publicVisibility: true,
@@ -94,12 +94,12 @@ describe("what a visitor is given", () => {
     [{ status: "archived" }, "archived"],
     [{ requireEmailVerification: true }, "email-required"],
     [{ requireEmailVerification: true, status: "closed" }, "closed"],
-  ])("of %j, as a stranger: %s", (changes, view) => {
+  ])("of a hub with %j is, without device access: %s", (changes, view) => {
     expect(publicView(page(changes), visitor, before)).toBe(view);
     expect(publicView(page(changes), owner, before)).toBe("open");
   });
 
-  it("lets in who proved an address, and to read when archived", () => {
+  it("opens for a visitor with device access, read-only when archived", () => {
     expect(publicView(page({ requireEmailVerification: true }), verifiedVisitor, before)).toBe("open");
     expect(publicView(page({ status: "archived" }), verifiedVisitor, before)).toBe("read-only");
     expect(publicView(page({ publicVisibility: false }), verifiedVisitor, before)).toBe("not-public");
@@ -107,7 +107,7 @@ describe("what a visitor is given", () => {
 });
 
 describe("limits", () => {
-  it("count live, draft and archived hubs apart, closed ones nowhere", () => {
+  it("count live, draft and archived hubs separately, and ignore closed ones", () => {
     expect([
       bucketOf("active"),
       bucketOf("scheduled"),
@@ -118,19 +118,19 @@ describe("limits", () => {
   });
 });
 
-it("goes live with a title and a date only", () => {
+it("needs a title and a date to go live", () => {
   expect(canGoLive({ title: "Kind machines", eventDate: "2026-06-01" })).toBe(true);
   expect(canGoLive({ title: "  ", eventDate: "2026-06-01" })).toBe(false);
   expect(canGoLive({ title: "Kind machines", eventDate: null })).toBe(false);
 });
 
-it("names a status, an unknown one as it is", () => {
+it("labels a status, and leaves an unknown one unchanged", () => {
   expect(statusLabel("active")).toBe("Active");
   expect(statusLabel("on hold")).toBe("on hold");
   expect(statusLabel("")).toBe("Unknown");
 });
 
-describe("the owner's acts on the schedule", () => {
+describe("saving the schedule", () => {
   const noon = new Date("2026-11-21T12:00:00Z");
   const none = { openDate: null, openTime: null, closeDate: null, closeTime: null, autoClose: false, timezone: "UTC" };
   const opensOn = (openDate: string) => ({ openDate, openTime: "08:00" });
@@ -138,36 +138,36 @@ describe("the owner's acts on the schedule", () => {
   const saved = (before: Partial<HubSchedule>, schedule: Partial<HubSchedule>) =>
     effectiveStatus(applySchedule(hub({ ...none, ...before }), { ...none, ...schedule }, noon), noon);
 
-  it("an opening moment publishes the hub", () => {
+  it("publishes the hub with an opening moment", () => {
     const draft = { status: "draft" } as const;
     expect(saved(draft, opensOn("2026-12-01"))).toBe("scheduled");
     expect(saved(draft, opensOn("2026-11-01"))).toBe("active");
     expect(saved(draft, { ...opensOn("2026-11-01"), ...closesOn("2026-11-02") })).toBe("closed");
   });
 
-  it("without an opening moment the hub stays what it is, but nothing is scheduled for no moment", () => {
+  it("keeps the status without an opening moment, but turns a scheduled hub into a draft", () => {
     expect(saved({ status: "draft" }, none)).toBe("draft");
     expect(saved({ status: "active" }, none)).toBe("active");
     expect(saved({ status: "scheduled", ...opensOn("2026-12-01") }, none)).toBe("draft");
-    // Its opening moment has passed since: it is active, whatever was stored.
+    // The opening moment has passed, so the hub is active whatever is stored.
     expect(saved({ status: "scheduled", ...opensOn("2026-11-01") }, none)).toBe("active");
   });
 
-  it("what only its closing moment had closed is measured by the new one, written back or not", () => {
+  it("reopens a hub that only its old closing moment had closed, whether or not that status was stored", () => {
     for (const status of ["active", "closed"] as const) {
       expect(saved({ status, ...closesOn("2026-11-20") }, closesOn("2026-12-01"))).toBe("active");
       expect(saved({ status, ...closesOn("2026-11-20") }, closesOn("2026-11-20"))).toBe("closed");
     }
   });
 
-  it("a closing by hand is taken back only by an opening still to come; the archive is never woken", () => {
+  it("undoes a manual closing only with a future opening, and never reopens an archived hub", () => {
     const closed = { status: "closed", closedManuallyAt: noon } as const;
     expect(saved(closed, opensOn("2026-12-01"))).toBe("scheduled");
     expect(saved(closed, opensOn("2026-11-01"))).toBe("closed");
     expect(saved({ status: "archived" }, opensOn("2026-12-01"))).toBe("archived");
   });
 
-  it("Open Now clears the opening moment and keeps a closing moment that is still to come", () => {
+  it("clears the opening moment on Open Now and keeps a future closing moment", () => {
     const opened = (before: Partial<HubSchedule>) => {
       const stored = hub({ ...none, ...before });
       return { ...stored, ...openManually(stored, noon) };
@@ -175,14 +175,14 @@ describe("the owner's acts on the schedule", () => {
     const early = opened({ status: "scheduled", ...opensOn("2026-12-01"), ...closesOn("2026-12-02") });
     expect(early).toMatchObject({ openDate: null, openTime: null, closeDate: "2026-12-02", autoClose: true });
     expect(effectiveStatus(early, noon)).toBe("active");
-    // One that has passed would close it again at once.
+    // A past closing moment would close the hub again at once.
     const late = opened({ status: "closed", closedManuallyAt: noon, ...closesOn("2026-11-20") });
     expect(late).toMatchObject({ closeDate: null, autoClose: false, closedManuallyAt: null });
     expect(effectiveStatus(late, noon)).toBe("active");
   });
 });
 
-it("counts the days a deleted hub has left, the last one too", () => {
+it("counts the days until a deleted hub is purged, rounded up", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const daysLeftAfter = (deletedAt: string) => daysLeft(new Date(deletedAt), now);
   expect(daysLeftAfter("2026-11-21T12:00:00Z")).toBe(30);
@@ -192,7 +192,7 @@ it("counts the days a deleted hub has left, the last one too", () => {
   expect(trashCutoff(now)).toEqual(new Date("2026-10-22T12:00:00Z"));
 });
 
-describe("a form that was begun while the hub was open", () => {
+describe("a form that was started while the hub was open", () => {
   const visitor = { isOwner: false, hasAccess: false };
   const visibility = { publicVisibility: true, requireEmailVerification: false };
   const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
@@ -204,20 +204,20 @@ describe("a form that was begun while the hub was open", () => {
   const closedManually = { status: "closed" as const, closedManuallyAt: closing };
 
   it.each([
-    ["by its schedule", { ...opens, ...closes }],
-    ["by hand", closedManually],
-  ])("is taken for half an hour after it closed %s", (_how, closed) => {
+    ["on schedule", { ...opens, ...closes }],
+    ["manually", closedManually],
+  ])("is accepted for half an hour after the hub closed %s", (_how, closed) => {
     expect(accepts(closed, -10, 29)).toBe(true);
     expect(accepts(closed, -60 * 10, 29)).toBe(true);
     expect(accepts(closed, -10, 31)).toBe(false);
     expect(accepts(closed, 1, 5)).toBe(false);
   });
 
-  it("is taken while it is open, however long ago it was begun", () => {
+  it("is accepted while the hub is open, however long ago it was started", () => {
     expect(accepts(opens, -60 * 24 * 3, 0)).toBe(true);
   });
 
-  it("is not taken where strangers never were, or are no more", () => {
+  it("is refused when the visitor may not open the page", () => {
     for (const other of [
       { status: "draft" as const },
       { status: "archived" as const },

@@ -1,17 +1,17 @@
-// What a hub is, and what it is now. Safe in the browser.
+// A hub's status and schedule. Safe in the browser.
 import { type hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
 import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 
 export type HubStatus = (typeof hubStatuses)[number];
 export type HubAccess = (typeof hubAccesses)[number];
 
-/** Characters, with the formatting. */
+/** Characters, including the markup. */
 export const descriptionMaxLength = 50_000;
 /** Characters. Specification, section 5. */
 export const metaTitleMaxLength = 60;
 export const metaDescriptionMaxLength = 160;
 
-/** The columns that decide what a hub is at a given moment. */
+/** The columns that determine a hub's effective status at a given moment. */
 export type HubSchedule = {
   status: HubStatus;
   openDate: string | null;
@@ -24,8 +24,8 @@ export type HubSchedule = {
 };
 
 /**
- * What the hub is at `now`, whatever was last stored. Specification: "Hub status", with the ruling that a draft, an
- * archived hub and a closing by hand outrank the schedule. Its SQL twin is in effective-status.server.ts.
+ * The hub's status at `now`, which may differ from the stored one. Specification: "Hub status", with the ruling that a
+ * draft, an archived hub and a manual closing override the schedule. effective-status.server.ts is the same in SQL.
  */
 export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
   if (hub.status === "draft" || hub.status === "archived") return hub.status;
@@ -37,21 +37,19 @@ export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
   return now >= opening ? "active" : "scheduled";
 }
 
-/** Null unless both date and time are set. */
 export const openingMoment = (hub: HubSchedule): Date | null => momentInZone(hub.openDate, hub.openTime, hub.timezone);
 
-/** Null unless the hub closes by itself and both date and time are set. */
 const closingMoment = (hub: HubSchedule): Date | null =>
   hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
 
-/** When the effective status next changes by itself, or null: until then an answer may be kept. */
+/** When the schedule next changes the effective status, or null. Pages may be cached until then. */
 export function nextStatusChange(hub: HubSchedule, now: Date): Date | null {
   if (hub.status === "draft" || hub.status === "archived" || hub.closedManuallyAt) return null;
   const moments = [openingMoment(hub), closingMoment(hub)].filter((moment) => moment !== null && moment > now);
   return moments.reduce((first, moment) => (first && moment && first < moment ? first : moment), null);
 }
 
-/** What a visitor of the public address is given. */
+/** Which page a visitor of the public address gets. */
 export type PublicView =
   | "not-public"
   | "not-active"
@@ -62,7 +60,7 @@ export type PublicView =
   | "read-only"
   | "open";
 
-/** Specification: "Public page behaviour by state". `hasAccess`: this device proved an address here before. */
+/** Specification: "Public page behaviour by state". `hasAccess`: the visitor verified an email on this device before. */
 export function publicView(
   hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
   visitor: { isOwner: boolean; hasAccess: boolean },
@@ -77,14 +75,14 @@ export function publicView(
   return hub.requireEmailVerification && !visitor.hasAccess ? "email-required" : "open";
 }
 
-/** Who began to write while the hub was open may finish for so long after it closed. Milliseconds. */
+/** A visitor who started a form while the hub was open has this long to submit it after the hub closes. */
 const graceMs = 30 * 60 * 1000;
 
-/** A closed hub takes what was begun at `begunAt` if it was open at this moment: then, and half an hour ago at most. */
+/** A closed hub still accepts a form started at `startedAt` if it was open at this moment. */
 export const graceCutoff = (now: Date, startedAt: Date): Date =>
   new Date(Math.max(startedAt.getTime(), now.getTime() - graceMs));
 
-/** Whether a form is taken that was begun at `begunAt`: the hub is open, or closed meanwhile, at most half an hour ago. */
+/** Whether the hub is open, or closed at most 30 minutes ago and after the form was started. */
 export function acceptsForms(
   hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
   visitor: { isOwner: boolean; hasAccess: boolean },
@@ -97,14 +95,14 @@ export function acceptsForms(
   return hub.closedManuallyAt ? hub.closedManuallyAt > moment : effectiveStatus(hub, moment) === "active";
 }
 
-/** The buckets that a plan limits, each for itself; a closed hub is in none. */
+/** A plan limits each bucket separately. Closed hubs belong to none. */
 export type HubBucket = "live" | "draft" | "archived";
 export function bucketOf(status: HubStatus): HubBucket | null {
   if (status === "active" || status === "scheduled") return "live";
   return status === "closed" ? null : status;
 }
 
-/** Going live needs a title and an event date; a draft may lack the date. */
+/** Only drafts may lack an event date. */
 export const canGoLive = (hub: { title: string; eventDate: string | null }): boolean =>
   hub.title.trim() !== "" && hub.eventDate !== null;
 
@@ -117,7 +115,7 @@ export const statusColours: Record<HubStatus, "green" | "blue" | "red" | "yellow
   archived: "grey",
 };
 
-/** "Active"; a status nobody knows shows as it is, an empty one as "Unknown". */
+/** "Active". Unknown statuses are shown unchanged, an empty one as "Unknown". */
 export function statusLabel(status: string | null): string {
   if (!status) return "Unknown";
   return hubStatuses.some((known) => known === status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
@@ -126,10 +124,10 @@ export function statusLabel(status: string | null): string {
 type Schedule = Pick<HubSchedule, "openDate" | "openTime" | "closeDate" | "closeTime" | "autoClose" | "timezone">;
 
 /**
- * The hub after its schedule was saved. An opening moment publishes: the hub becomes scheduled, active or closed by
- * the clock. Archived stays archived, and a closing by hand is taken back only by an opening still to come. Without
- * an opening moment the hub stays what it is, except that nothing can be scheduled for no moment at all, and that
- * what only its closing moment had closed is measured by the new one.
+ * The hub after saving its schedule. An opening moment publishes the hub: it becomes scheduled, active or closed by the
+ * clock. An archived hub stays archived, and only a future opening undoes a manual closing. Without an opening moment
+ * the hub keeps its status, with two exceptions: a scheduled hub becomes a draft, and a hub that its schedule had
+ * closed is reopened or closed by its new closing moment.
  */
 export function applySchedule<Hub extends HubSchedule>(hub: Hub, schedule: Schedule, now: Date): Hub {
   const next = { ...hub, ...schedule };
@@ -147,7 +145,7 @@ function statusWithoutOpening(hub: HubSchedule, now: Date): HubStatus {
   return current === "closed" && closingMoment(hub) ? "active" : current;
 }
 
-/** "Open Now": active, without an opening moment; a closing moment still to come is kept. */
+/** "Open Now" removes the opening moment and keeps only a closing moment in the future. */
 export function openManually(hub: HubSchedule, now: Date) {
   const closing = closingMoment(hub);
   const isStillToClose = closing !== null && closing > now;
@@ -164,9 +162,9 @@ export function openManually(hub: HubSchedule, now: Date) {
 export const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole days until a hub deleted then is gone for good; the last day counts as one. */
+/** Days until a trashed hub is purged, rounded up. */
 export const daysLeft = (deletedAt: Date, now: Date): number =>
   Math.max(0, Math.ceil(trashDays - (now.getTime() - deletedAt.getTime()) / dayMs));
 
-/** Hubs deleted before this moment are gone, whether they have been swept up yet or not. */
+/** Hubs deleted before this moment count as purged, even if the sweep has not run yet. */
 export const trashCutoff = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);

@@ -8,7 +8,7 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 
-it("names the hubs that anyone may find, and none of the others", async ({ db }) => {
+it("lists only the hubs that search engines may index", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (const [slug, values] of Object.entries({
     open: { status: "active" },
@@ -35,7 +35,7 @@ it("names the hubs that anyone may find, and none of the others", async ({ db })
   expect(await listIndexableHubs(services, 100)).toEqual([]);
 });
 
-it("names the profiles whose speakers let search engines in", async ({ db }) => {
+it("lists only the profiles that search engines may index", async ({ db }) => {
   const services = { db } as Services;
   const speaker = await insertSpeaker(db, ada);
   const other = await insertSpeaker(db, ben);

@@ -3,9 +3,8 @@ import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Addresses of the hubs that search engines may list, latest change first, at most `limit`: public, not a draft or
- * archived, with indexing allowed by the hub (`seo_indexing`) and by its speaker (`search_engine_indexing`).
- * No schedule needs to be asked: a scheduled or closed hub has a public page too.
+ * Hubs that search engines may list, latest change first: public, not a draft or archived, with indexing allowed by the
+ * hub and by its speaker. The schedule does not matter, because scheduled and closed hubs have public pages too.
  */
 export async function listIndexableHubs({ db }: Services, limit: number) {
   return db

@@ -9,7 +9,7 @@ import { ada, ben } from "#tests/support/people.ts";
 
 const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 
-it("finds a hub by its current and by every old address, and says the current one", async ({ db }) => {
+it("finds a hub by its current and every former address, and returns the current one", async ({ db }) => {
   const services = { db, clock } as Services;
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker);
@@ -23,7 +23,7 @@ it("finds a hub by its current and by every old address, and says the current on
   }
 });
 
-it("finds nothing at another speaker's address, nor in the trash", async ({ db }) => {
+it("finds nothing at another speaker's address or in the trash", async ({ db }) => {
   const services = { db, clock } as Services;
   const hub = await insertHub(db, await insertSpeaker(db, ada));
   await insertSpeaker(db, ben);
@@ -33,7 +33,7 @@ it("finds nothing at another speaker's address, nor in the trash", async ({ db }
   expect(await findPublicHub(services, { username: "ada-nwosu", slug: "kind-machines" })).toBeNull();
 });
 
-it("tells nothing private of the speaker", async ({ db }) => {
+it("contains no private data of the speaker", async ({ db }) => {
   await insertHub(db, await insertSpeaker(db, ada));
   const found = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
   expect(JSON.stringify(found)).not.toMatch(/ada@example\.com|plan"|payment/i);

@@ -1,5 +1,5 @@
-// Hubs as the audience meets them, found by their address. Queries name their columns: nothing else about a speaker
-// or a hub can leave.
+// Public hubs, found by address. The queries select columns by name, so that no private column of a speaker or hub can
+// reach a page.
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -10,7 +10,7 @@ import type { HubSchedule } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { Services } from "#app/services.ts";
 
-/** Current or old, both lead to the hub: a printed QR code must never die. */
+/** A current or former address. Former ones keep working, because they are on printed QR codes. */
 export interface HubAddress {
   username: string;
   slug: string;
@@ -89,7 +89,7 @@ const publicHub = {
     avatarUrl: profiles.avatarUrl,
     hasPublicProfile: profiles.publicSpeakerProfile,
     mayBeIndexed: profiles.searchEngineIndexing,
-    /** In which the speaker's days are counted. */
+    /** The zone of the speaker's daily statistics. */
     timezone: profiles.timezone,
   },
 };
@@ -97,8 +97,8 @@ const publicHub = {
 export type PublicHub = NonNullable<Awaited<ReturnType<typeof findPublicHub>>>;
 
 /**
- * The hub that lives, or used to live, at an address; null when there is none, or it is in the trash. Who may read
- * what of it is `publicView`'s answer (hubs.ts), not this one's. `username` and `slug` of the answer are the current.
+ * The hub with this current or former address, returned with its current one. Null when there is none or it is in the
+ * trash. `publicView` (hubs.ts) decides what a visitor may see of it.
  */
 export async function findPublicHub(services: Services, address: HubAddress) {
   const [row] = await atAddress(services, address).limit(1);
@@ -111,7 +111,7 @@ export async function findPublicHub(services: Services, address: HubAddress) {
   };
 }
 
-// The registries hold current and old names alike, so that one look-up by primary keys serves both.
+// `usernames` and `hub_slugs` hold current and former names, so that one lookup by primary key finds both.
 const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
   db
     .select(publicHub)
@@ -121,17 +121,17 @@ const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
     .innerJoin(talkHubs, eq(talkHubs.id, hubSlugs.talkHubId))
     .where(and(eq(usernames.username, username), isNull(talkHubs.deletedAt)));
 
-/** What counting a view needs to know of a hub. */
+/** What is needed to count a view of a hub. */
 export interface AddressedHub extends HubSchedule, HubAddress {
   id: string;
   ownerId: string;
-  /** The zone in which the owner's days are counted. */
+  /** The zone of the owner's daily statistics. */
   ownerTimezone: string;
   publicVisibility: boolean;
   requireEmailVerification: boolean;
 }
 
-/** The hubs at many addresses at once, each with the address it was asked for; unknown addresses are left out. */
+/** The hubs at these addresses, each with the requested address. Unknown addresses are left out. */
 export async function listAddressedHubs({ db }: Services, addresses: HubAddress[]): Promise<AddressedHub[]> {
   if (addresses.length === 0) return [];
   const conditions = addresses.map(({ username, slug }) =>

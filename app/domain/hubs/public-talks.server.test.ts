@@ -13,7 +13,7 @@ import { servicesAt } from "#tests/support/studio.ts";
 
 const slugs = (talks: { slug: string }[]) => talks.map(({ slug }) => slug);
 
-it("lists what is to come, nearest first, and what was, latest first; nothing that strangers may not know of", async ({
+it("lists upcoming talks nearest first and past talks latest first, but no private, archived or deleted ones", async ({
   db,
 }) => {
   const speaker = await insertSpeaker(db, ada);
@@ -41,17 +41,17 @@ it("lists what is to come, nearest first, and what was, latest first; nothing th
   expect(await countPastTalks(services, speaker.id)).toBe(3);
 });
 
-it("a talk is past once its day is over where it takes place, not where the server stands", async ({ db }) => {
+it("a talk is past when its day is over in its own time zone, not in the server's", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   await insertHub(db, speaker, { slug: "auckland", eventDate: "2026-11-20", timezone: "Pacific/Auckland" });
   await insertHub(db, speaker, { slug: "honolulu", eventDate: "2026-11-20", timezone: "Pacific/Honolulu" });
-  // Still the 20th in Honolulu, the 21st in London, and the 21st since long in Auckland.
+  // It is still the 20th in Honolulu, but the 21st in London and Auckland.
   const services = servicesAt(db, new Date("2026-11-21T08:00:00Z"));
   expect(slugs(await listUpcomingTalks(services, speaker.id))).toEqual(["honolulu"]);
   expect(slugs(await listPastTalks(services, speaker.id, 1))).toEqual(["auckland"]);
 });
 
-it("past talks come in pages, none twice and none left out", async ({ db }) => {
+it("past talks are paged without repeats or gaps", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (let i = 0; i <= pastTalksPerPage; i++)
     await insertHub(db, speaker, { slug: `talk-${i}`, eventDate: "2026-01-05", status: "closed" });
@@ -61,7 +61,7 @@ it("past talks come in pages, none twice and none left out", async ({ db }) => {
   expect(new Set(slugs([...first, ...second])).size).toBe(pastTalksPerPage + 1);
 });
 
-it("after an answer, leads to other talks that anyone can read now", async ({ db }) => {
+it("lists other talks that anyone can read now, for visitors who gave feedback", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const rated = await insertHub(db, speaker, { slug: "rated" });
   await insertHub(db, speaker, { slug: "first", eventDate: "2026-01-05" });

@@ -1,11 +1,10 @@
-// A speaker's talks as the public profile lists them: what is to come, and what was.
+// The upcoming and past talks on a speaker's public profile.
 import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { Services } from "#app/services.ts";
 
-/** A talk in a list of a speaker's talks. */
 export interface ListedTalk {
   slug: string;
   title: string;
@@ -15,22 +14,21 @@ export interface ListedTalk {
   location: string | null;
   timezone: string;
   status: HubStatus;
-  /** Its page asks who one is before it shows anything. */
+  /** Visitors must verify their email before they see the page. */
   isGated: boolean;
 }
 
-/** How many past talks a page of the profile holds, and how many of those to come it shows. */
 export const pastTalksPerPage = 20;
 const maxUpcomingTalks = 50;
 
-/** The talks to come, by the day at their own place, nearest first; those without a date come last. */
+/** Nearest first. Talks without a date come last. */
 export function listUpcomingTalks(services: Services, speakerId: string): Promise<ListedTalk[]> {
   return selectTalks(services, and(isListed(speakerId), isUpcoming(services)))
     .orderBy(sql`${talkHubs.eventDate} asc nulls last`, sql`${talkHubs.startTime} asc nulls first`, asc(talkHubs.id))
     .limit(maxUpcomingTalks);
 }
 
-/** One page (counted from 1) of the talks that were, latest first. */
+/** One page, counted from 1, latest first. */
 export function listPastTalks(services: Services, speakerId: string, page: number): Promise<ListedTalk[]> {
   return selectTalks(services, and(isListed(speakerId), sql`not ${isUpcoming(services)}`))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
@@ -38,7 +36,6 @@ export function listPastTalks(services: Services, speakerId: string, page: numbe
     .offset((page - 1) * pastTalksPerPage);
 }
 
-/** How many talks `listPastTalks` has in all. */
 export async function countPastTalks(services: Services, speakerId: string): Promise<number> {
   const [past] = await services.db
     .select({ talks: count() })
@@ -47,7 +44,7 @@ export async function countPastTalks(services: Services, speakerId: string): Pro
   return past?.talks ?? 0;
 }
 
-/** At most `limit` of the speaker's other talks that anyone can read now, latest first. */
+/** The speaker's other talks that are open to everyone now, latest first. */
 export function listOtherTalks(
   services: Services,
   { speakerId, besides: excludedHubId, limit }: { speakerId: string; besides: string; limit: number },
@@ -77,7 +74,7 @@ const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
     .from(talkHubs)
     .where(condition);
 
-/** What strangers may know of: public hubs that are no drafts, not in the trash and not archived. */
+/** Public hubs that are not drafts, archived or in the trash. */
 const isListed = (speakerId: string) =>
   and(
     eq(talkHubs.userId, speakerId),
@@ -86,7 +83,7 @@ const isListed = (speakerId: string) =>
     isNull(talkHubs.deletedAt),
   );
 
-/** Neither closed nor on a day that is over where it takes place. */
+/** Not closed, and its day is not over in the talk's time zone. */
 function isUpcoming({ clock }: Services): SQL {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;

@@ -8,15 +8,15 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const opened = { openDate: "2026-11-01", openTime: "08:00" };
 
-describe("the listing", () => {
-  it("goes by what hubs are now, newest first, page by page, and shows nobody else's", async ({ db }) => {
+describe("the list of hubs", () => {
+  it("filters by effective status, newest first, page by page, and only shows Ada's hubs", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     for (const [slug, day] of [
       ["a", 1],
       ["b", 2],
       ["c", 3],
     ] as const) {
-      // Stored as scheduled; the opening moment has passed.
+      // Stored as scheduled, but the opening moment has passed.
       await insertHub(db, speaker, { slug, status: "scheduled", ...opened, createdAt: new Date(`2026-11-0${day}`) });
     }
     await insertHub(db, speaker, { slug: "d", status: "draft", createdAt: new Date("2026-11-04") });
@@ -35,7 +35,7 @@ describe("the listing", () => {
   });
 });
 
-it("finds one's own hub by its id, and nothing by anything else", async ({ db }) => {
+it("finds Ada's own hub by its id, and nothing for another id or speaker", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { status: "scheduled", ...opened });
   expect(await findHub(servicesAt(db), speaker, hub.id)).toMatchObject({ id: hub.id, effectiveStatus: "active" });
@@ -43,9 +43,9 @@ it("finds one's own hub by its id, and nothing by anything else", async ({ db })
   expect(await findHub(servicesAt(db), await insertSpeaker(db, ben), hub.id)).toBeNull();
 });
 
-it("knows the next talk by the calendar of its own place", async ({ db }) => {
+it("finds the next talk by the date in its own time zone", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
-  // At noon UTC it is already the 22nd in Kiritimati, so the 21st is over there; in Honolulu it has hardly begun.
+  // At noon UTC the 21st is already over in Kiritimati, and has just begun in Honolulu.
   await insertHub(db, speaker, { slug: "over", eventDate: "2026-11-21", timezone: "Pacific/Kiritimati" });
   await insertHub(db, speaker, { slug: "archived", eventDate: "2026-11-21", status: "archived" });
   await insertHub(db, speaker, { slug: "later", eventDate: "2026-11-22", startTime: "12:00" });
@@ -55,7 +55,7 @@ it("knows the next talk by the calendar of its own place", async ({ db }) => {
   expect(await findNextTalk(servicesAt(db), speaker)).toBeNull();
 });
 
-it("suggests a slug that none of one's hubs has or had", async ({ db }) => {
+it("suggests a slug that none of Ada's hubs has or had", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const hub = await insertHub(db, speaker, { slug: "kind-machines" });
   await insertHub(db, speaker, { slug: "kind-machines-2" });

@@ -8,10 +8,11 @@ import { effectiveStatus, type HubBucket, type HubStatus } from "#app/domain/hub
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** How many hubs a page of any listing holds. */
 export const hubsPerPage = 20;
 
-/** Theirs and not in the trash. A word that is no id is nobody's hub, not a failed query. */
+/**
+ * The actor's hub outside the trash. An `id` that is no UUID matches nothing, because PostgreSQL would raise an error.
+ */
 export const isOwnHub = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(talkHubs.id, id), isOwn(actor)) : sql`false`;
 
@@ -32,7 +33,7 @@ const hubRow = (now: Date) => ({
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 
-/** The actor's hubs, newest first, one page of them (counted from 1), of one effective status or of all. */
+/** One page (counted from 1) of the actor's hubs, newest first. */
 export function listHubs(
   { db, clock }: Services,
   actor: Actor,
@@ -60,14 +61,13 @@ export async function countHubs({ db, clock }: Services, actor: Actor): Promise<
   return { ...counts, all: rows.reduce((sum, row) => sum + row.hubs, 0) };
 }
 
-/** Everything of one hub of the actor, with what it is now. */
 export async function findHub({ db, clock }: Services, actor: Actor, id: string) {
   const [hub] = await db.select().from(talkHubs).where(isOwnHub(actor, id));
   return hub ? { ...hub, effectiveStatus: effectiveStatus(hub, clock.now()) } : null;
 }
 export type OwnHub = NonNullable<Awaited<ReturnType<typeof findHub>>>;
 
-/** The actor's next talk by the calendar of its own place: today's counts until the day ends there. */
+/** The actor's next talk. A talk of today counts until the day ends in its time zone. */
 export async function findNextTalk({ db, clock }: Services, actor: Actor) {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
@@ -88,8 +88,8 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
 }
 
 /**
- * The actor's talk that is on, or was until yesterday: open, and begun within the last day or about to within half of
- * one. Of several, the one nearest in time; without a time, a talk begins at noon.
+ * The actor's open hub whose talk started within the last 24 hours or starts within the next 12. Of several, the
+ * nearest in time. A talk without a time is assumed to start at noon.
  */
 export async function findLiveTalk({ db, clock }: Services, actor: Actor) {
   const now = clock.now();
@@ -110,7 +110,7 @@ export async function findLiveTalk({ db, clock }: Services, actor: Actor) {
   return hub ?? null;
 }
 
-/** The actor's hubs in a bucket, the least recent first: what to archive or delete when it is full. */
+/** The oldest hubs in a bucket, to suggest what to archive or delete when it is full. */
 export function listHubsInBucket({ db, clock }: Services, actor: Actor, bucket: HubBucket) {
   return db
     .select({ id: talkHubs.id, title: talkHubs.title })
@@ -120,7 +120,7 @@ export function listHubsInBucket({ db, clock }: Services, actor: Actor, bucket: 
     .limit(hubsPerPage);
 }
 
-/** Titles of all the actor's hubs, newest first, for choosing one. */
+/** All of the actor's hubs for a select list, newest first. */
 export function listHubTitles({ db }: Services, actor: Actor) {
   return db
     .select({ id: talkHubs.id, title: talkHubs.title })
@@ -130,12 +130,12 @@ export function listHubTitles({ db }: Services, actor: Actor) {
 }
 
 /**
- * "Generate": a slug for `title` that none of the actor's hubs has or had, with -2, -3 … where it is taken.
- * `hubId` may keep what it has itself.
+ * "Generate": a slug for `title` that none of the actor's other hubs has or had, with -2, -3 … if needed. The hub
+ * `hubId` may reuse its own slugs.
  */
 export async function suggestSlug({ db }: Services, actor: Actor, title: string, hubId?: string): Promise<string> {
   const base = await generateSlug(title);
-  // The stem, so that shortened forms with a number at their end are found too.
+  // Searches by stem, because a slug with a number at its end may be shortened.
   const stem = base.slice(0, 50);
   const rows = await db
     .select({ slug: hubSlugs.slug })

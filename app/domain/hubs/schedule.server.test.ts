@@ -29,14 +29,14 @@ async function setUpSchedule(db: Database, values: Parameters<typeof insertHub>[
 }
 
 describe("the schedule", () => {
-  it("is saved with the status it makes, and says which version it made of which", async ({ db }) => {
+  it("is saved with the resulting status, and returns the old and new version", async ({ db }) => {
     const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "draft" });
     const saved = await saveSchedule(services, speaker, hub.id, { version: 1, ...nextMonth });
     expect(saved).toEqual({ ok: true, value: { from: 1, to: 2 } });
     expect(await stored()).toMatchObject({ status: "scheduled", openDate: "2026-12-21", timezone: "Australia/Sydney" });
   });
 
-  it("from an old copy is refused, pressed twice it is not", async ({ db }) => {
+  it("is refused from a stale copy, but not after a double click", async ({ db }) => {
     const { services, speaker, hub } = await setUpSchedule(db);
     const save = (schedule: ScheduleValues) => saveSchedule(services, speaker, hub.id, { version: 1, ...schedule });
     await save(nextMonth);
@@ -44,7 +44,7 @@ describe("the schedule", () => {
     expect(await save(none)).toEqual({ ok: false, refusal: "stale-copy" });
   });
 
-  it("publishes nothing without an event date, and nothing beyond the limit", async ({ db }) => {
+  it("does not publish a hub without an event date or beyond the limit", async ({ db }) => {
     const { services, speaker, hub } = await setUpSchedule(db, { status: "draft", eventDate: null });
     const refused = await saveSchedule(services, speaker, hub.id, { version: 1, ...nextMonth });
     expect(refused).toEqual({ ok: false, refusal: "event-date-missing" });
@@ -56,7 +56,7 @@ describe("the schedule", () => {
     expect(await closeHubNow(services, speaker, hub.id)).toMatchObject({ ok: true });
   });
 
-  it("of somebody else's hub is not found", async ({ db }) => {
+  it("of another speaker's hub is not found", async ({ db }) => {
     const { services, hub, stored } = await setUpSchedule(db);
     const other = await insertSpeaker(db, ben);
     expect(await saveSchedule(services, other, hub.id, { version: 1, ...nextMonth })).toBeNull();
@@ -67,7 +67,7 @@ describe("the schedule", () => {
 });
 
 describe("Open Now and Close Now", () => {
-  it("set the status by hand, until the owner says otherwise", async ({ db }) => {
+  it("set the status until the owner changes it", async ({ db }) => {
     const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "scheduled", ...nextMonth });
     await openHubNow(services, speaker, hub.id);
     expect(await stored()).toMatchObject({ status: "active", openDate: null, openTime: null });
@@ -78,7 +78,7 @@ describe("Open Now and Close Now", () => {
   });
 });
 
-it("writes back what the clock made of the actor's hubs, and of nobody else's; it is no edit", async ({ db }) => {
+it("stores the effective status of the actor's hubs only, without a new version", async ({ db }) => {
   const { services, speaker, stored } = await setUpSchedule(db, {
     status: "scheduled",
     openDate: "2026-11-21",

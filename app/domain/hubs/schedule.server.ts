@@ -17,13 +17,13 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
-/** From which version to which: whoever edits the same hub beside this can tell that nobody else came between. */
+/** The edit form compares these to know whether somebody else changed the hub in between. */
 type VersionChange = { from: number; to: number };
 type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
- * Saves the schedule and the status it makes (hubs.ts); null when the hub is missing or not the actor's. Refuses a
- * stale copy, and what going live refuses.
+ * Saves the schedule and the status that follows from it (hubs.ts). Null when the hub is missing or not the actor's.
+ * Refuses a stale copy, and whatever prevents the hub from going live.
  */
 export function saveSchedule(
   services: Services,
@@ -34,12 +34,12 @@ export function saveSchedule(
   return changeSchedule(services, actor, id, (hub, now) => {
     const next = applySchedule(hub, schedule, now);
     if (hub.version === version) return next;
-    // Pressed twice: the second copy is old by one, and says what the first one saved.
+    // After a double click the second copy is one version old, but it changes nothing.
     return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : "stale-copy";
   });
 }
 
-/** "Open Now"; null when the hub is missing or not the actor's. Refuses what going live refuses. */
+/** "Open Now". Null when the hub is missing or not the actor's. */
 export function openHubNow(
   services: Services,
   actor: Actor,
@@ -48,7 +48,7 @@ export function openHubNow(
   return changeSchedule<never>(services, actor, id, (hub, now) => ({ ...hub, ...openManually(hub, now) }));
 }
 
-/** "Close Now": never refused; null when the hub is missing or not the actor's. */
+/** "Close Now" is never refused. Null when the hub is missing or not the actor's. */
 export function closeHubNow(
   services: Services,
   actor: Actor,
@@ -96,9 +96,8 @@ async function changeSchedule<Reason extends "stale-copy">(
 }
 
 /**
- * Writes back what the clock has made of the actor's hubs (specification: "When the dashboard computes a status
- * different from the stored one, it writes the new status back"). Nothing depends on it: every reader asks for the
- * effective status. It is no edit, so the version stays.
+ * Specification: "When the dashboard computes a status different from the stored one, it writes the new status back".
+ * Nothing depends on it, because every reader uses the effective status. The version stays, as nobody edited the hub.
  */
 export async function storeDueStatuses({ db, clock }: Services, actor: Actor): Promise<void> {
   const due = effectiveStatusAt(clock.now());

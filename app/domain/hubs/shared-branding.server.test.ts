@@ -25,20 +25,20 @@ async function setUpTwoHubs(db: Database) {
   };
 }
 
-it("shared, is every hub's look at once, each on its own background colour", async ({ db }) => {
+it("applies to every hub at once when shared, except for the background colour", async ({ db }) => {
   const { change, red, look } = await setUpTwoHubs(db);
   expect(await change(red, "share")).toEqual({ from: 1, to: 2 });
   expect(await look("blue")).toMatchObject({ primaryColor: "#aa0000", backgroundColor: "#000055" });
 });
 
-it("switched off again, gives each hub back the look it had", async ({ db }) => {
+it("restores each hub's own branding when switched off", async ({ db }) => {
   const { change, red, look } = await setUpTwoHubs(db);
   await change(red, "share");
   await change(red, "stop");
   expect(await look("blue")).toMatchObject({ primaryColor: "#0000aa" });
 });
 
-it("leaves alone what one hub sets for itself, until that hub follows again", async ({ db }) => {
+it("keeps a hub's overrides until that hub follows again", async ({ db }) => {
   const { change, red, blue, look, stored, services, speaker } = await setUpTwoHubs(db);
   await change(red, "share");
   const shown = { ...editOf(await stored(blue)), ...(await look("blue")) };
@@ -49,7 +49,7 @@ it("leaves alone what one hub sets for itself, until that hub follows again", as
   expect(await look("blue")).toMatchObject({ buttonColor: red.buttonColor });
 });
 
-it("is nobody else's to change", async ({ db }) => {
+it("can only be changed by the owner", async ({ db }) => {
   const { red, look, services } = await setUpTwoHubs(db);
   expect(await changeSharedBranding(services, await insertSpeaker(db, ben), red.id, "share")).toBeNull();
   expect(await look("blue")).toMatchObject({ primaryColor: "#0000aa" });

@@ -6,13 +6,15 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { effectiveBranding, toUniversalDefaults } from "#app/domain/values/branding.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** "share": this hub's look for all hubs; "follow": this hub takes the look for all, whole; "stop": none for all. */
+/**
+ * "share" copies this hub's branding to all hubs, "follow" drops this hub's overrides, "stop" ends universal branding.
+ */
 export type SharedBrandingChange = "share" | "follow" | "stop";
 
 /**
- * Ruling "Universal branding". Sharing copies the hub's look into the profile's defaults, which every hub then takes
- * live unless it overrides a field. Stopping gives each hub back the look it had of its own: nothing of it was written
- * over. Answers which version the hub went from and to; null when the hub is missing or not the actor's.
+ * Ruling "Universal branding". Sharing copies the hub's branding into the profile's defaults, which all hubs then use
+ * except for fields they override. Stopping restores each hub's own branding, which was never overwritten. Returns the
+ * hub's old and new version; null when the hub is missing or not the actor's.
  */
 export async function changeSharedBranding(
   { db, clock }: Services,

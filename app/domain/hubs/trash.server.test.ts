@@ -21,7 +21,6 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000);
 const address = { username: ada.username, slug: "kind-machines" };
 
-/** Rosa left her details at this hub. */
 async function addRosaAsLead(db: Services["db"], userId: string, talkHubId: string) {
   const { company, ...person } = rosa;
   const [lead] = await db
@@ -33,7 +32,7 @@ async function addRosaAsLead(db: Services["db"], userId: string, talkHubId: stri
 }
 
 describe("a deleted hub", () => {
-  it("is nowhere but in the trash, keeps its address, and comes back as it was", async ({ db }) => {
+  it("is hidden except in the trash, keeps its slug, and is restored unchanged", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await addRosaAsLead(db, speaker.id, hub.id);
@@ -54,7 +53,7 @@ describe("a deleted hub", () => {
     expect(await countTrash(monthLater, speaker)).toBe(0);
   });
 
-  it("deleted twice still goes by the first time", async ({ db }) => {
+  it("keeps its first deletion time when deleted twice", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await moveToTrash(servicesAt(db), speaker, hub.id);
@@ -64,7 +63,7 @@ describe("a deleted hub", () => {
     ]);
   });
 
-  it("is gone after 30 days, swept up yet or not; the people who left their details stay, with their consent", async ({
+  it("cannot be restored after 30 days, even before the sweep, but its leads and their consent stay", async ({
     db,
   }) => {
     const speaker = await insertSpeaker(db, ada);
@@ -84,7 +83,7 @@ describe("a deleted hub", () => {
     expect(await db.$count(hubSlugs, eq(hubSlugs.slug, "kind-machines"))).toBe(0);
   });
 
-  it("waits in the trash while its bucket is full", async ({ db }) => {
+  it("stays in the trash while its bucket is full", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ maxActiveHubs: 1 });
     const live = await insertHub(db, speaker, { deletedAt: noon });
@@ -95,7 +94,9 @@ describe("a deleted hub", () => {
     expect(await countTrash(servicesAt(db), speaker)).toBe(1);
   });
 
-  it("is only its owner's to delete, restore and remove; only the trash can be emptied", async ({ db }) => {
+  it("can only be deleted, restored and purged by its owner, and emptying the trash leaves other hubs", async ({
+    db,
+  }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const hub = await insertHub(db, other);
     const deleted = await insertHub(db, other, { slug: "deleted", deletedAt: noon });
@@ -111,7 +112,7 @@ describe("a deleted hub", () => {
     expect(await db.$count(talkHubs)).toBe(2);
   });
 
-  plain("comes back alone when there is room for one and many are restored at once", async () => {
+  plain("is restored within the limit for concurrent requests", async () => {
     const database = await openFreshDatabase();
     try {
       const { db } = database;

@@ -1,5 +1,5 @@
-// Deleted hubs wait 30 days, with everything that belongs to them: whoever restores one finds it as it was. Meanwhile
-// they are nowhere but here, and keep their addresses.
+// Deleted hubs stay in the trash for 30 days with all their data, so that a restored hub is unchanged. They keep their
+// addresses meanwhile.
 import { and, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { talkHubs } from "#app/database/schema/index.ts";
@@ -9,7 +9,7 @@ import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/dom
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Moves the actor's hub to the trash, where it may be already; null when it is missing or not the actor's. */
+/** A hub that is already in the trash keeps its first deletion time. Null when it is missing or not the actor's. */
 export async function moveToTrash(
   { db, clock }: Services,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function moveToTrash(
 }
 
 /**
- * Takes a hub out of the trash as it was, and by the clock of now; null when it is missing, gone or not the actor's.
- * Refuses a full bucket, and being live again without a plan where the operator asks for one. Asked again, it is there.
+ * Restores a hub from the trash; its schedule applies again. Null when it is missing, purged or not the actor's.
+ * Refuses a full bucket, and going live without a plan where the operator requires one. A repeated request succeeds.
  */
 export async function restoreHub(
   services: Services,
@@ -49,7 +49,7 @@ export async function restoreHub(
 }
 type RestoreRefusal = "hub-limit-reached" | "plan-required";
 
-/** What a hub in the trash is apart from that: what it would be again. Null when it is not in the actor's trash. */
+/** A hub in the actor's trash, with the status it would have once restored. */
 export async function findTrashedHub({ db, clock }: Services, actor: Actor, id: string) {
   const [hub] = await db
     .select({ title: talkHubs.title, status: effectiveStatusAt(clock.now()) })
@@ -58,7 +58,7 @@ export async function findTrashedHub({ db, clock }: Services, actor: Actor, id: 
   return hub ?? null;
 }
 
-/** Removes one hub of the actor's trash for good; null when none is there. */
+/** Purges one hub from the actor's trash. Null when it is not there. */
 export async function removeFromTrash({ db }: Services, actor: Actor, id: string): Promise<{ title: string } | null> {
   const [hub] = await db
     .delete(talkHubs)
@@ -67,7 +67,7 @@ export async function removeFromTrash({ db }: Services, actor: Actor, id: string
   return hub ?? null;
 }
 
-/** Removes everything in the actor's trash for good; gives how many hubs that were. */
+/** Purges everything in the actor's trash and returns the number of hubs. */
 export async function emptyTrash({ db }: Services, actor: Actor): Promise<number> {
   const deleted = await db
     .delete(talkHubs)
@@ -76,18 +76,17 @@ export async function emptyTrash({ db }: Services, actor: Actor): Promise<number
   return deleted.length;
 }
 
-/** Removes, for everybody, what has been in the trash for 30 days. */
+/** Purges every speaker's hubs that have been in the trash for 30 days. */
 export async function sweepTrash({ db, clock }: Services): Promise<void> {
   await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashCutoff(clock.now())));
 }
 
-/** How many hubs are in the actor's trash. */
 export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {
   const [counts] = await db.select({ hubs: count() }).from(talkHubs).where(isInTrash(actor, clock.now()));
   return counts?.hubs ?? 0;
 }
 
-/** One page of the actor's trash, what was deleted last first. */
+/** One page of the actor's trash, latest deletion first. */
 export async function listTrash(
   { db, clock }: Services,
   actor: Actor,
@@ -117,6 +116,6 @@ export type TrashedHub = Awaited<ReturnType<typeof listTrash>>[number];
 const isOwnHubOrTrashed = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)) : sql`false`;
 
-/** In the trash, and not longer than it keeps anything. */
+/** In the actor's trash and not yet due to be purged. */
 const isInTrash = (actor: Actor, now: Date) =>
   and(eq(talkHubs.userId, actor.id), gt(talkHubs.deletedAt, trashCutoff(now)));

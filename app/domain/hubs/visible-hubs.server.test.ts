@@ -6,8 +6,10 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-describe("what the Public Pages Manager lists", () => {
-  it("is what the public profile lists: no draft, nothing private, archived, deleted or of others", async ({ db }) => {
+describe("the list of the Public Pages Manager", () => {
+  it("matches the public profile: no drafts, no private, archived or deleted hubs, and none of Ben's", async ({
+    db,
+  }) => {
     const speaker = await insertSpeaker(db, ada);
     await insertHub(db, await insertSpeaker(db, ben), { slug: "bens" });
     await insertHub(db, speaker, { slug: "seen" });
@@ -25,7 +27,7 @@ describe("what the Public Pages Manager lists", () => {
     expect(await countVisibleHubs(services, speaker)).toEqual({ visible: 2, all: 5 });
   });
 
-  it("comes in pages", async ({ db }) => {
+  it("is paged", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     for (let i = 0; i <= visibleHubsPerPage; i++) await insertHub(db, speaker, { slug: `talk-${i}` });
     const services = servicesAt(db);

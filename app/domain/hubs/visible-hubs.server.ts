@@ -3,10 +3,9 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** How many hubs a page of the Public Pages Manager holds. */
 export const visibleHubsPerPage = 10;
 
-/** What strangers may know of: the same hubs as the public profile lists (public-talks.server.ts). */
+/** The same hubs as on the public profile (public-talks.server.ts). */
 const isVisible = (actor: Actor) =>
   and(
     eq(talkHubs.userId, actor.id),
@@ -15,7 +14,7 @@ const isVisible = (actor: Actor) =>
     isNull(talkHubs.deletedAt),
   );
 
-/** The actor's hubs that the public profile lists, latest event first, one page of them (counted from 1). */
+/** One page (counted from 1) of the hubs on the actor's public profile, latest event first. */
 export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: number) {
   return db
     .select({
@@ -32,7 +31,7 @@ export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: num
     .offset((page - 1) * visibleHubsPerPage);
 }
 
-/** How many of the actor's hubs the public profile lists, and how many there are in all. */
+/** The number of hubs on the actor's public profile, and of all the actor's hubs. */
 export async function countVisibleHubs({ db }: Services, actor: Actor): Promise<{ visible: number; all: number }> {
   const [[all], visible] = await Promise.all([
     db

@@ -10,15 +10,15 @@ import type { Actor, Services } from "#app/services.ts";
 export type AddLeadResult = { kind: "added" | "known"; leadId: string } | { kind: "full" };
 
 /**
- * A contact that the actor enters, with no consent of its own. Sent twice it is one; an e-mail address that is among
- * the actor's leads already changes nothing and is answered with that lead.
- * "full" when no more can be kept. Null when the hub, or the form that `token` names, is not the actor's.
+ * Adds a lead that the actor typed in, without consent. Submitting twice creates one lead. An email address that
+ * belongs to one of the actor's leads changes nothing and returns that lead. "full" when the limit is reached. Null
+ * when the hub, or the earlier submission with this `token`, is not the actor's.
  */
 export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<AddLeadResult | null> {
   try {
     return await insertLead(services, actor, input);
   } catch (error) {
-    // The same form at the same moment; the other one is stored now, and this one finds it.
+    // The same form was submitted concurrently. It is stored by now, so a second attempt finds it.
     if (violatedConstraint(error) === "lead_captures_submission") return insertLead(services, actor, input);
     throw error;
   }

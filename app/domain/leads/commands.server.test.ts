@@ -33,8 +33,8 @@ async function setUpLeadCapture(db: Database) {
   return { db, services, speaker, hub, leave };
 }
 
-describe("somebody leaves an address", () => {
-  it("and is kept with the words and the moment of consent; the hub counts one", async ({ db }) => {
+describe("Rosa leaves her email address", () => {
+  it("and is stored with the wording and time of her consent, and counted for the hub", async ({ db }) => {
     const { leave, speaker, hub } = await setUpLeadCapture(db);
     await leave({
       person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
@@ -51,7 +51,7 @@ describe("somebody leaves an address", () => {
     expect(counted?.count).toBe(1);
   });
 
-  it("twice, and what was known is completed, never wiped; the first consent stands", async ({ db }) => {
+  it("twice, and her details are completed, never overwritten, and the first consent stays", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
     await leave({
       person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
@@ -72,9 +72,7 @@ describe("somebody leaves an address", () => {
     ]);
   });
 
-  it("at two hubs of a speaker: one contact, two captures; at another speaker's: a contact of theirs", async ({
-    db,
-  }) => {
+  it("at two of Ada's hubs and one of Ben's, and is one lead of each, with a capture per hub", async ({ db }) => {
     const { leave, speaker } = await setUpLeadCapture(db);
     const second = await insertHub(db, speaker, { slug: "second" });
     const other = await insertSpeaker(db, ben);
@@ -88,7 +86,7 @@ describe("somebody leaves an address", () => {
     expect(await db.$count(leadCaptures)).toBe(3);
   });
 
-  it("and the device is not asked again by this speaker, but by others", async ({ db }) => {
+  it("and her device is not asked again by Ada, but by Ben", async ({ db }) => {
     const { leave, services, hub } = await setUpLeadCapture(db);
     const bensHub = await insertHub(db, await insertSpeaker(db, ben));
     const deviceId = randomUUID();
@@ -103,7 +101,7 @@ describe("somebody leaves an address", () => {
 });
 
 describe("the same form sent again", () => {
-  it("is one capture, with an address or without", async ({ db }) => {
+  it("is one capture, with or without an email address", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
     const submissionId = randomUUID();
     await leave({ submissionId });
@@ -112,11 +110,11 @@ describe("the same form sent again", () => {
 
     const phoneOnly = { submissionId: randomUUID(), person: { ...emptyPerson, phone: "+61 400 000 000" } };
     await leave(phoneOnly);
-    await leave(phoneOnly); // from a device whose cookie was lost: the form's own id tells
+    await leave(phoneOnly); // from a device that lost its cookie: the submission id matches
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
   });
 
-  it("with a corrected address is another contact; nothing is lost", async ({ db }) => {
+  it("with a corrected address is another lead, so that nothing is lost", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
     const submissionId = randomUUID();
     await leave({ submissionId, person: { ...emptyPerson, email: "roas@example.com" } });
@@ -124,7 +122,7 @@ describe("the same form sent again", () => {
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
   });
 
-  it("without an e-mail, a device that gave before adds to what it gave", async ({ db }) => {
+  it("without an email address completes the lead from the same device", async ({ db }) => {
     const { leave, speaker } = await setUpLeadCapture(db);
     const second = await insertHub(db, speaker, { slug: "second" });
     const deviceId = randomUUID();
@@ -135,7 +133,7 @@ describe("the same form sent again", () => {
   });
 });
 
-plain("twenty at once, half of them repeats, are stored once each", async () => {
+plain("twenty concurrent submissions, half of them repeats, are stored once each", async () => {
   const opened = await openFreshDatabase();
   try {
     const { leave, hub } = await setUpLeadCapture(opened.db);

@@ -26,9 +26,7 @@ async function setUpExport(db: Database) {
 }
 
 describe("leads as a file", () => {
-  it("hold each person with hubs and the very words of consent, and nothing a spreadsheet would run", async ({
-    db,
-  }) => {
+  it("are rows with their hubs and the wording of the consent, without formulas", async ({ db }) => {
     const { services, speaker, other, download } = await setUpExport(db);
     const hub = await insertHub(db, speaker, { title: "Kind machines" });
     const person = { firstName: "=HYPERLINK(1)", lastName: "Jiménez", phone: "+61 400 000 000", company: "A; B" };
@@ -50,11 +48,9 @@ describe("leads as a file", () => {
     ]);
   });
 
-  it("hold only those the filters find, all of them, across batches, each once, and say how far they are", async ({
-    db,
-  }) => {
+  it("include every matching lead once, across batches, and report the progress", async ({ db }) => {
     const { speaker, reports, download } = await setUpExport(db);
-    const moment = (i: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, i >> 1)); // in pairs: the moment alone is no place
+    const moment = (i: number) => new Date(Date.UTC(2026, 9, 1, 0, 0, i >> 1)); // two leads share each moment, so the cursor needs the id too
     await db.insert(leads).values(
       Array.from({ length: 1_203 }, (_, i) => ({
         userId: speaker.id,
@@ -72,7 +68,7 @@ describe("leads as a file", () => {
     expect(reports.at(-1)).toEqual([1_200, 1_200]);
   });
 
-  it("are contacts that an address book reads, whatever stands in them", async ({ db }) => {
+  it("are vCards that an address book can read, whatever characters they contain", async ({ db }) => {
     const { speaker, download } = await setUpExport(db);
     const rosa = { firstName: "Rosa, María", lastName: "Jiménez\nBEGIN:VCARD", phone: "+61 400 000 000" };
     await db.insert(leads).values([

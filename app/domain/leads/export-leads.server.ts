@@ -16,13 +16,12 @@ import { dayOf } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** So many leads are held at a time, however many there are. */
+/** Limits the memory that an export needs. */
 const batchSize = 500;
 
 /**
- * The actor's leads that `input.selection` finds, newest first, as a table or as contacts for an address book
- * (`input.format`). Both are made batch by batch while they are stored. Who took the consent back stands in the table
- * with the moment, and in no address book.
+ * The actor's leads that match `input.selection`, newest first, as CSV or vCards (`input.format`), streamed in batches.
+ * Leads who withdrew their consent are in the CSV with the time of withdrawal, and not in the vCards.
  */
 export async function exportLeads(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
   const timezone = await findTimezone(services, actor);
@@ -40,7 +39,7 @@ export async function exportLeads(services: Services, { actor, input, report }: 
   };
 }
 
-/** Each batch continues after the last lead of the one before: what arrives meanwhile moves nothing. */
+/** Pages by cursor, so that new leads do not shift the batches. */
 async function* leadsInBatches(
   services: Services,
   actor: Actor,
@@ -87,7 +86,7 @@ async function* withCaptures(services: Services, actor: Actor, batches: AsyncIte
 
 function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
   const moment = (at: Date) => Object.values(localDateAndTime(at, timezone)).join(" ");
-  // The first that somebody agreed to: it stands until they take it back, which the table says beside it.
+  // The first consent counts until it is withdrawn, which has its own column.
   const consent = ({ captures }: LeadWithCaptures) => captures.findLast(({ consentedAt }) => consentedAt !== null);
   return {
     "First Name": (lead) => lead.firstName,

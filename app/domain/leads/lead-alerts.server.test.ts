@@ -39,7 +39,7 @@ async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$
       consentText: "I agree.",
       submissionId: null,
     });
-  /** What the letters say if they leave now. */
+  /** The leads in each email if it were sent now. */
   const said = async () =>
     Promise.all(sent.map(({ values }) => findLeadAlertContent(at(noon), values as NewLeadsNotice))).then((letters) =>
       letters.map((letter) => letter?.people.map(({ email }) => email) ?? null),
@@ -50,13 +50,13 @@ async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$
 }
 
 describe("at once", () => {
-  it("the first lead is told of with everything, and once, however often anybody looks", async ({ db }) => {
+  it("Ada gets one email with all details of her first lead", async ({ db }) => {
     const { at, comes, sent, said } = await setUpLeadAlerts(db);
     await comes(noon, rosa.email);
     await sendLeadAlerts(at(minutes(1)));
     await sendLeadAlerts(at(minutes(60)));
     expect(sent).toMatchObject([{ template: "new-leads", to: ada.email }]);
-    expect(JSON.stringify(sent)).not.toContain(rosa.email); // the queue holds nobody's details
+    expect(JSON.stringify(sent)).not.toContain(rosa.email); // the queue holds no personal details
     expect(await said()).toEqual([[rosa.email]]);
     expect(await findLeadAlertContent(at(noon), sent[0]?.values as NewLeadsNotice)).toMatchObject({
       name: "Ada",
@@ -65,7 +65,7 @@ describe("at once", () => {
     });
   });
 
-  it("a room of 300 is two letters, not 300: those who follow are gathered", async ({ db }) => {
+  it("a room of 300 causes two emails, because later leads share one", async ({ db }) => {
     const { at, comes, sent } = await setUpLeadAlerts(db);
     await comes(noon, "first@example.com");
     await sendLeadAlerts(at(noon));
@@ -77,7 +77,7 @@ describe("at once", () => {
     expect(content?.people).toHaveLength(maxNamedLeads);
   });
 
-  it("who was erased, or took the consent back, before the letter left is not in it", async ({ db }) => {
+  it("a lead who was deleted or withdrew consent before the email was sent is not in it", async ({ db }) => {
     const { at, comes, sent, said } = await setUpLeadAlerts(db);
     for (const email of ["gone@example.com", "withdrew@example.com", rosa.email]) await comes(noon, email);
     await sendLeadAlerts(at(noon));
@@ -89,9 +89,7 @@ describe("at once", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("no letter tells speakers of what they brought in themselves, or of a booking, which has its own", async ({
-    db,
-  }) => {
+  it("Ada gets no email about leads she added or imported, or about bookings, which have their own", async ({ db }) => {
     const { at, comes, speaker, sent } = await setUpLeadAlerts(db);
     await addLead(at(noon), speaker, {
       ...{ token: randomUUID(), firstName: "Tomas", lastName: null, email: "tomas@example.com" },
@@ -104,7 +102,7 @@ describe("at once", () => {
     expect(sent).toEqual([]);
   });
 
-  it("two speakers are told of their own people", async ({ db }) => {
+  it("Ada and Ben are each notified of their own leads", async ({ db }) => {
     const { at, comes, sent, said } = await setUpLeadAlerts(db);
     const other = await insertSpeaker(db, ben);
     await comes(noon, rosa.email);
@@ -124,7 +122,7 @@ describe.for([
   ["New Lead Alerts", { newLeadAlerts: false }],
   ["Email Notifications", { emailNotifications: false }],
 ] as const)("with %s off", ([, off]) => {
-  it("nobody is told, and who came meanwhile is not told of later either", async ({ db }) => {
+  it("Ada gets no email, not even later about leads who came meanwhile", async ({ db }) => {
     const { at, comes, sent, said, turn } = await setUpLeadAlerts(db, off);
     await comes(noon, "meanwhile@example.com");
     await sendLeadAlerts(at(noon));
@@ -138,8 +136,8 @@ describe.for([
 });
 
 describe("once a day", () => {
-  it("a letter comes at eight in the morning where the speaker is, over a change of clocks too", async ({ db }) => {
-    // Sydney turns its clocks on 4 October 2026 at 02:00: eight o'clock is 22:00 in Greenwich before, 21:00 after.
+  it("an email is sent at 08:00 in the speaker's time zone, also across a clock change", async ({ db }) => {
+    // Clocks in Sydney change on 4 October 2026 at 02:00, so 08:00 is 22:00 UTC before and 21:00 UTC after.
     const { at, comes, sent } = await setUpLeadAlerts(db, {
       leadAlertFrequency: "daily",
       timezone: "Australia/Sydney",
@@ -156,20 +154,20 @@ describe("once a day", () => {
     }
   });
 
-  it("a day without anybody is a day without a letter", async ({ db }) => {
+  it("no email is sent on a day without leads", async ({ db }) => {
     const { at, sent } = await setUpLeadAlerts(db, { leadAlertFrequency: "daily" });
     await sendLeadAlerts(at(new Date("2026-11-22T08:00:00Z")));
     expect(sent).toEqual([]);
   });
 });
 
-plain("the moment to tell", () => {
+plain("an alert is due every morning or ten minutes after the last one", () => {
   const daily = { frequency: "daily", timezone: "UTC" } as const;
   const at = (time: string, day = "21") => new Date(`2026-11-${day}T${time}:00Z`);
   const lastNight = at("22:00", "20");
   expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("07:59"))).toBe(false);
   expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("08:00"))).toBe(true);
-  // The product was down at eight; somebody stored late is told of the next day.
+  // The server was down at 08:00. A lead stored just before the late email is in the next day's one.
   expect(isAlertDue({ ...daily, notifiedAt: null, oldest: lastNight }, at("11:00"))).toBe(true);
   expect(isAlertDue({ ...daily, notifiedAt: at("11:00"), oldest: lastNight }, at("11:05"))).toBe(false);
   expect(isAlertDue({ ...daily, notifiedAt: at("11:00"), oldest: at("10:59") }, at("08:00", "22"))).toBe(true);
@@ -179,7 +177,7 @@ plain("the moment to tell", () => {
   expect(isAlertDue({ ...soon, notifiedAt: noon }, new Date(noon.getTime() + minAlertIntervalMs))).toBe(true);
 });
 
-plain("two processes that tell at the same moment send one letter", async () => {
+plain("concurrent processes send one email", async () => {
   const { db, close } = await openFreshDatabase();
   try {
     const { at, comes, sent } = await setUpLeadAlerts(db);

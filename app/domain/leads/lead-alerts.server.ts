@@ -1,4 +1,4 @@
-// "New lead": which letter a speaker gets about people who left their details, and when.
+// "New lead" emails: when a speaker gets one, and about whom.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
 import { leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { isAwaitingNotice, leadCaptures } from "#app/database/schema/lead-captures.ts";
@@ -7,23 +7,22 @@ import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { NewLeads, NewLeadsNotice } from "#app/emails/new-leads.tsx";
 import type { Services } from "#app/services.ts";
 
-/** After a letter, the next waits so long and tells of all who came since: a room of 300 is a handful of letters. */
+/** Leads that arrive within this time after an email share the next one, so that a room of 300 causes only a few. */
 export const minAlertIntervalMs = 10 * 60 * 1000;
-/** When the one letter of a day is written, on the speaker's own clock. */
+/** In the speaker's time zone. */
 const dailyAlertTime = "08:00";
-/** People named in one letter; the others are a number and a link. */
+/** The email lists this many people, then a count and a link. */
 export const maxNamedLeads = 20;
 
 interface PendingAlert {
   frequency: (typeof profiles.$inferSelect)["leadAlertFrequency"];
   timezone: string;
-  /** The last letter about leads. */
+  /** When the last email about leads was sent. */
   notifiedAt: Date | null;
-  /** Who has waited longest. */
+  /** The earliest lead that no email has mentioned. */
   oldest: Date;
 }
 
-/** Whether the letter is to be written now. */
 export function isAlertDue({ frequency, timezone, notifiedAt, oldest }: PendingAlert, now: Date): boolean {
   if (frequency === "at-once") return !notifiedAt || now.getTime() - notifiedAt.getTime() >= minAlertIntervalMs;
   const thisMorning = lastTimeOfDay(now, dailyAlertTime, timezone);
@@ -34,9 +33,9 @@ const wantsAlerts = sql`(${profiles.emailNotifications} and ${profiles.newLeadAl
 const isAwaitingAlert = isAwaitingNotice(leadCaptures);
 
 /**
- * Promises the letters that are due, each in one transaction with the note whom it is about: however often and from how
- * many processes this is called, nobody is told of anyone twice. Who came while a speaker wanted no such letters is noted
- * as told.
+ * Enqueues the emails that are due. Each is enqueued in the transaction that marks its leads as notified, so that no
+ * lead is mentioned twice even if several processes run this. Leads that arrive while a speaker has alerts switched off
+ * are marked too, and never mentioned.
  */
 export async function sendLeadAlerts(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -71,7 +70,7 @@ function sendLeadAlert(
   now: Date,
 ) {
   return db.transaction(async (tx) => {
-    // Whoever else tells at this moment, or the switch turned meanwhile, comes first.
+    // Skips the email if another process has just sent it, or the speaker has just switched alerts off.
     const isUnchanged = notifiedAt ? eq(profiles.leadsNotifiedAt, notifiedAt) : isNull(profiles.leadsNotifiedAt);
     const [speaker] = await tx
       .update(profiles)
@@ -98,8 +97,8 @@ function sendLeadAlert(
 }
 
 /**
- * What the letter says, read when it leaves: the people it was promised for who are still there and whose consent
- * stands, the latest first. Null when none is left.
+ * The content of the email, read when it is sent: its leads, latest first, without those deleted or with consent
+ * withdrawn since it was enqueued. Null when none is left.
  */
 export async function findLeadAlertContent(
   { db }: Services,

@@ -6,7 +6,7 @@ import { honeypotField, leadFields } from "#app/domain/leads/leads.ts";
 const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
 
 describe("the fields of a hub's form", () => {
-  it("are the ones it insists on; a last name may stay empty, because many people have one name", () => {
+  it("are the required ones, and the last name is optional, because many people have one name", () => {
     expect(leadFields({ ...noRequirements, requireName: true, requireEmail: true })).toEqual([
       { name: "firstName", isRequired: true },
       { name: "lastName", isRequired: false },
@@ -14,17 +14,17 @@ describe("the fields of a hub's form", () => {
     ]);
     expect(leadFields({ ...noRequirements, requirePhone: true })).toEqual([{ name: "phone", isRequired: true }]);
   });
-  it("are never none", () => {
+  it("include the email if the hub requires none", () => {
     expect(leadFields(noRequirements)).toEqual([{ name: "email", isRequired: true }]);
   });
 });
 
-describe("what is sent", () => {
+describe("a submission", () => {
   const send = (fields: Record<string, string>, hub = { ...noRequirements, requireName: true, requireEmail: true }) =>
     parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: leadForm(hub) });
   const complete = { firstName: " Rosa ", email: " Rosa@Example.COM ", consent: "on" };
 
-  it("is trimmed, the address in lower case, what is empty null", () => {
+  it("is trimmed, with the email in lower case and empty fields as null", () => {
     const sent = send({ ...complete, company: "  ", phone: "\0" });
     expect(sent).toMatchObject({
       status: "success",
@@ -43,7 +43,7 @@ describe("what is sent", () => {
     expect(sent.status).not.toBe("success");
     expect(sent.reply().error).toEqual({ [field]: [message] });
   });
-  it("has its own id, or none when it is not one", () => {
+  it("has a submission id, or null if it is invalid", () => {
     const id = "0b1a1a52-7a0f-4c7e-9d0c-0a4f6f1c2b3d";
     expect(send({ ...complete, submission_id: id })).toMatchObject({ value: { submission_id: id } });
     expect(send({ ...complete, submission_id: "mine" })).toMatchObject({ value: { submission_id: null } });

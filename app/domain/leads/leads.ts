@@ -1,10 +1,10 @@
-// Contacts that people leave with a speaker. Safe in the browser.
+// Leads: contact details that people leave with a speaker. Safe in the browser.
 import type { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 
 export type LeadSource = (typeof leadSources)[number];
 export type LeadStatus = (typeof leadStatuses)[number];
 
-/** What a hub's form insists on, by the hub's switches. */
+/** Which fields a hub's lead form requires. */
 export interface LeadRequirements {
   requireName: boolean;
   requireEmail: boolean;
@@ -15,8 +15,8 @@ export interface LeadRequirements {
 export type LeadField = "firstName" | "lastName" | "email" | "phone" | "company";
 
 /**
- * The fields a hub's form shows, in order, and which of them must be filled. Only what the speaker asks for is asked:
- * every further field costs answers. A form that asks for nothing would be none, so it asks for the e-mail.
+ * The fields of a hub's lead form, in order. The form shows only fields that the speaker requires, because every
+ * further field costs submissions. If the speaker requires none, it asks for the email.
  */
 export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired: boolean }[] {
   const hasNoOtherField = !hub.requireName && !hub.requirePhone && !hub.requireCompany;
@@ -31,7 +31,7 @@ export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired
   return fields;
 }
 
-/** Given and standing; never given, or not any more; taken back by the person. */
+/** "none": never given, or withdrawn. */
 export const leadConsents = ["given", "none", "withdrawn"] as const;
 export type LeadConsent = (typeof leadConsents)[number];
 export const leadConsentLabels: Record<LeadConsent, string> = {
@@ -40,7 +40,7 @@ export const leadConsentLabels: Record<LeadConsent, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** As the form names them, and the list of leads too. */
+/** The labels in the form and in the list of leads. */
 export const leadFieldLabels: Record<LeadField, string> = {
   firstName: "First Name",
   lastName: "Last Name",
@@ -57,11 +57,10 @@ export const leadFieldLengths: Record<LeadField, number> = {
   company: 200,
 };
 
-/** The field that people never see; only a program fills it. */
+/** People never see this field, so that only bots fill it in. */
 export const honeypotField = "leave_empty";
 export const honeypotMessage = "Please leave the hidden field empty. It helps us block spam.";
 
-/** How somebody came to be a contact, in words. */
 export const leadSourceLabels: Record<LeadSource, string> = {
   entry: "Page entry",
   download: "Download",
@@ -79,16 +78,16 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
   lost: "Lost",
 };
 
-/** Beyond this many, a narrowed list says "1,000+": nobody counts them, and counting them would take longest. */
+/** A filtered list shows "1,000+" beyond this, because counting all matches is slow. */
 export const maxLeadCount = 1_000;
 
 export const leadNotesLength = 5_000;
 
-/** Which of a speaker's leads are meant; what is not there does not narrow. Days are by the speaker's own calendar. */
+/** Filters for a speaker's leads. Days are in the speaker's time zone. */
 export interface LeadSelection {
-  /** Words in name, e-mail or company. */
+  /** Words in the name, email or company. */
   search?: string;
-  /** Only people who left their details at this hub; source, consent and date are then those of that time. */
+  /** Only leads captured at this hub. Source, consent and dates then apply to that capture. */
   hub?: string;
   source?: LeadSource;
   consent?: LeadConsent;
@@ -98,6 +97,6 @@ export interface LeadSelection {
   to?: string;
 }
 
-/** What a person is called where there is room for one line: the name, else whatever is known. */
+/** The name, or else the first contact detail there is. */
 export const leadName = (lead: Partial<Record<LeadField, string | null>>): string =>
   [lead.firstName, lead.lastName].filter(Boolean).join(" ") || lead.email || lead.company || lead.phone || "";

@@ -35,8 +35,8 @@ async function setUpLeads(db: Database) {
   return { services, speaker, other, hub, enter, id };
 }
 
-describe("a lead entered by hand", () => {
-  it("is one however often the form is sent, counts at its hub, and claims no consent", async ({ db }) => {
+describe("a lead that Ada types in", () => {
+  it("is stored once for a repeated form, counts for its hub, and has no consent", async ({ db }) => {
     const { services, speaker, hub, enter } = await setUpLeads(db);
     const form = { firstName: "Rosa", hub: hub.id, token: randomUUID() };
     await enter(form);
@@ -51,9 +51,7 @@ describe("a lead entered by hand", () => {
     expect(counted?.count).toBe(1);
   });
 
-  it("whose address is there already leads to that one and changes nothing; at another speaker's it is new", async ({
-    db,
-  }) => {
+  it("changes nothing if the email belongs to one of Ada's leads, and is new for Ben", async ({ db }) => {
     const { services, speaker, other, enter, id } = await setUpLeads(db);
     const first = await id({ firstName: "Rosa", email: "rosa@example.com" });
     expect(await enter({ firstName: "Somebody", email: "rosa@example.com" })).toEqual({ kind: "known", leadId: first });
@@ -61,15 +59,15 @@ describe("a lead entered by hand", () => {
     expect(await enter({ email: "rosa@example.com" }, other)).toMatchObject({ kind: "added" });
   });
 
-  it("goes to no hub of somebody else", async ({ db }) => {
+  it("cannot be added to another speaker's hub", async ({ db }) => {
     const { other, hub, enter } = await setUpLeads(db);
     expect(await enter({ firstName: "Rosa", hub: hub.id }, other)).toBeNull();
     expect(await db.$count(leads)).toBe(0);
   });
 });
 
-describe("what a speaker makes of a lead", () => {
-  it("is the status she gave last, one by one or many at once, never another speaker's", async ({ db }) => {
+describe("a speaker manages leads", () => {
+  it("by setting the status of one or many, never of another speaker's", async ({ db }) => {
     const { services, speaker, other, id } = await setUpLeads(db);
     const ids = [await id({ firstName: "Rosa" }), await id({ firstName: "Tomas" })];
     expect(await setLeadStatus(services, speaker, ids, "contacted")).toBe(2);
@@ -78,7 +76,7 @@ describe("what a speaker makes of a lead", () => {
     expect((await listLeads(services, speaker)).map(({ status }) => status).sort()).toEqual(["contacted", "won"]);
   });
 
-  it("are notes: those saved over notes she never saw are refused, sent twice they are not", async ({ db }) => {
+  it("by saving notes, which are refused from a stale copy, but not when sent twice", async ({ db }) => {
     const { services, speaker, other, id } = await setUpLeads(db);
     const rosa = await id({ firstName: "Rosa" });
     const opened = async () => (await findLead(services, speaker, rosa))?.notesMark as string;
@@ -95,7 +93,7 @@ describe("what a speaker makes of a lead", () => {
     expect(await saveLeadNotes(services, other, rosa, { notes: "Mine", seen: await opened() })).toBeNull();
   });
 
-  it("may be to forget: the hub counts one less, feedback stays without an address, the device may be asked again", async ({
+  it("by deleting one: the hub's count drops, feedback becomes anonymous, the device may be asked again", async ({
     db,
   }) => {
     const { services, speaker, other, hub } = await setUpLeads(db);

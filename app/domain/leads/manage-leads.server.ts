@@ -8,7 +8,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 const isOwnLead = (actor: Actor, ids: string[]) => and(eq(leads.userId, actor.id), inArray(leads.id, ids));
 
-/** Marks these leads of the actor; the last word counts. Gives back how many there were. */
+/** Returns how many leads changed. Of concurrent changes the last one wins. */
 export async function setLeadStatus({ db, clock }: Services, actor: Actor, ids: string[], status: LeadStatus) {
   const changed = await db
     .update(leads)
@@ -19,9 +19,8 @@ export async function setLeadStatus({ db, clock }: Services, actor: Actor, ids: 
 }
 
 /**
- * Keeps what the speaker noted about one lead. `seen` is the mark of the notes that stood there when these were typed
- * (queries.server.ts, `notesMark`): notes written meanwhile in another window are not lost, this save is refused as a
- * stale copy. Null when the lead is not the actor's.
+ * Saves the speaker's notes on a lead. Refuses a stale copy: `notesVersion` names the notes that these replace
+ * (queries.server.ts). Null when the lead is not the actor's.
  */
 export async function saveLeadNotes(
   { db, clock }: Services,
@@ -37,7 +36,7 @@ export async function saveLeadNotes(
       .where(isOwnLead(actor, [id]))
       .for("update");
     if (!lead) return null;
-    // Sent twice, it finds its own words: that is no other copy.
+    // A repeated submission finds its own text, which is no conflict.
     if (lead.mark !== seen && lead.notes !== notes) return refuse("stale-copy");
     await tx
       .update(leads)
@@ -48,9 +47,8 @@ export async function saveLeadNotes(
 }
 
 /**
- * Forgets these people: the contact, every time they left their details (the hubs' counts follow), what their devices
- * were remembered for, and their address beside their feedback. Ratings and comments stay, without a name. Gives back
- * how many there were.
+ * Deletes these leads with their captures (the hubs' counts follow) and device grants, and the email address on their
+ * feedback. Ratings and comments stay, anonymous. Returns how many leads were deleted.
  */
 export async function deleteLeads({ db }: Services, actor: Actor, ids: string[]): Promise<number> {
   return db.transaction(async (tx) => {

@@ -14,13 +14,13 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { noon, recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
-// Opens at 15:00 in Sydney: 04:00 in Greenwich, sixteen hours after noon.
+// Opens at 15:00 in Sydney, which is 04:00 UTC, sixteen hours after noon.
 const tomorrow = { openDate: "2026-11-22", openTime: "15:00", timezone: "Australia/Sydney" };
 const before = new Date("2026-11-22T03:59:59Z");
 const after = new Date("2026-11-22T04:00:00Z");
 const appUrl = new URL("https://hubs.example");
 
-/** Ada's hub, for whose opening Rosa and Tomas wait. */
+/** Rosa and Tomas wait for Ada's hub to open. */
 async function setUpTwoNotices(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { status: "scheduled", ...tomorrow });
@@ -33,8 +33,8 @@ async function setUpTwoNotices(db: Database) {
 }
 const waiting = (db: Database) => db.select().from(openingNotices);
 
-describe("who asked to be told when a hub opens", () => {
-  it("gets one letter when its moment has come, and none before", async ({ db }) => {
+describe("a visitor who waits for a hub to open", () => {
+  it("gets one email at the opening moment, and none before", async ({ db }) => {
     const { at, sent } = await setUpTwoNotices(db);
     await sendOpeningNotices(at(before));
     expect(sent).toEqual([]);
@@ -50,7 +50,7 @@ describe("who asked to be told when a hub opens", () => {
     });
   });
 
-  it("gets it at once when the speaker opens the hub by hand, wherever else letters wait", async ({ db }) => {
+  it("gets it at once when the speaker opens the hub manually, and none for other hubs", async ({ db }) => {
     const { at, sent, change } = await setUpTwoNotices(db);
     const other = await insertHub(db, await insertSpeaker(db, ben), { status: "scheduled", ...tomorrow });
     await requestOpeningNotice(at(noon), { hubId: other.id, email: rosa.email });
@@ -61,11 +61,11 @@ describe("who asked to be told when a hub opens", () => {
 
   it.for([
     ["archived", { status: "archived" }],
-    ["closed by hand", { closedManuallyAt: noon }],
+    ["closed manually", { closedManuallyAt: noon }],
     ["made private", { publicVisibility: false }],
     ["deleted", { deletedAt: noon }],
     ["a draft again", { status: "draft", openDate: null, openTime: null }],
-    ["put off", { openDate: "2026-12-24" }],
+    ["postponed", { openDate: "2026-12-24" }],
   ] as const)("gets none while the hub is %s", async ([, values], { db }) => {
     const { at, sent, change } = await setUpTwoNotices(db);
     await change(values);
@@ -74,7 +74,9 @@ describe("who asked to be told when a hub opens", () => {
     expect(await waiting(db)).toHaveLength(2);
   });
 
-  it("gets one letter for asking twice, and one more for asking again before the next opening", async ({ db }) => {
+  it("gets one email for signing up twice, and another for signing up again before the next opening", async ({
+    db,
+  }) => {
     const { at, sent, change, hub } = await setUpTwoNotices(db);
     await requestOpeningNotice(at(noon), { hubId: hub.id, email: rosa.email });
     await sendOpeningNotices(at(after));
@@ -85,7 +87,7 @@ describe("who asked to be told when a hub opens", () => {
     expect(sent.map(({ to }) => to).sort()).toEqual([rosa.email, rosa.email, tomas.email].sort());
   });
 
-  it("more than are written to in one turn all get theirs", async ({ db }) => {
+  it("gets an email even if more people wait than fit in one batch", async ({ db }) => {
     const { at, sent, hub } = await setUpTwoNotices(db);
     const many = Array.from({ length: 150 }, (_, i) => ({ talkHubId: hub.id, email: `row${i}@example.com` }));
     await db.insert(openingNotices).values(many);
@@ -95,7 +97,7 @@ describe("who asked to be told when a hub opens", () => {
   });
 });
 
-it("a speaker sees how many wait for a hub of their own, and of nobody else's", async ({ db }) => {
+it("a speaker sees how many people wait for their own hub, but not for another speaker's", async ({ db }) => {
   const { speaker, hub, at } = await setUpTwoNotices(db);
   const other = await insertSpeaker(db, ben);
   expect(await countPendingOpeningNotices(at(noon), speaker, hub.id)).toBe(2);
@@ -104,8 +106,8 @@ it("a speaker sees how many wait for a hub of their own, and of nobody else's", 
   expect(await countPendingOpeningNotices(at(after), speaker, hub.id)).toBe(0);
 });
 
-describe("an address is forgotten", () => {
-  it("a day after its letter", async ({ db }) => {
+describe("an email address is deleted", () => {
+  it("a day after the email", async ({ db }) => {
     const { at } = await setUpTwoNotices(db);
     await sendOpeningNotices(at(after));
     await sweepOpeningNotices(at(new Date("2026-11-23T03:00:00Z")));
@@ -128,7 +130,7 @@ describe("an address is forgotten", () => {
     expect(await waiting(db)).toEqual([]);
   });
 
-  it("not while the page is still to open, however long ago the talk was", async ({ db }) => {
+  it("but not while the hub is scheduled, however long ago the talk was", async ({ db }) => {
     const { at, change } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-01-01" });
     await sweepOpeningNotices(at(before));

@@ -1,4 +1,4 @@
-// "Tell me when it opens": whoever asked gets one letter once the hub is open, and is forgotten then.
+// "Tell me when it opens": visitors who sign up get one email when the hub opens. Then their address is deleted.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -11,8 +11,8 @@ import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Notes that `email` (in lower case) wants the letter; asked again, it is one wish, whose letter comes once. Whoever got
- * it for an earlier opening gets it for the next one too. False when too many wait already.
+ * Stores that `email` (in lower case) wants the notice. Repeated requests lead to one email. A visitor who was notified
+ * of an earlier opening is notified of the next one too. False when too many people are waiting.
  */
 export async function requestOpeningNotice(
   { db, clock }: Services,
@@ -34,9 +34,8 @@ export async function requestOpeningNotice(
 const batchSize = 100;
 
 /**
- * Promises the letters of all hubs that are open now, by the clock or by hand, in one transaction with the note that
- * they were: however often and from how many processes this is called, each leaves once. Whatever strangers may not
- * know of (archived, deleted, private) waits, or is swept away.
+ * Enqueues the notices of all public hubs that are open now. They are enqueued in the transaction that marks them as
+ * sent, so that each goes out once even if several processes run this.
  */
 export async function sendOpeningNotices(services: Services): Promise<void> {
   while ((await sendOpeningNoticeBatch(services)) === batchSize);
@@ -87,7 +86,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
   });
 }
 
-/** How many wait for the letter about the actor's hub; none where the hub is somebody else's. */
+/** How many people wait for the opening of the actor's hub. Zero when the hub is not the actor's. */
 export async function countPendingOpeningNotices({ db }: Services, actor: Actor, hubId: string): Promise<number> {
   const [counts] = await db
     .select({ people: count() })
@@ -101,8 +100,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const maxWaitDays = 366;
 
 /**
- * Forgets who was told a day ago, and who waits in vain: for more than a year, or for a talk that was held a month ago
- * and whose hub neither is nor will be open.
+ * Deletes the addresses of notices sent a day ago, of those waiting for more than a year, and of those for a talk a
+ * month ago whose hub is neither open nor scheduled.
  */
 export async function sweepOpeningNotices({ db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -123,6 +122,5 @@ export async function sweepOpeningNotices({ db, clock }: Services): Promise<void
     );
 }
 
-/** Strangers may know of the hub, and it is one of these now. */
 const isPublicWithStatus = (statuses: HubStatus[], now: Date): SQL | undefined =>
   and(eq(talkHubs.publicVisibility, true), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statuses));

@@ -9,7 +9,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-/** Somebody who left their details at these hubs, at the first of them first. */
+/** Adds a lead with a capture at each of these hubs, in this order. */
 async function addLeadAtHubs(db: Database, speaker: Actor, name: string, at: string, hubs: { id: string }[]) {
   const createdAt = new Date(at);
   const [firstName, lastName] = name.split(" ");
@@ -41,7 +41,7 @@ async function setUpThreeLeads(db: Database) {
 }
 
 describe("the list of leads", () => {
-  it("is the actor's own, newest first, and goes on where a page ended", async ({ db }) => {
+  it("shows Ada's leads, newest first, and continues after the last page", async ({ db }) => {
     const { services, speaker } = await setUpThreeLeads(db);
     const [tomas, rosa] = await listLeads(services, speaker, { limit: 2 });
     expect([tomas?.firstName, rosa?.firstName]).toEqual(["Tomas", "Rosa"]);
@@ -50,7 +50,7 @@ describe("the list of leads", () => {
     expect((await listLeads(services, speaker, { before })).map(({ firstName }) => firstName)).toEqual(["Yuki"]);
   });
 
-  it("of one hub tells how they came to that hub; of somebody else's it is empty", async ({ db }) => {
+  it("shows the capture at the chosen hub, and nothing for another speaker's hub", async ({ db }) => {
     const { services, speaker, second } = await setUpThreeLeads(db);
     const matches = await listLeads(services, speaker, { hub: second.id });
     expect(matches.map(({ firstName, hubTitle, source }) => [firstName, hubTitle, source])).toEqual([
@@ -64,7 +64,7 @@ describe("the list of leads", () => {
     expect(await listLeads(services, speaker, { hub: "none" })).toEqual([]);
   });
 
-  it("is searched by words in name, address and company, taken as they are", async ({ db }) => {
+  it("is searched by words in name, email and company, without wildcards", async ({ db }) => {
     const { services, speaker } = await setUpThreeLeads(db);
     const countMatches = async (search: string) => (await listLeads(services, speaker, { search })).length;
     expect(await countMatches("jimenez ROSA")).toBe(1);
@@ -74,7 +74,7 @@ describe("the list of leads", () => {
     expect(await countLeads(services, speaker, { search: "tomas@" })).toBe(1);
   });
 
-  it("is narrowed by source, status, consent and days of the actor's calendar, at a hub by what happened there", async ({
+  it("is filtered by source, status, consent and days in the actor's time zone, or by the capture at a hub", async ({
     db,
   }) => {
     const { services, speaker, second } = await setUpThreeLeads(db);
@@ -83,26 +83,26 @@ describe("the list of leads", () => {
     await db.update(leads).set({ status: "won" }).where(eq(leads.firstName, "Rosa"));
     await db.update(leadCaptures).set({ consentedAt: new Date() }).where(eq(leadCaptures.source, "download"));
     expect(await names({ status: "won" })).toEqual(["Rosa"]);
-    expect(await names({ source: "download" })).toEqual([]); // she came by the door first
+    expect(await names({ source: "download" })).toEqual([]); // her first capture has another source
     expect(await names({ source: "download", hub: second.id })).toEqual(["Rosa"]);
     expect(await names({ consent: "given" })).toEqual(["Rosa"]);
     expect(await names({ consent: "none", hub: second.id })).toEqual(["Yuki"]);
     expect(await names({ from: "2026-11-20", to: "2026-11-20" })).toEqual(["Rosa"]);
-    // Half past eleven at night in London is the next day in Sydney.
+    // 23:30 UTC is the next day in Sydney.
     expect(await names({ to: "2026-10-31", timezone: "Australia/Sydney" })).toEqual([]);
     expect(await names({ from: "2026-11-01", to: "2026-11-01", timezone: "Australia/Sydney" })).toEqual(["Yuki"]);
   });
 
-  it("is counted to a limit, beyond which nobody counts", async ({ db }) => {
+  it("is counted up to a limit", async ({ db }) => {
     const { services, speaker } = await setUpThreeLeads(db);
     expect(await countLeads(services, speaker, {}, 2)).toBe(3);
     expect(await countLeads(services, speaker, {}, 1)).toBe(2);
   });
 
-  it("is counted by the actor's own calendar", async ({ db }) => {
+  it("is counted per month in the actor's time zone", async ({ db }) => {
     const { services, speaker } = await setUpThreeLeads(db);
     expect(await findLeadStats(services, speaker)).toEqual({ total: 3, thisMonth: 2, lastMonth: 1 });
-    // In Sydney the last half hour of October was the first of November.
+    // The last half hour of October in UTC is already November in Sydney.
     await db.update(profiles).set({ timezone: "Australia/Sydney" });
     expect(await findLeadStats(services, speaker)).toEqual({ total: 3, thisMonth: 3, lastMonth: 0 });
   });

@@ -18,25 +18,24 @@ const person = {
   notes: leads.notes,
 };
 
-/** How many leads a page of the listing holds. */
 export const leadsPerPage = 25;
 
 export interface LeadFilter extends LeadSelection {
-  /** The zone that the days are counted in. */
+  /** The time zone of `from` and `to`. */
   timezone?: string;
 }
 
 interface Page {
-  /** Continues a listing after this place. */
+  /** Continues a list after this position. */
   before?: Cursor | null;
   limit?: number;
 }
 
-/** The actor's leads, newest first. A filter by hub tells when and how they came to that hub, else when they first came. */
+/** Newest first. Date and source are those of the capture at `filter.hub`, or else of the first capture. */
 export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & Page = {}) {
   const { before, limit = leadsPerPage } = filter;
   const origin = filter.hub === undefined ? leads : leadCaptures;
-  // First who, which an index answers by itself; then everything about these few.
+  // The inner query finds the page from an index alone. The outer one reads the other columns of these few rows.
   const page = selectLeads(db, actor, filter)
     .where(
       and(
@@ -57,7 +56,7 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
       hubTitle: talkHubs.title,
       source: page.source,
       date: page.date,
-      /** At how many hubs this person left their details; those in the trash are not told of. */
+      /** The number of hubs where this person left their details, except those in the trash. */
       hubs: sql<number>`(select count(*) from lead_captures c join talk_hubs h on h.id = c.talk_hub_id
         where c.lead_id = ${leads.id} and h.deleted_at is null)`.mapWith(Number),
     })
@@ -71,13 +70,13 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
 }
 export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
-/** How many leads `filter` finds, whatever the page; `most` + 1 stands for more than `most`. */
+/** Counting stops at `maxCount` + 1, which means "more than `maxCount`". */
 export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, maxCount?: number) {
   const all = selectLeads(db, actor, filter).where(matching(actor, filter));
   return db.$count(maxCount === undefined ? all.as("found") : all.limit(maxCount + 1).as("found"));
 }
 
-/** Leads, or the times they left their details at one hub, not narrowed yet. */
+/** The unfiltered leads, or their captures at one hub. */
 function selectLeads(db: Database, actor: Actor, { hub }: LeadFilter) {
   const origin = hub === undefined ? leads : leadCaptures;
   const query = db
@@ -88,7 +87,7 @@ function selectLeads(db: Database, actor: Actor, { hub }: LeadFilter) {
       hubId: sql<string | null>`${hub === undefined ? sql`null::uuid` : leadCaptures.talkHubId}`.as("met_hub"),
     })
     .from(leads);
-  // Without a hub there is nothing to join, and the planner drops it.
+  // Without a hub the condition is false, and the planner drops the join.
   const atHub = hub !== undefined && isUuid(hub) ? eq(leadCaptures.talkHubId, hub) : sql`false`;
   return query
     .leftJoin(leadCaptures, and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.userId, actor.id), atHub))
@@ -111,7 +110,7 @@ function matching(actor: Actor, filter: LeadFilter) {
   );
 }
 
-/** A lead's own moment of consent goes when it is taken back; the one of a time at a hub stays, as what was agreed then. */
+/** A withdrawal clears the consent of the lead. The consent of each capture stays as proof. */
 const hasConsent: Record<LeadConsent, (origin: typeof leads | typeof leadCaptures) => SQL | undefined> = {
   given: (origin) =>
     and(isNotNull(origin.consentedAt), origin === leads ? undefined : isNull(leads.consentWithdrawnAt)),
@@ -119,7 +118,7 @@ const hasConsent: Record<LeadConsent, (origin: typeof leads | typeof leadCapture
   withdrawn: () => isNotNull(leads.consentWithdrawnAt),
 };
 
-/** The actor's leads altogether, since the first of this month and in the month before, by the actor's own calendar. */
+/** All leads, this month's and last month's, by the actor's time zone. */
 export async function findLeadStats({ db, clock }: Services, actor: Actor) {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const month = sql`date_trunc('month', ${now}, ${profiles.timezone})`;
@@ -138,7 +137,7 @@ export async function findLeadStats({ db, clock }: Services, actor: Actor) {
   return stats ?? { total: 0, thisMonth: 0, lastMonth: 0 };
 }
 
-/** Everything about one lead of the actor, with each time they left their details, newest first; null when not theirs. */
+/** One lead with its captures, newest first. Null when it is not the actor's. */
 export async function findLead({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [lead] = await db
@@ -154,7 +153,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   return { ...lead, captures: await listCaptures({ db }, actor, [id]) };
 }
 
-/** Each time these people left their details with the actor, newest first. */
+/** The captures of these leads, newest first. */
 export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds: string[]) {
   return db
     .select({
@@ -175,10 +174,10 @@ export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds
 
 const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(ids)}::uuid[])`;
 
-/** Which notes these are: whoever writes over them names the ones they saw. */
+/** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
 export const notesMark = sql<string>`md5(coalesce(${leads.notes}, ''))`;
 
-/** The zone whose days the actor's own figures are counted in. */
+/** The time zone of the actor's statistics. */
 export async function findTimezone({ db }: Services, actor: Actor): Promise<string> {
   const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
   return profile?.timezone ?? "UTC";

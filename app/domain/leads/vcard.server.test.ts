@@ -5,7 +5,7 @@ import { createContactCard } from "#app/domain/profiles/contact-card.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Line ends for one address book or another. */
+/** Each is a line break in some address book. */
 const lineEnds = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u000b"];
 const properties = (file: string) => new ICAL.Component(ICAL.parse(file)).getAllProperties();
 const namesIn = (file: string) => properties(file).map(({ name }) => name);
@@ -14,7 +14,7 @@ const linesOf = (file: string) => file.split(/[\p{Cc}\p{Zl}\p{Zp}]+/u);
 describe.each(lineEnds)("with %j in every field", (lineEnd) => {
   const tricky = (text: string) => `${text}${lineEnd}EMAIL:mallory@example.com`;
 
-  it("a lead's card has one address and nothing that was not asked for", () => {
+  it("a lead's card has one email address and no injected property", () => {
     const card = buildVCard({
       ...{ id: "1", firstName: tricky("Rosa"), lastName: tricky("Jimenez"), email: tricky("rosa@example.com") },
       ...{ phone: tricky("+61 400"), company: tricky("Kind Ltd") },
@@ -23,7 +23,7 @@ describe.each(lineEnds)("with %j in every field", (lineEnd) => {
     expect(linesOf(card).filter((each) => /^EMAIL:mallory/.test(each))).toEqual([]);
   });
 
-  it("a speaker's card has no address at all", async () => {
+  it("a speaker's card has no email address", async () => {
     const speaker = {
       ...{ id: "1", username: "ada-nwosu", firstName: tricky("Ada"), name: `${tricky("Ada")} ${tricky("Nwosu")}` },
       ...{

@@ -2,11 +2,11 @@ import VCard from "vcard-creator";
 import { type LeadField, leadName } from "#app/domain/leads/leads.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
-/** A contact as address books take it (vCard 3.0). Its unique id makes a second import replace the first. */
+/** A vCard 3.0 for address books. Its UID makes a second import replace the first. */
 export function buildVCard(contact: { id: string } & Record<LeadField, string | null>): string {
   const card = new VCard();
   const lead = { id: contact.id, ...asLines(contact) };
-  // In this order: from the parts of a name, the library would make the whole one itself.
+  // Must come before addName, or the library derives the full name from the parts.
   card.addFullName(leadName(lead));
   card.addName({ givenName: lead.firstName ?? "", familyName: lead.lastName ?? "" });
   if (lead.company) card.addCompany({ name: lead.company });
@@ -16,7 +16,7 @@ export function buildVCard(contact: { id: string } & Record<LeadField, string | 
   return card.toString();
 }
 
-/** The library writes a telephone number as it is: a line end in it would begin a property of its own. */
+/** The library does not escape telephone numbers, so a line break in one would inject a property. */
 const asLines = (contact: Record<LeadField, string | null>): Record<LeadField, string | null> => ({
   firstName: contact.firstName && asOneLine(contact.firstName),
   lastName: contact.lastName && asOneLine(contact.lastName),
@@ -25,7 +25,7 @@ const asLines = (contact: Record<LeadField, string | null>): Record<LeadField, s
   company: contact.company && asOneLine(contact.company),
 });
 
-/** What a single card's file is called: letters that every system takes. */
+/** A file name in ASCII, which every system accepts. */
 export function vCardFileName(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -8,24 +8,23 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What a task's work is given: who asked for what, and where to say how far it is. */
+/** The input of a background task and the callback for its progress. */
 export interface TaskWork {
   actor: Actor;
   input: Record<string, unknown>;
-  /** Says that `done` of `total` pieces are ready. */
   report(done: number, total: number): Promise<void>;
 }
 
-/** The file that a task's work made, written to the store while it is made. */
+/** The file that a task creates, streamed to the store. */
 export interface TaskResult {
   name: string;
   type: string;
   content: Readable;
-  /** The letter that says that the file is there, promised together with the task's end. */
+  /** The email that the file is ready, enqueued in the transaction that completes the task. */
   buildReadyEmail?(file: { sizeBytes: number; expiresAt: Date }): QueuedEmail;
 }
 
-/** Promises long work of the actor in the transaction `tx`; gives back the task's id, by which its progress is asked. */
+/** Enqueues a background task in the transaction `tx` and returns its id, for polling its progress. */
 export async function enqueueTask(
   { queue }: Services,
   tx: Database,
@@ -40,7 +39,7 @@ export async function enqueueTask(
   return id;
 }
 
-/** Whoever asks for one export after another keeps the latest. */
+/** Limits the exports that an account can store. */
 async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) {
   const old = tx
     .select({ id: tasks.id })
@@ -54,8 +53,8 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
 }
 
 /**
- * Does the task's work and keeps the file it made. A task whose account is gone, or that was finished before its worker
- * could say so, is left alone. Throws what the work throws; the task then still counts as running.
+ * Runs the task and stores its file. Does nothing if the account was deleted or the task was completed by an earlier
+ * attempt. When the work throws, the error passes through and the task stays "running", so that the queue can retry it.
  */
 export async function runTask(
   services: Services,
@@ -75,7 +74,7 @@ export async function runTask(
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
   const result = await works[task.kind](services, {
-    // What runs in the background never runs with an administrator's rights.
+    // Background work never has an administrator's rights.
     actor: { id: task.userId, email: owner.email, isAdministrator: false },
     input: task.input,
     report: async (done, total) => void (await set({ doneCount: done, totalCount: total })),
@@ -105,11 +104,11 @@ export async function runTask(
       await queue.enqueue(tx, "send-email", result.buildReadyEmail({ sizeBytes, expiresAt }));
     return updated.length > 0;
   });
-  // The account, or somebody in it, went while the work was done: so does what the work made.
+  // The account, or a person in the export, was deleted meanwhile, so the file must not stay.
   if (!isStored) await storage.remove(key);
 }
 
-/** The same content, and how many bytes of it have passed. */
+/** Counts the bytes of a stream as they pass. */
 function measureSize(source: Readable) {
   let bytes = 0;
   const meter = new Transform({
@@ -118,11 +117,11 @@ function measureSize(source: Readable) {
       passOn(null, piece);
     },
   });
-  // What fails on the way ends the content with that error; whoever stores it hears of it.
+  // An error ends the stream, so that the consumer sees it. The callback has nothing to add.
   return { content: pipeline(source, meter, () => {}), size: () => bytes };
 }
 
-/** Nobody tries any more. */
+/** Called after the last attempt. */
 export async function failTask({ db }: Services, taskId: string) {
   await db.update(tasks).set({ state: "failed" }).where(eq(tasks.id, taskId));
 }

@@ -7,8 +7,8 @@ import type { Services } from "#app/services.ts";
 const personalDataKinds: TaskKind[] = ["export-leads", "export-feedback", "export-attendees", "export-account"];
 
 /**
- * Takes back this speaker's exports of people's details, because one of those people is gone: finished ones go with their
- * files, one that is being made counts as failed and its file is not kept. What has not begun yet will not find them.
+ * Discards the speaker's exports of personal data after a person in them was deleted. Finished exports are deleted with
+ * their files; a running one fails and its file is not stored. A queued one will no longer find the person.
  */
 export async function discardExports({ queue }: Pick<Services, "queue">, tx: Database, userId: string): Promise<void> {
   const exports = and(eq(tasks.userId, userId), inArray(tasks.kind, personalDataKinds));

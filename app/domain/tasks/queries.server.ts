@@ -4,7 +4,7 @@ import { tasks } from "#app/database/schema/tasks.ts";
 import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** How far a task of the actor is; null when there is none of that id, or its file has expired. */
+/** Null when the actor has no such task, or its file has expired. */
 export async function findTask({ db, clock }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [task] = await db

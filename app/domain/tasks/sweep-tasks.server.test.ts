@@ -7,7 +7,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-it("takes what has expired, with the file it made, and leaves the rest", async ({ db }) => {
+it("deletes expired tasks with their files, and leaves the others", async ({ db }) => {
   const { id: userId } = await insertSpeaker(db, ada);
   const finished = { userId, kind: "export-leads", state: "done", resultName: "a.csv" } as const;
   const inSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

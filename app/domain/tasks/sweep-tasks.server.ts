@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 
 const batchSize = 500;
 
-/** Takes away tasks whose result has expired (ruling "Data Export": a link valid 7 days), with the file they made. */
+/** Deletes tasks whose file has expired, with the file (ruling "Data Export": a link valid 7 days). */
 export async function sweepTasks({ db, clock, queue }: Services) {
   await db.transaction(async (tx) => {
     const expired = tx.select({ id: tasks.id }).from(tasks).where(lt(tasks.expiresAt, clock.now())).limit(batchSize);

@@ -20,7 +20,9 @@ const own = { own: true, search: "", category: null } as const;
 const gallery = { ...own, own: false };
 
 describe("a hub saved as a template", () => {
-  it("keeps look, texts, questions and lead form, for its speaker alone; sent twice it is one", async ({ db }) => {
+  it("has its branding, texts, questions and lead form, is private, and is stored once for a repeated form", async ({
+    db,
+  }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const hub = await insertHub(db, speaker, {
       buttonColor: "#123456",
@@ -54,7 +56,7 @@ describe("a hub saved as a template", () => {
     expect(await countTemplates(services, other, own)).toBe(0);
   });
 
-  it("is its speaker's to rename and remove, and of a hub that is theirs", async ({ db }) => {
+  it("can only be created, renamed and removed by the owner of the hub", async ({ db }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const hub = await insertHub(db, other);
     const services = servicesAt(db);
@@ -72,7 +74,7 @@ describe("a hub saved as a template", () => {
     expect(await db.$count(talkHubs)).toBe(1);
   });
 
-  it("is refused beyond what a speaker can keep", async ({ db }) => {
+  it("is refused beyond the limit for a speaker", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await db
@@ -86,7 +88,7 @@ describe("a hub saved as a template", () => {
 });
 
 describe("the gallery", () => {
-  it("is searched by words, filtered and sorted, and shows more by the page", async ({ db }) => {
+  it("can be searched, filtered, sorted and paged", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db);
     await shipTemplates(db);

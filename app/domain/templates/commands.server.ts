@@ -12,9 +12,9 @@ import type { Actor, Services } from "#app/services.ts";
 type Hub = typeof talkHubs.$inferSelect;
 
 /**
- * Keeps the actor's hub as a template that only they see: its look, texts, questions and lead form. The same `token`
- * again gives the template that it made before. Null when the hub is missing or not the actor's; refuses more than
- * a speaker can keep (templates.ts).
+ * Saves branding, texts, questions and lead form of the actor's hub as a private template. A repeated `token` returns
+ * the existing template. Null when the hub is missing or not the actor's. Refuses more templates than a speaker may
+ * have.
  */
 export async function saveHubAsTemplate(
   { db, clock }: Services,
@@ -24,7 +24,7 @@ export async function saveHubAsTemplate(
   const id = uuidFrom(`template ${token}`, actor.id);
   const now = clock.now();
   return db.transaction(async (tx) => {
-    // Of two requests at once the second counts what the first one made.
+    // The lock makes a concurrent request wait, so that it counts the first one's template.
     await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
     const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
     if (!hub) return null;
@@ -43,7 +43,7 @@ export async function saveHubAsTemplate(
   });
 }
 
-/** Renames or files one of the actor's own templates; null when it is missing or not theirs. */
+/** Null when the template is missing or not the actor's. */
 export async function updateTemplate(
   { db, clock }: Services,
   actor: Actor,
@@ -57,13 +57,13 @@ export async function updateTemplate(
   return saved ?? null;
 }
 
-/** Removes one of the actor's own templates; hubs made from it stay. Null when it is missing or not theirs. */
+/** Hubs created from the template stay. Null when it is missing or not the actor's. */
 export async function removeTemplate({ db }: Services, actor: Actor, id: string): Promise<{ name: string } | null> {
   const [removed] = await db.delete(templates).where(isOwnTemplate(actor, id)).returning({ name: templates.name });
   return removed ?? null;
 }
 
-/** Counts a hub made from a template that the actor may use. */
+/** Counts a hub created from a template that the actor may use. */
 export async function countTemplateUse({ db }: Services, actor: Actor, id: string): Promise<void> {
   await db
     .update(templates)

@@ -1,4 +1,4 @@
-// What a speaker says about a template of their own.
+// The forms for a speaker's own templates.
 import { z } from "zod";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { templateDescriptionMaxLength, templateNameMaxLength } from "#app/domain/templates/templates.ts";
@@ -15,7 +15,7 @@ const about = {
   category: z.enum(templateCategories, "Please choose a category"),
 };
 
-/** "Save as template". `token` is made with the dialog: sent twice it makes one. */
+/** "Save as template". `token` is generated with the dialog, so that submitting it twice creates one template. */
 export const newTemplateForm = z.object({ token: z.uuid(), hubId: z.uuid(), ...about });
 export type NewTemplate = z.output<typeof newTemplateForm>;
 

@@ -5,7 +5,7 @@ import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app
 import type { Actor, Services } from "#app/services.ts";
 
 export interface TemplateFilter {
-  /** The actor's own, or those that everyone sees. */
+  /** The actor's own templates, or the public ones. */
   own: boolean;
   /** Words in the name, the description or the talk's title. */
   search: string;
@@ -22,7 +22,7 @@ const branding = {
   fontFamily: templates.fontFamily,
 };
 
-/** The first `pages` pages of what the filter finds: "Load More" adds to what is shown. */
+/** The first `pages` pages, because "Load More" adds to the list. */
 export function listTemplates(
   { db }: Services,
   actor: Actor,
@@ -53,13 +53,12 @@ const orders: Record<TemplateSort, SQL[]> = {
   name: [asc(sql`lower(${templates.name})`)],
 };
 
-/** How many templates the filter finds. */
 export async function countTemplates({ db }: Services, actor: Actor, filter: TemplateFilter): Promise<number> {
   const [counts] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
   return counts?.templates ?? 0;
 }
 
-/** One template that the actor may use: everyone's or their own; null when there is none. */
+/** A public template or one of the actor's own. */
 export async function findTemplate({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [template] = await db

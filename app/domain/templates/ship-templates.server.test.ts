@@ -9,7 +9,7 @@ import { withDatabase as it } from "#tests/support/database.ts";
 
 const white = "#ffffff";
 
-describe("the templates that come with the product", () => {
+describe("the built-in templates", () => {
   plain("are twelve, in all five categories", () => {
     expect(shippedTemplates).toHaveLength(12);
     expect(new Set(shippedTemplates.map(({ key }) => key)).size).toBe(12);
@@ -17,7 +17,7 @@ describe("the templates that come with the product", () => {
   });
 
   plain.each(shippedTemplates.map((template) => [template.name, template] as const))(
-    "%s reads well, and says what a speaker could have written",
+    "%s has readable colours, valid markup and a sample for each placeholder",
     (_, { branding, about, title, eventName, sample, questions }) => {
       for (const colour of [branding.textColor, branding.primaryColor, branding.buttonColor]) {
         expect(contrast(colour, white)).toBeGreaterThanOrEqual(minContrast);
@@ -33,9 +33,7 @@ describe("the templates that come with the product", () => {
     },
   );
 
-  it("are written at every start and found again: their use stays counted, their texts become the newest", async ({
-    db,
-  }) => {
+  it("are updated at every start and keep their usage count", async ({ db }) => {
     await shipTemplates(db);
     const [first] = await db.select().from(templates).where(eq(templates.builtInKey, "keynote"));
     await db.update(templates).set({ usageCount: 7, name: "An older name" }).where(eq(templates.builtInKey, "keynote"));

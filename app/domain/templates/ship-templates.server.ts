@@ -8,14 +8,14 @@ import { learningTemplates } from "#app/domain/templates/shipped-learning.server
 import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
 import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
 
-/** All of them, the first one first in a gallery sorted by age. */
+/** In the order of the gallery when it is sorted by age. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
   ...businessTemplates,
   ...technologyTemplates,
   ...learningTemplates,
 ];
 
-/** Writes those that come with the product; a later version's texts replace an earlier one's, the use stays counted. */
+/** Stores the built-in templates. A new version updates their texts and leaves their usage count. */
 export async function shipTemplates(db: Database): Promise<void> {
   await db
     .insert(templates)
@@ -51,7 +51,7 @@ const contentOf = ({ title, eventName, sample, about, questions, lead }: Texts):
   };
 };
 
-/** Name and address, and a way past. */
+/** Requires name and email, and allows skipping. */
 const usualLeadForm: Omit<TemplateLeadForm, "leadFormTitle" | "leadFormDescription"> = {
   leadCaptureEnabled: true,
   leadRequireName: true,

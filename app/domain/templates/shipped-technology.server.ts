@@ -1,4 +1,4 @@
-// Texts in square brackets are the speaker's to fill in.
+// The speaker replaces texts in square brackets.
 import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
 
 export const technologyTemplates: readonly ShippedTemplate[] = [

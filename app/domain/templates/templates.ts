@@ -8,7 +8,6 @@ export type TemplateCategory = (typeof templateCategories)[number];
 
 /** Specification: "Template page size 9". */
 export const templatesPerPage = 9;
-/** Of one speaker's own: enough for every talk there is to give, few enough to show on one page. */
 export const templatesPerSpeaker = ceilings.templates;
 export const templateNameMaxLength = 100;
 export const templateDescriptionMaxLength = 1_000;
@@ -22,19 +21,18 @@ export const sortLabels: Record<TemplateSort, string> = {
   name: "Name",
 };
 
-/** "Business". */
 export const categoryLabel = (category: TemplateCategory): string =>
   category.charAt(0).toUpperCase() + category.slice(1);
 
-/** A word from an address, or null. */
+/** Reads a query parameter. */
 export const parseCategory = (value: string | null): TemplateCategory | null =>
   templateCategories.find((each) => each === value) ?? null;
 export const parseSort = (value: string | null): TemplateSort =>
   templateSorts.find((each) => each === value) ?? "newest";
 
-/** A template that comes with the product. */
+/** A built-in template. */
 export interface ShippedTemplate {
-  /** Never changes: by it an update finds the row again. */
+  /** Never changes, because an update finds the row by it. */
   key: string;
   name: string;
   description: string;
@@ -48,18 +46,18 @@ export interface ShippedTemplate {
     buttonRadius: number;
     fontFamily: FontFamily;
   };
-  /** Texts in square brackets are the speaker's to fill in. */
+  /** The speaker replaces texts in square brackets. */
   title: string;
   eventName: string;
-  /** What a preview puts in their place. */
+  /** The preview shows these values for the texts in square brackets. */
   sample: Record<string, string>;
-  /** Formatted, as rich-text.server.ts lets it through. */
+  /** Formatted text that sanitizeRichText leaves unchanged. */
   about: string;
-  /** After the rating, which every talk is asked for. */
+  /** They follow the rating question, which every talk has. */
   questions: TemplateQuestion[];
   lead: { title: string; description: string } & Partial<TemplateLeadForm>;
 }
 
-/** The text with examples where its author left room in square brackets. */
+/** Replaces texts in square brackets with sample values. */
 export const fillSample = (text: string, sample: Record<string, string> = {}): string =>
   text.replace(/\[([^[\]]+)\]/g, (_, placeholder: string) => sample[placeholder] ?? placeholder);

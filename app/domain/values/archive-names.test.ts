@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { archiveNames } from "#app/domain/values/archive-names.ts";
 
-it("tells files of one name apart, whatever the case, each in its folder", () => {
+it("gives files of the same name different paths, ignoring case, per folder", () => {
   const uniquePath = archiveNames();
   expect([
     uniquePath("files/notes", "a.pdf"),
@@ -18,6 +18,6 @@ it.each([
   ["", "file"],
   [" slides\u0000.pdf ", "slides_.pdf"],
   ["講演.pdf", "講演.pdf"],
-])("leads nowhere else: %j", (name, safe) => {
+])("keeps %j inside the folder as %j", (name, safe) => {
   expect(archiveNames()("files", name)).toBe(`files/${safe}`);
 });

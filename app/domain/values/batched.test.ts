@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { batched } from "#app/domain/values/batched.ts";
 
-/** Work that is done when it is told to be. */
+/** Batches that finish or fail on command. */
 function workshop() {
   const batches: { items: string[]; finish(): void; fail(): void }[] = [];
   const ask = batched<string, string>({
@@ -16,7 +16,7 @@ function workshop() {
   return { ask, batches, settle };
 }
 
-it("starts at once while little is under way, and does together what comes meanwhile", async () => {
+it("starts the first batches at once, and combines items that arrive meanwhile", async () => {
   const { ask, batches, settle } = workshop();
   const asked = ["a1", "b1", "c1", "d1", "e1"].map(ask);
   expect(batches.map(({ items }) => items)).toEqual([["a1"], ["b1"]]);
@@ -28,7 +28,7 @@ it("starts at once while little is under way, and does together what comes meanw
   expect(await Promise.all(asked)).toEqual(["A1", "B1", "C1", "D1", "E1"]);
 });
 
-it("does what shares a word one after the other, in the order in which it came", async () => {
+it("processes items with a common key one after the other, in order", async () => {
   const { ask, batches, settle } = workshop();
   const asked = ["x", "y", "a1", "a2", "b1", "a3"].map(ask);
   batches[0]?.finish();
@@ -44,7 +44,7 @@ it("does what shares a word one after the other, in the order in which it came",
   expect(await Promise.all(asked)).toEqual(["X", "Y", "A1", "A2", "B1", "A3"]);
 });
 
-it("does each again by itself where several fail, so that only who cannot succeed fails", async () => {
+it("retries each item of a failed batch alone, so that only the bad one fails", async () => {
   const { ask, batches, settle } = workshop();
   const asked = ["x", "y", "good", "bad"].map(ask);
   batches[0]?.finish();

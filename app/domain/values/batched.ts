@@ -1,20 +1,19 @@
-// What many ask for in the same moment is done together: one statement for a hundred phones costs little more than one
-// for each of them.
+// Combines concurrent calls into batches, because one statement for a hundred phones costs little more than one for a
+// single phone.
 
 interface BatchOptions<Item, Result> {
-  /** Does all of them; gives the results in their order. */
+  /** Processes the batch and returns the results in the order of its items. */
   work(items: Item[]): Promise<Result[]>;
-  /** Two items that share one of these words are never done together; the later one waits. */
+  /** Items with a common key never share a batch. The later one waits. */
   conflictKeys(item: Item): string[];
 }
 
-/** How much is done at once, and how often beside each other: nobody waits while there is nothing to wait for. */
 const maxBatchSize = 200;
 const concurrency = 2;
 
 /**
- * Gives a function that does `work` for one item, together with those that come while earlier ones are under way.
- * Where work for several fails, each is done again by itself: nobody fails because of a neighbour.
+ * Returns a function that does `work` for one item, in a batch with other items that arrive while earlier batches run.
+ * If a batch fails, each item is retried alone, so that no item fails because of another.
  */
 export function batched<Item, Result>({ work, conflictKeys }: BatchOptions<Item, Result>) {
   interface Waiting {
@@ -30,7 +29,7 @@ export function batched<Item, Result>({ work, conflictKeys }: BatchOptions<Item,
     const [batch, deferred]: [Waiting[], Waiting[]] = [[], []];
     for (const each of waiting) {
       const keys = conflictKeys(each.item);
-      // Who waits for a neighbour keeps whoever comes after in the same place behind it.
+      // Keys of deferred items count as busy too, so that items with a common key stay in order.
       const isFree = batch.length < maxBatchSize && keys.every((key) => !busyKeys.has(key));
       for (const key of keys) busyKeys.add(key);
       (isFree ? batch : deferred).push(each);

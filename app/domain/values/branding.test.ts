@@ -23,24 +23,24 @@ const universal = {
   defaultFontFamily: "Lato",
 } as const;
 
-it("is the hub's own look while the speaker keeps none for all", () => {
+it("is the hub's own branding without universal branding", () => {
   const branding = effectiveBranding({ ...own, brandingOverrides: [] }, { ...universal, useUniversalBranding: false });
   expect(branding).toEqual(own);
 });
 
-it("is the speaker's look, without the hub's own pictures, where there is one for all", () => {
+it("is the speaker's branding, without the hub's own images, under universal branding", () => {
   const branding = effectiveBranding({ ...own, brandingOverrides: [] }, universal);
   expect(branding).toMatchObject({ primaryColor: "#222222", fontFamily: "Lato", logoUrl: "/files/speaker-logo.png" });
   expect(branding.bannerUrl).toBeNull();
   expect(branding.backgroundColor).toBe(own.backgroundColor); // speakers have no default for it
 });
 
-it("keeps what the hub overrides, field by field", () => {
+it("keeps each field that the hub overrides", () => {
   const branding = effectiveBranding({ ...own, brandingOverrides: ["primaryColor", "logoUrl"] }, universal);
   expect(branding).toMatchObject({ primaryColor: "#111111", logoUrl: "/files/own-logo.png", buttonColor: "#444444" });
 });
 
-it("follows the shared look wherever the form left it alone, also when that has changed meanwhile", () => {
+it("follows the shared branding in fields the form left unchanged, even if it has changed meanwhile", () => {
   const shown = sharedBrandingOf(universal);
   const submitted = { ...shown, textColor: "#abcdef" };
   expect(extractOwnBranding(submitted, shown)).toEqual({ textColor: "#abcdef", brandingOverrides: ["textColor"] });

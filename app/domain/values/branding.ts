@@ -1,4 +1,4 @@
-// The look of a hub: its own, or its speaker's where the speaker keeps one look for all (universal branding).
+// The branding of a hub: its own, or its speaker's under universal branding.
 import { brandingFields, type fontFamilies } from "#app/database/vocabulary.ts";
 
 export type FontFamily = (typeof fontFamilies)[number];
@@ -33,10 +33,10 @@ export interface UniversalBranding {
   defaultFontFamily: FontFamily;
 }
 
-/** A hub's own look, and the fields in which it goes its own way. */
+/** A hub's own branding, and the fields in which it overrides the universal branding. */
 export type OwnBranding = Branding & { brandingOverrides: readonly BrandingField[] };
 
-/** The look alone, of a row that holds more. */
+/** Picks the branding fields from a larger row. */
 export const brandingOf = (row: Branding): Branding => ({
   logoUrl: row.logoUrl,
   bannerUrl: row.bannerUrl,
@@ -52,8 +52,8 @@ export const brandingOf = (row: Branding): Branding => ({
 });
 
 /**
- * The look as it is shown. Ruling "Universal branding": on, a hub takes the speaker's defaults live unless it
- * overrides a field; off, it keeps its own.
+ * The branding that a page shows. Ruling "Universal branding": when it is on, a hub uses the speaker's current defaults
+ * except for fields it overrides; when it is off, its own.
  */
 export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, universal: UniversalBranding): Branding {
   const branding = brandingOf(own);
@@ -62,7 +62,7 @@ export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, un
   return { ...branding, ...sharedBrandingOf(universal), ...overrides };
 }
 
-/** The nine fields that a speaker may keep for all hubs, as they stand in the profile. */
+/** The nine fields that a speaker can share between all hubs. */
 export type SharedBranding = Pick<Branding, BrandingField>;
 
 export const sharedBrandingOf = (universal: UniversalBranding): SharedBranding => ({
@@ -77,7 +77,6 @@ export const sharedBrandingOf = (universal: UniversalBranding): SharedBranding =
   fontFamily: universal.defaultFontFamily,
 });
 
-/** The columns of a profile that keep `look` for all hubs. */
 export const toUniversalDefaults = (branding: SharedBranding): Omit<UniversalBranding, "useUniversalBranding"> => ({
   defaultLogoUrl: branding.logoUrl,
   defaultBannerUrl: branding.bannerUrl,
@@ -91,9 +90,9 @@ export const toUniversalDefaults = (branding: SharedBranding): Omit<UniversalBra
 });
 
 /**
- * What saving a hub's look changes in the hub while its speaker keeps one look for all. A field that was left as the
- * shared look had it (`shown`: when the form was opened) goes on following it, and the hub's own value stays for the
- * day the shared look is switched off; any other becomes the hub's own.
+ * What saving a hub's branding form changes in the hub under universal branding. A field that still has the shared
+ * value (`shared`, or `shown` when the form was loaded) keeps following it, and the hub's stored value stays for when
+ * universal branding is switched off. Any other field becomes an override.
  */
 export function extractOwnBranding<Submitted extends SharedBranding>(
   submitted: Submitted,

@@ -1,4 +1,4 @@
-// What one account may try to pile up without end, through every door that adds to it.
+// The limits on what one account can store, tested through every command that adds to it.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
@@ -50,7 +50,7 @@ const hasHubs = (db: Database, { id: userId }: Actor, count: number, values: Par
   db.insert(talkHubs).values(many(count, (i) => ({ userId, slug: `old-${i}`, title: "Old", ...values })));
 
 describe("an account without a plan", () => {
-  it("keeps 100 hubs in all, those in the trash too, however they come about", async ({ db }) => {
+  it("can have 100 hubs in total, including the trash, however they are created", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor, { status: "closed" });
     await hasHubs(db, actor, 98, { status: "closed", deletedAt: noon });
@@ -66,7 +66,7 @@ describe("an account without a plan", () => {
     expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toMatchObject({ ok: true });
   });
 
-  plain("and that holds when many forms arrive at once", async () => {
+  plain("cannot exceed that with concurrent requests", async () => {
     const database = await openFreshDatabase();
     try {
       const { services, actor } = await setUpAccount(database.db);
@@ -79,7 +79,7 @@ describe("an account without a plan", () => {
     }
   });
 
-  it("keeps to the operator's limits in each bucket; a member does not", async ({ db }) => {
+  it("is held to the operator's limit for each bucket, unlike a member", async ({ db }) => {
     const { services: open, actor } = await setUpAccount(db);
     const services = { ...open, settings: { ...open.settings, freeLimits: { live: 1, draft: 1, storageMb: 100 } } };
     const make = (slug: string, status: "active" | "draft") => createHub(services, actor, newHub({ slug, status }), []);
@@ -94,7 +94,7 @@ describe("an account without a plan", () => {
 });
 
 describe("any account", () => {
-  it("offers so many resources on a hub", async ({ db }) => {
+  it("can add a limited number of resources to a hub", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const link = { talkHubId: hub.id, title: "Link", type: "link", resourceType: "link" as const };
@@ -110,7 +110,9 @@ describe("any account", () => {
     expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ added: 1 });
   });
 
-  it("has so many people on a list, all or none of an upload", async ({ db }) => {
+  it("can have a limited number of attendees on a list, and an upload is stored completely or not at all", async ({
+    db,
+  }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const person = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
@@ -123,7 +125,7 @@ describe("any account", () => {
     expect(await addAttendees(services, actor, hub.id, [first])).toBe(0);
   });
 
-  it("types in so many contacts; what the audience leaves is not counted", async ({ db }) => {
+  it("can type in a limited number of leads, not counting those from the audience", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const own = { userId: actor.id, firstName: "P", source: "manual" as const };
     for (let i = 0; i < ceilings.manualLeads; i += 5_000)
@@ -136,7 +138,7 @@ describe("any account", () => {
     expect(await addLead(services, actor, input)).toMatchObject({ kind: "added" });
   });
 
-  it("writes to support so often in a month", async ({ db }) => {
+  it("can write to support a limited number of times in a month", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const written = { userId: actor.id, subject: "The code", message: "Too small." };
     const rows = many(ceilings.helpMessagesPerMonth, () => ({
@@ -149,7 +151,7 @@ describe("any account", () => {
     expect(await sendHelpRequest(services, actor, request)).toBe("too-many");
   });
 
-  it("keeps its latest exports; the files of older ones go", async ({ db }) => {
+  it("keeps its latest exports, and the files of older ones are deleted", async ({ db }) => {
     const { services, actor, removed } = await setUpAccount(db);
     const made = (i: number) => ({
       ...{ userId: actor.id, kind: "export-leads" as const, state: "done" as const, resultKey: `key ${i}` },
@@ -161,7 +163,7 @@ describe("any account", () => {
     expect(removed.sort()).toEqual(["key 0", "key 1"]);
   });
 
-  it("has so many usernames in its time, and may go back to one of them", async ({ db }) => {
+  it("can use a limited number of usernames, and return to a former one", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     for (let i = 1; i < ceilings.usernames; i++)
       expect(await claimUsername(services, actor, `ada-${i}`)).toMatchObject({ ok: true });
@@ -170,7 +172,7 @@ describe("any account", () => {
     expect(await db.$count(usernames)).toBe(ceilings.usernames);
   });
 
-  it("gives a hub so many addresses", async ({ db }) => {
+  it("can give a hub a limited number of slugs", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     let hub = await insertHub(db, actor);
     const rename = async (slug: string) => {
@@ -183,7 +185,7 @@ describe("any account", () => {
     expect(await rename("kind-machines")).toMatchObject({ ok: true });
   });
 
-  it("has so many people waiting for a hub to open", async ({ db }) => {
+  it("can have a limited number of people waiting for a hub to open", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const waits = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
@@ -192,7 +194,7 @@ describe("any account", () => {
     expect(await requestOpeningNotice(services, { hubId: hub.id, email: "p7@example.com" })).toBe(true);
   });
 
-  it("stores so many files, however small", async ({ db }) => {
+  it("can store a limited number of files, however small", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const row = (i: number) => ({
       ...{ userId: actor.id, key: `${actor.id}/files/${i}`, name: "a.pdf", kind: "notes" as const },

@@ -5,7 +5,7 @@ import { contrast, isColour, nearestPassing, readableTextOn } from "#app/domain/
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("contrast", () => {
-  it("is 21 between black and white, 1 between equals, the same both ways", () => {
+  it("is 21 between black and white, 1 between equal colours, and symmetric", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#1E9496", "#1e9496")).toBe(1);
     expect(contrast("#1e9496", "#ffffff")).toBeCloseTo(3.67, 1);
@@ -19,7 +19,7 @@ describe("text on a colour", () => {
     expect(readableTextOn("#1F2937")).toBe("#ffffff");
   });
 
-  it("reads on every colour there is", () => {
+  it("is readable on every colour", () => {
     fc.assert(
       fc.property(colour, (background) => contrast(readableTextOn(background), background) >= 4.5),
       { numRuns: 2_000 },

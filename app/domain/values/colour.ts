@@ -1,4 +1,4 @@
-// Colours that speakers choose, and the text that must stay readable on them (WCAG 2, at least 4.5:1).
+// Colours that speakers choose. Text on them must have a contrast of at least 4.5:1 (WCAG 2).
 
 export const minContrast = 4.5;
 
@@ -11,8 +11,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The text colour for a background: near-black or white, whichever reads better. Between the two lies a band of
- * middle tones where neither reaches 4.5:1; pure black does.
+ * The text colour for a background: near-black or white, whichever has more contrast. On some middle tones neither
+ * reaches 4.5:1, but pure black does.
  */
 export function readableTextOn(background: string): string {
   const best = contrast("#111827", background) >= contrast("#ffffff", background) ? "#111827" : "#ffffff";
@@ -20,8 +20,8 @@ export function readableTextOn(background: string): string {
 }
 
 /**
- * The colour itself when it reads against `against` (a ground that may depend on the colour: its own tint), else the
- * nearest mix with black or white that does.
+ * The colour itself if its contrast with `against` suffices, or else the nearest mix with black or white that does.
+ * `against` may depend on the colour, for example as its tint.
  */
 export function nearestPassing(
   colour: string,
@@ -47,7 +47,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `share` (0 to 1) of `end` and the rest of `colour`: the stylesheet's color-mix in sRGB. */
+/** Mixes `share` (0 to 1) of `end` into `colour`, like color-mix in sRGB in CSS. */
 export function mix(colour: string, end: string, share: number): string {
   const ends = channels(end);
   const mixed = channels(colour).map((value, index) => Math.round(value + ((ends[index] ?? 0) - value) * share));

@@ -3,11 +3,11 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { csvStream, formulaSafe } from "#app/domain/values/csv.ts";
 
-// Not as text: that takes the byte order mark away.
+// Not `text`, which removes the byte order mark.
 const text = async (stream: Parameters<typeof buffer>[0]) => (await buffer(stream)).toString();
 const columns = { Name: (row: { name: string }) => row.name, Rating: () => 5, Nothing: () => null };
 
-it("a table reads back as it was, with commas, quotes, lines and every script, and says that it is UTF-8", async () => {
+it("a table with commas, quotes, line breaks and any script reads back unchanged, with a byte order mark", async () => {
   const names = ['Rosa "R." Jiménez, Lisbon', "two\nlines", "田中 ゆき", "عمر"];
   const file = await text(
     csvStream(
@@ -19,22 +19,19 @@ it("a table reads back as it was, with commas, quotes, lines and every script, a
   expect(parse(file, { columns: true, bom: true })).toEqual(names.map((Name) => ({ Name, Rating: "5", Nothing: "" })));
 });
 
-it("without rows still has its head", async () => {
+it("a table without rows has its header", async () => {
   expect(await text(csvStream(columns, []))).toBe("\uFEFFName,Rating,Nothing\r\n");
 });
 
-it.each(["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", " =1", "\r=1"])(
-  "%j is text, not a formula",
-  (cell) => {
-    expect(formulaSafe(cell)).toBe(`'${cell}`);
-  },
-);
+it.each(["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", " =1", "\r=1"])("%j is escaped as text", (cell) => {
+  expect(formulaSafe(cell)).toBe(`'${cell}`);
+});
 
-it.each(["+61 400 000 000", "Rosa", "a=b", "5 - 3", ""])("%j stays as it is", (cell) => {
+it.each(["+61 400 000 000", "Rosa", "a=b", "5 - 3", ""])("%j stays unchanged", (cell) => {
   expect(formulaSafe(cell)).toBe(cell);
 });
 
-it("a source that fails makes the file fail, not end early", async () => {
+it("an error in the source fails the file instead of truncating it", async () => {
   async function* failing() {
     yield { name: "Rosa" };
     throw new Error("the database went away");

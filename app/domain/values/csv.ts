@@ -1,18 +1,18 @@
-// Tables for spreadsheets: UTF-8 with a byte order mark (or Excel takes it for Latin-1), and no cell that runs.
+// CSV for spreadsheets: UTF-8 with a byte order mark, because Excel otherwise assumes Latin-1, and safe from formulas.
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 
-/** A plain telephone number may begin with a plus: at worst a spreadsheet shows it as a number. */
+/** Telephone numbers may begin with a plus. At worst a spreadsheet shows them as numbers. */
 const isPhone = (text: string) => /^\+[\d\s().-]+$/.test(text);
 
-/** Text that a spreadsheet would take for a formula is made text by an apostrophe before it (OWASP, "CSV injection"). */
+/** An apostrophe before a formula makes it plain text (OWASP, "CSV injection"). */
 export const formulaSafe = (text: string): string =>
   /^\s*[=+\-@\t\r]/.test(text) && !isPhone(text) ? `'${text}` : text;
 
-/** One column: its head, and what stands under it; null and undefined are empty. */
+/** The value of each column by its header. Null and undefined become empty cells. */
 export type CsvColumns<Row> = { [head: string]: (row: Row) => string | number | null | undefined };
 
-/** The file, made while `rows` arrive: however many they are, only a few are held at a time. */
+/** Streams the file, so that only a few rows are in memory at a time. */
 export function csvStream<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
   const cells = Object.values(columns);
   const table = stringify({
@@ -25,6 +25,6 @@ export function csvStream<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row
   async function* lines() {
     for await (const row of rows) yield cells.map((cell) => cell(row) ?? "");
   }
-  // What fails on the way ends the file with that error; whoever reads it hears of it.
+  // An error ends the stream, so that the consumer sees it. The callback has nothing to add.
   return pipeline(Readable.from(lines()), table, () => {});
 }

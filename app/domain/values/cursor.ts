@@ -1,4 +1,4 @@
-// A place in a listing that goes newest first: it stays where it is while new rows arrive above it.
+// The position in a list that shows the newest first. Unlike an offset, it does not shift when new rows arrive.
 import { validate as isUuid } from "uuid";
 
 export interface Cursor {
@@ -6,10 +6,10 @@ export interface Cursor {
   id: string;
 }
 
-/** As it stands in an address: "1764000000000-0193…". */
+/** The form in a query parameter: "1764000000000-0193…". */
 export const formatCursor = ({ at, id }: Cursor): string => `${at.getTime()}-${id}`;
 
-/** The place behind an address, or null when it is none: the listing then starts from its top. */
+/** Null for an invalid cursor. The list then starts at its first row. */
 export function parseCursor(text: string | null): Cursor | null {
   const [, time, id] = /^(\d{1,15})-(.+)$/.exec(text ?? "") ?? [];
   return time && id && isUuid(id) ? { at: new Date(Number(time)), id } : null;

@@ -1,13 +1,13 @@
-// Days and times in words. The same on every server and in every browser, whatever their own language and zone.
+// Formats days and times, independent of the language and time zone of the server or browser.
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Whether text is a day that calendars and the database know: "2026-12-24", from the year 1 on. */
+/** Whether the text is a valid date such as "2026-12-24", from the year 1, which PostgreSQL can store. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "0001" && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** Whether text is a time of day as a time input sends it, with or without seconds: "14:30". */
+/** Whether the text is a time as a time input sends it, with or without seconds: "14:30". */
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 
 /** "Thu 24 Dec 2026" for "2026-12-24". */
@@ -19,7 +19,7 @@ export function formatDay(date: string): string {
 /** "14:30" for "14:30:00". */
 export const formatTime = (time: string): string => time.slice(0, 5);
 
-/** The place a zone is named after: "Sydney" for "Australia/Sydney". */
+/** "Sydney" for "Australia/Sydney". */
 export const zoneName = (timeZone: string): string => timeZone.replace(/^.*\//, "").replaceAll("_", " ");
 
 /** "Thu 24 Dec 2026, 14:30 (Sydney)"; without a time only the day. */
@@ -27,13 +27,13 @@ export function formatDayAndTime(date: string, time: string | null, timeZone: st
   return time ? `${formatDay(date)}, ${formatTime(time)} (${zoneName(timeZone)})` : formatDay(date);
 }
 
-/** The day on which a moment falls there, as "2026-12-24". */
+/** The date at a moment in a time zone, as "2026-12-24". */
 export function dayOf(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   return parts.format(moment);
 }
 
-/** Whole days from one day to another; negative when it is past. */
+/** Days from one date to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 

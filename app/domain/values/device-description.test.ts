@@ -15,6 +15,6 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"],
   ["curl/8.5.0", "Another program"],
   [null, "Another program"],
-])("knows %s", (userAgent, description) => {
+])("describes %s as %s", (userAgent, description) => {
   expect(describeDevice(userAgent)).toBe(description);
 });

@@ -1,4 +1,4 @@
-// A browser's own description of itself, in the two words a person knows it by.
+// Turns a User-Agent header into browser and system, as people know them.
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 
 const findLabel = (labels: [RegExp, string][], text: string) => labels.find(([sign]) => sign.test(text))?.[1];
 
-/** "Firefox on Windows"; what is not known is left out. */
+/** "Firefox on Windows". Unknown parts are left out. */
 export function describeDevice(userAgent: string | null): string {
   const browser = findLabel(browsers, userAgent ?? "");
   const system = findLabel(systems, userAgent ?? "");

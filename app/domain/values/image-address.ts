@@ -1,17 +1,17 @@
-// Images that speakers upload (a face, a logo) stand at an address that anyone may read.
+// The public addresses of images that speakers upload, such as portraits and logos.
 
-/** Where the image is read; this is what forms carry and columns keep. */
+/** The address of an image, as forms submit it and columns store it. */
 export const imageAddress = (id: string): string => `/images/${id}`;
 
-/** Widths, in pixels, in which pages ask for images; no others are made. */
+/** The widths in pixels in which images are served. */
 export const imageWidths = [192, 480, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** An image of ours that wide; any other address as it is. */
+/** Adds the width to the address of an uploaded image. Any other address stays unchanged. */
 export const atWidth = (address: string, width: ImageWidth): string =>
   imageIdFrom(address) ? `${address}?w=${width}` : address;
 
-/** The `srcset` of an image of ours; undefined for any other. */
+/** The `srcset` of an uploaded image; undefined for any other. */
 export const srcSetOf = (address: string, widths: readonly ImageWidth[]): string | undefined =>
   imageIdFrom(address) ? widths.map((width) => `${address}?w=${width} ${width}w`).join(",") : undefined;
 
@@ -19,9 +19,9 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const imagePattern = new RegExp(`^/images/(${uuid})$`);
 const imagesPattern = new RegExp(`/images/${uuid}`, "g");
 
-/** The id of an image that stands at one of our addresses; null for any other address, and for none. */
+/** The id of an uploaded image; null for any other address. */
 export const imageIdFrom = (address: string | null | undefined): string | null =>
   imagePattern.exec(address ?? "")?.[1] ?? null;
 
-/** Our addresses that a formatted text names. */
+/** The uploaded images in a formatted text. */
 export const imageAddressesIn = (html: string | null | undefined): string[] => html?.match(imagesPattern) ?? [];

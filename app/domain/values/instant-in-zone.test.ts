@@ -4,28 +4,28 @@ import { addDays, localDateAndTime, momentInZone, startOfDay } from "#app/domain
 const at = (date: string, time: string, zone: string) => momentInZone(date, time, zone)?.toISOString();
 
 describe("a local date and time", () => {
-  it("is a moment in its zone", () => {
+  it("is converted to a moment in its zone", () => {
     expect(at("2026-07-01", "09:30", "Europe/Paris")).toBe("2026-07-01T07:30:00.000Z");
     expect(at("2026-01-01", "09:30:00", "Australia/Sydney")).toBe("2025-12-31T22:30:00.000Z");
   });
 
-  it("needs both parts", () => {
+  it("needs both date and time", () => {
     expect(momentInZone("2026-07-01", null, "UTC")).toBeNull();
     expect(momentInZone(null, "09:30", "UTC")).toBeNull();
     expect(momentInZone("2026-07-01", "", "UTC")).toBeNull();
   });
 
-  it("that the clocks skip in spring means an hour later", () => {
+  it("that is skipped in spring means an hour later", () => {
     expect(at("2026-03-29", "02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });
 
-  it("that the clocks show twice in autumn means the second time", () => {
+  it("that is repeated in autumn means the second time", () => {
     expect(at("2026-10-25", "02:30", "Europe/Paris")).toBe("2026-10-25T01:30:00.000Z");
   });
 });
 
 describe("a moment", () => {
-  it("shows as the local date and time", () => {
+  it("is converted to the local date and time", () => {
     const moment = new Date("2026-03-28T23:45:30Z");
     expect(localDateAndTime(moment, "Europe/Paris")).toEqual({ date: "2026-03-29", time: "00:45" });
     expect(localDateAndTime(moment, "America/New_York")).toEqual({ date: "2026-03-28", time: "19:45" });
@@ -33,13 +33,13 @@ describe("a moment", () => {
 });
 
 describe("a day", () => {
-  it("begins when its zone says, be it at one o'clock", () => {
+  it("begins at midnight, or at one o'clock where midnight is skipped", () => {
     expect(startOfDay("2026-07-01", "Asia/Tokyo").toISOString()).toBe("2026-06-30T15:00:00.000Z");
-    // Clocks in Cairo jump from midnight to one.
+    // On this day, clocks in Cairo jump from midnight to one o'clock.
     expect(startOfDay("2026-04-24", "Africa/Cairo").toISOString()).toBe("2026-04-23T22:00:00.000Z");
   });
 
-  it("is followed by the next over the ends of months", () => {
+  it("can be shifted across the end of a month", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
   });

@@ -13,7 +13,7 @@ describe("a link", () => {
     ["ada@example.com", "mailto:ada@example.com"],
     ["tel:+61 400 000 000", "tel:+61 400 000 000"],
     ["HTTPS://Example.com", "https://example.com/"],
-  ])("%j is kept as %j", (text, link) => {
+  ])("%j is stored as %j", (text, link) => {
     expect(asLink(text)).toBe(link);
   });
 
@@ -36,7 +36,7 @@ describe("a link", () => {
     "word",
     "",
     `https://example.com/${"a".repeat(2_048)}`,
-  ])("%j is none", (text) => {
+  ])("%j is refused", (text) => {
     expect(asLink(text)).toBeNull();
   });
 

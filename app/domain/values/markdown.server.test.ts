@@ -3,8 +3,8 @@ import { renderMarkdown } from "#app/domain/values/markdown.server.ts";
 
 const render = (markdown: string, values: Record<string, string> = {}) => renderMarkdown(markdown, "Privacy", values);
 
-describe("a text of the operator", () => {
-  it("has each heading at an address of its own, and no two alike", () => {
+describe("an operator's text", () => {
+  it("has a unique anchor for each heading", () => {
     const { html, title } = render("# Our policy\n\n## Your rights\n\nText.\n\n## Your rights\n\n## Main");
     expect(title).toBe("Our policy");
     expect([...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
@@ -13,14 +13,14 @@ describe("a text of the operator", () => {
     expect(html).toContain('href="#your-rights"');
   });
 
-  it("has one title: the first it gives, or the page's", () => {
+  it("has one title: its first heading or the page's title", () => {
     expect(render("Only text.")).toEqual({ title: "Privacy", html: "<h1>Privacy</h1><p>Only text.</p>\n" });
     const { html } = render("# One\n\n# Two");
     expect(html.match(/<h1>/g)).toHaveLength(1);
     expect(html).toContain('<h2 id="two">');
   });
 
-  it("is filled with the installation's values as text, in links too", () => {
+  it("contains the installation's values as text, in links too", () => {
     const { html } = render("{{company}} [write]({{mail}}) [mail](mailto:{{mail}}) {{unknown}}", {
       company: "A & <b>B</b>",
       mail: "help@example.com",
@@ -30,7 +30,7 @@ describe("a text of the operator", () => {
     expect(html).toContain("{{unknown}}");
   });
 
-  it("carries nothing that runs, frames or looks elsewhere", () => {
+  it("contains no scripts, frames or external images", () => {
     const { html } = render(
       [
         "# Hi",

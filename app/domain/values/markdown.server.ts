@@ -1,19 +1,17 @@
-// Texts that an operator writes (Markdown) as pages show them: allowed by list, and each heading with an address.
+// Renders the operator's Markdown texts to HTML, sanitised by an allowlist and with an anchor for each heading.
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { slugFrom } from "#app/domain/values/slug.ts";
 
-/** What a page needs of its text. */
 export interface RenderedText {
-  /** The first heading's words. */
+  /** The text of the first heading. */
   title: string;
   html: string;
 }
 
 /**
- * The page of a Markdown text. `values` fill its places ("{{company}}"), as text and never as markup; a place that
- * nobody knows stays as it was written. Raw HTML in it passes the same list as what Markdown makes. A page has one
- * first-rank heading: `title` where the text has none, and of several the first.
+ * Renders Markdown. `values` replace placeholders such as "{{company}}" as text, never as markup; unknown placeholders
+ * stay. Raw HTML passes through the same allowlist. The page has exactly one `h1`: the first in the text, or `title`.
  */
 export function renderMarkdown(markdown: string, title: string, values: Record<string, string>): RenderedText {
   const sanitised = sanitizeHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, rules);
@@ -46,9 +44,9 @@ const rules: sanitizeHtml.IOptions = {
 const linkAttributes = (href: string): sanitizeHtml.Attributes =>
   /^https?:/i.test(href) ? { href, rel: "noopener noreferrer" } : { href };
 
-/** `<h2 id="your-rights">` with a quiet link to itself, so that a letter can lead to one paragraph. */
+/** Adds an id and a link to each heading, so that an email can link to a single section. */
 function withAnchors(html: string): string {
-  // "main" is the page's own.
+  // The page itself uses the id "main".
   const usedIds = new Set(["main"]);
   return html.replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (_, tag: string, inside: string) => {
     const heading = decodeEntities(inside.replace(/<[^>]*>/g, ""));
@@ -61,7 +59,7 @@ function withAnchors(html: string): string {
   });
 }
 
-/** In a link's address Markdown has written the braces as %7B and %7D. */
+/** Markdown encodes the braces in link addresses as %7B and %7D. */
 const fillPlaceholders = (html: string, values: Record<string, string>) =>
   html.replace(/(?:\{\{|%7B%7B)\s*(\w+)\s*(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? escapeText(values[name] ?? "") : placeholder,

@@ -1,6 +1,6 @@
-// Absence, refusal and bug are three different things: `null`, a `Refusal`, an exception.
+// Commands return `null` when something does not exist, a `Refusal` when it is not allowed, and throw only for bugs.
 
-/** Why the product says no to something well-formed. Routes choose the words. */
+/** Why a valid request is refused. Routes choose the message. */
 export type Refusal =
   | "username-taken"
   | "already-confirmed"

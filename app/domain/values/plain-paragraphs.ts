@@ -1,6 +1,6 @@
-// Between what is typed into a plain text field and the formatted text that pages show. Safe in the browser.
+// Converts between plain text in form fields and formatted text on pages. Safe in the browser.
 
-/** Paragraphs parted by empty lines, other line breaks kept; everything else is words, never markup. */
+/** Empty lines separate paragraphs and other line breaks stay. Markup in the text is escaped. */
 export function paragraphsFromText(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -11,7 +11,7 @@ export function paragraphsFromText(text: string): string {
     .join("");
 }
 
-/** The words of formatted text, with its paragraphs, list items and line breaks as lines. */
+/** Removes the markup and turns paragraphs, list items and line breaks into lines. */
 export function textFromParagraphs(html: string | null): string {
   return (html ?? "")
     .replace(/<br ?\/?>/g, "\n")
@@ -27,25 +27,25 @@ export function textFromParagraphs(html: string | null): string {
     .trim();
 }
 
-/** Whether a field's text is the editor's (it begins with a block of text) and not plain words. */
+/** Text from the editor begins with a block element, plain text does not. */
 export const isFormatted = (text: string): boolean => /^\s*<(?:p|h[1-6]|ul|ol|figure|img)\b/i.test(text);
 
-/** The formatted text that a field's text means: the editor's as it is, plain words in paragraphs. */
+/** Leaves text from the editor unchanged and wraps plain text in paragraphs. */
 export const toRichText = (text: string): string => (isFormatted(text) ? text : paragraphsFromText(text));
 
-/** A stored text as a field holds it: plain words where that loses nothing. */
+/** The text for a form field: plain text unless that would lose formatting. */
 export function toEditableText(stored: string | null): string {
   const text = textFromParagraphs(stored);
   if (!stored || paragraphsFromText(text) === stored) return text;
   return isFormatted(stored) ? stored : `<p>${stored}</p>`;
 }
 
-/** The beginning of a text on one line, at most `maxLength` characters, cut at a word's end. */
+/** The beginning of a text in one line, cut at the end of a word. */
 export function excerpt(text: string, maxLength = 160): string {
   const singleLine = text.replace(/\s+/g, " ").trim();
   return singleLine.length <= maxLength ? singleLine : `${singleLine.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** Words as they stand between tags, or in an attribute. */
+/** For text between tags or in an attribute. */
 export const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

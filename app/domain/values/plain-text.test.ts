@@ -14,15 +14,15 @@ describe("a line", () => {
   it("is refused with a line or paragraph separator", () => {
     for (const sign of ["\u2028", "\u2029"]) expect(line().safeParse(`a${sign}b`).success).toBe(false);
   });
-  it("loses white space at its ends and signs that nobody sees", () => {
+  it("is trimmed, and invisible characters are removed", () => {
     expect(line().parse("  Ada\r\n")).toBe("Ada");
     expect(line().parse("\u202d+61 400 000 000\u202c")).toBe("+61 400 000 000");
     expect(line().parse("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
   });
-  it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is one", (text) => {
+  it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is accepted", (text) => {
     expect(line().parse(text)).toBe(text);
   });
-  it("takes limits and other rules as every text does", () => {
+  it("can have a length and other rules", () => {
     const name = line("Name is required").min(1, "Name is required").max(3, "Too long");
     expect(name.safeParse(undefined).error?.issues[0]?.message).toBe("Name is required");
     expect(name.safeParse("  ").error?.issues[0]?.message).toBe("Name is required");
@@ -31,14 +31,14 @@ describe("a line", () => {
 });
 
 describe("paragraphs", () => {
-  it("keep their line ends and tabs", () => {
+  it("keep their line breaks and tabs", () => {
     const text = "One\r\n\r\n\tTwo\nThree";
     expect(paragraphs().parse(`${text}\n`)).toBe(text);
   });
-  it("read what other programs put for a line end", () => {
+  it("convert line breaks from other programs", () => {
     expect(paragraphs().parse("One\u000bTwo\u2028Three")).toBe("One\nTwo\nThree");
   });
-  it.each(["bell \u0007", "escape \u001b[31m", "\u0001", "\u009b"])("hold no other control characters: %j", (text) => {
+  it.each(["bell \u0007", "escape \u001b[31m", "\u0001", "\u009b"])("refuse other control characters: %j", (text) => {
     expect(paragraphs().safeParse(`a ${text} b`).success).toBe(false);
   });
 });

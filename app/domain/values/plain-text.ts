@@ -1,39 +1,39 @@
-// Text that people type. What is one line stays one line: a line end in a name would begin a new line of a contact card,
-// a header or a list. Every schema makes its text with one of these three.
+// Text that people type in. Every schema uses one of these three. A single line must not contain line breaks, because a
+// line break in a name would start a new line in a contact card, a header or a list.
 import { z } from "zod";
 
-/** Line ends and control characters: C0, DEL, C1, and Unicode's line and paragraph separators. */
+/** Line breaks and control characters: C0, DEL, C1, and Unicode's line and paragraph separators. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** The same without what paragraphs are made of. */
+/** Control characters except line feed, carriage return and tab. */
 const nonText = /[^\P{Cc}\n\r\t]/u;
-/** What some programs put for the end of a line within a paragraph. */
+/** Some programs use these for a line break within a paragraph. */
 const softLineEnds = /[\v\f\u0085\u2028\u2029]/g;
 /**
- * Signs that nobody sees: zeros, which the database keeps none of, and the marks that turn the direction of text around,
- * with which one name can look like another. Address books put them around telephone numbers, so they are left out
- * instead of being refused.
+ * Invisible characters: NUL, which PostgreSQL cannot store, and marks that change the text direction, which can make
+ * one name look like another. They are removed rather than refused, because address books put them around phone
+ * numbers.
  */
 const invisible = /[\0\u202a-\u202e\u2066-\u2069]/g;
 
 const lineMessage = "Please use one line of text, without line breaks or tabs";
 const textMessage = "This text contains control characters. Please type it again";
 
-/** Any text as one line, for what is written to other programs: vCards, headers, names of files. */
+/** Any text as one line, for vCards, headers and file names. */
 export const asOneLine = (text: string): string => text.replace(invisible, "").replace(controls, " ").trim();
 
-/** One line, without white space at its ends. `missing` is said where none was sent. */
+/** One trimmed line. `missing` is the message when the field is absent. */
 export const line = (missing?: string) =>
   z
     .string(missing)
     .overwrite((text) => text.replace(invisible, "").trim())
     .refine((text) => text.search(controls) === -1, lineMessage);
 
-/** Text in as many lines as people like, without white space at its ends. */
+/** Trimmed text of several lines. */
 export const paragraphs = (missing?: string) =>
   z
     .string(missing)
     .overwrite((text) => text.replaceAll("\0", "").replace(softLineEnds, "\n").trim())
     .refine((text) => !nonText.test(text), textMessage);
 
-/** A password: every character is its owner's. It is hashed and never written anywhere. */
+/** A password may contain any character, because it is hashed and never displayed. */
 export const secretText = (missing?: string) => z.string(missing);

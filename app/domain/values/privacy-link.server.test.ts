@@ -11,7 +11,7 @@ const services = {
 const rosa = { speakerId: "0191e2a0-7f7e-7b6e-8f1e-3b6f0c2d4e5a", email: "rosa@example.com" };
 
 describe("a privacy link", () => {
-  it("names one speaker and one address, whoever's and however it is spelled", () => {
+  it("identifies one speaker and one email address, ignoring case", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.emailAddress(), (speakerId, email) => {
         const token = privacyToken(services, { speakerId, email });
@@ -22,7 +22,7 @@ describe("a privacy link", () => {
     expect(privacyLink(services, rosa)).toMatch(/^https:\/\/hubs\.example\/privacy\/[\w-]{60,80}$/);
   });
 
-  it("opens nothing once a single letter of it is another one", () => {
+  it("is invalid with any character changed", () => {
     const token = privacyToken(services, rosa);
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
@@ -32,7 +32,7 @@ describe("a privacy link", () => {
       expect(readPrivacyToken(services, invalid), invalid).toBeNull();
   });
 
-  it("is worth nothing at another installation, and no other signature of ours can stand in for it", () => {
+  it("is invalid at another installation, and with a signature made for another purpose", () => {
     expect(
       readPrivacyToken({ signer: hmacSigner(["another secret, just as long as it"]) }, privacyToken(services, rosa)),
     ).toBeNull();

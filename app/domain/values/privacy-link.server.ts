@@ -1,18 +1,18 @@
-// The link by which somebody sees what one speaker holds about one e-mail address, takes consent back and has it all
-// deleted. It stands in every letter to the audience; whoever reads the address's mail may use it.
+// The link to the privacy page, which shows what one speaker stores about one email address, and lets its owner
+// withdraw consent or delete it. Every email to the audience contains it, so access to the inbox is the authorisation.
 import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 
 type SigningServices = { signer: Signer };
 
-/** One speaker and one address: what another speaker holds about it is another link. */
+/** Another speaker's data about the same address has its own link. */
 export interface PrivacySubject {
   speakerId: string;
   /** In lower case. */
   email: string;
 }
 
-/** The address for a letter. It does not expire: the right that it serves does not either (docs/decisions/018). */
+/** It never expires, because the right to one's data does not either (docs/decisions/018). */
 export function privacyLink(
   services: SigningServices & { settings: { appUrl: URL } },
   subject: PrivacySubject,
@@ -20,7 +20,7 @@ export function privacyLink(
   return new URL(`/privacy/${privacyToken(services, subject)}`, services.settings.appUrl).href;
 }
 
-/** The link's last part: speaker, signature, address. */
+/** Speaker, signature and email address in base64url. */
 export function privacyToken({ signer }: SigningServices, { speakerId, email }: PrivacySubject): string {
   const speaker = Buffer.from(bytesOf(speakerId));
   const address = Buffer.from(email.toLowerCase());
@@ -31,10 +31,10 @@ export function privacyToken({ signer }: SigningServices, { speakerId, email }: 
   ]).toString("base64url");
 }
 
-/** Whom a token is about; null when it was not made here, or was changed. */
+/** Null for a forged or altered token. */
 export function readPrivacyToken({ signer }: SigningServices, token: string): PrivacySubject | null {
   const bytes = Buffer.from(token, "base64url");
-  // Decoding overlooks strange characters: only the spelling that we gave out is ours.
+  // Buffer ignores invalid characters, so the token must equal its own re-encoding.
   if (bytes.length <= 32 || bytes.length > 32 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
   const [speaker, signature, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
   if (!signer.verify("privacy", Buffer.concat([speaker, address]), signature, signatureBytes)) return null;
@@ -42,8 +42,8 @@ export function readPrivacyToken({ signer }: SigningServices, token: string): Pr
   return validate(speakerId) ? { speakerId, email: address.toString() } : null;
 }
 
-/** In bytes: 254 characters, each at most four. */
+/** 254 characters of up to four bytes. */
 const maxAddressBytes = 4 * 254;
 
-/** 128 bits of it, so that the link stays short. */
+/** 128 bits, to keep the link short. */
 const signatureBytes = 16;

@@ -1,17 +1,17 @@
-// What speakers write with formatting. Allowed by list, once when saved and again when rendered: a row that came in
-// by another way, or under an older list, is no danger either.
+// The speakers' formatted text. It is sanitised by an allowlist when saved and again when rendered, so that rows stored
+// in another way or under an older allowlist are safe too.
 import sanitizeHtml from "sanitize-html";
 import { atWidth, imageIdFrom, srcSetOf } from "#app/domain/values/image-address.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
 import { isVideo, videoFromLink, withVideoLinks } from "#app/domain/values/video.ts";
 
-/** The text as it is stored; null when nothing readable is left. */
+/** The sanitised text; null when it has no content. */
 export function sanitizeRichText(html: string): string | null {
   let clean = html;
-  // Until nothing changes: what one pass repairs in broken markup can leave an end tag over for the next.
+  // Repeats until nothing changes, because repairing broken markup can leave a stray end tag for the next pass.
   for (let passes = 0; passes < 10; passes++) {
-    // A figure is its video and nothing else.
+    // A figure holds only its video.
     const next = sanitizeHtml(clean, rules)
       .replace(/(<figure [^>]*>)[\s\S]*?<\/figure>/g, "$1</figure>")
       .trim();
@@ -21,10 +21,7 @@ export function sanitizeRichText(html: string): string | null {
   return isEmpty(clean) ? null : clean;
 }
 
-/**
- * The text as pages show it: videos become links, which an enhancement turns into click-to-load players; images come in
- * the width of the screen.
- */
+/** Videos become links, which a script turns into click-to-load players. Images load in the width of the screen. */
 export function renderRichText(stored: string | null): string {
   return stored ? withVideoLinks(sanitizeHtml(stored, rules)).replace(/<img src="([^"]+)"/g, addSizes) : "";
 }
@@ -32,7 +29,7 @@ export function renderRichText(stored: string | null): string {
 const addSizes = (_: string, address: string) =>
   `<img src="${atWidth(address, 800)}" srcset="${srcSetOf(address, [480, 800, 1200])}" sizes="(min-width:640px) 600px,90vw"`;
 
-/** Its words alone, for previews and search engines, cut at a word's end. */
+/** The text without markup, for previews and search engines, cut at the end of a word. */
 export function plainText(stored: string | null, maxLength = 160): string {
   const spaced = (stored ?? "").replace(/<\/(?:p|li|h[2-4])>|<br ?\/?>/g, " ");
   return excerpt(decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
@@ -45,7 +42,7 @@ const rules: sanitizeHtml.IOptions = {
     img: ["src", "alt", "width", "height", "loading"],
     figure: ["data-video"],
   },
-  // Checked below, stricter than by scheme.
+  // linkAttributes checks links more strictly than by scheme.
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
@@ -58,7 +55,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: "h4",
     a: (_, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
     img: (_, { src = "", alt = "", width = "", height = "" }) => {
-      // Only the speaker's own files: a picture from elsewhere would tell its host who reads the page.
+      // Only uploaded images, because an external image would report the readers to its host.
       if (!imageIdFrom(src)) return discarded;
       const size: sanitizeHtml.Attributes =
         /^\d{1,5}$/.test(width) && /^\d{1,5}$/.test(height) ? { width, height } : {};
@@ -69,14 +66,14 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Not on the list, so the tag goes; what is allowed inside it stays. */
+/** `span` is not allowed, so the sanitiser drops this tag and keeps its permitted content. */
 const discarded: sanitizeHtml.Tag = { tagName: "span", attribs: {} };
 
 const toVideoTag = (video: string | null): sanitizeHtml.Tag =>
   video && isVideo(video) ? { tagName: "figure", attribs: { "data-video": video } } : discarded;
 
 function linkAttributes(href: string): sanitizeHtml.Attributes {
-  // Without a scheme it would lead into our own site, or deceive by looking like it.
+  // A link without a scheme would lead to a page of this site, or look as if it did.
   const link = /^\s*[a-z][a-z0-9+.-]*:/i.test(href) ? asLink(href) : null;
   if (!link) return {};
   return opensOtherProgram(link) ? { href: link } : { href: link, target: "_blank", rel: "noopener noreferrer" };

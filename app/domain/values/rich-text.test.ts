@@ -4,7 +4,7 @@ import { toEditableText, toRichText } from "#app/domain/values/plain-paragraphs.
 import { plainText, renderRichText, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 
 describe("rich text, when saved", () => {
-  it("keeps what speakers may write", () => {
+  it("keeps the permitted markup", () => {
     const text =
       "<h2>Why</h2><p>It is <strong>kind</strong> and <em>fast</em>.<br />Yes.</p><ul><li>one</li></ul>" +
       '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer">slides</a> ' +
@@ -13,7 +13,7 @@ describe("rich text, when saved", () => {
     expect(sanitizeRichText(text)).toBe(text);
   });
 
-  it("speaks one dialect for what editors write in several", () => {
+  it("normalises markup from different editors", () => {
     expect(sanitizeRichText("<h1>A</h1><p><b>b</b><i>i</i></p>")).toBe("<h2>A</h2><p><strong>b</strong><em>i</em></p>");
     expect(sanitizeRichText('<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')).toBe(
       '<figure data-video="youtube:dQw4w9WgXcQ"></figure>',
@@ -39,11 +39,11 @@ describe("rich text, when saved", () => {
     ["<svg><script>alert(1)</script></svg><math><mi>x</mi></math>", null],
     ["<p> </p><p>&nbsp;</p>", null],
     ["", null],
-  ])("of %j leaves %j", (html, remaining) => {
+  ])("turns %j into %j", (html, remaining) => {
     expect(sanitizeRichText(html)).toBe(remaining);
   });
 
-  it("is the same when saved again", () => {
+  it("does not change when saved again", () => {
     const piece = fc.constantFrom(
       "<p>",
       "</p>",
@@ -80,7 +80,7 @@ describe("rich text, when saved", () => {
   });
 });
 
-describe("what the editor writes", () => {
+describe("the editor's markup", () => {
   const text = fc.constantFrom("calm", "a &amp; b", "5 &lt; 6", "“quoted”", "日本", "שלום");
   const marked = fc.oneof(
     text,
@@ -109,7 +109,7 @@ describe("what the editor writes", () => {
     ),
   );
 
-  it("is kept to the letter", () => {
+  it("is stored unchanged", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (blocks) => {
         const html = blocks.join("");
@@ -120,8 +120,8 @@ describe("what the editor writes", () => {
   });
 });
 
-describe("rich text, when shown", () => {
-  it("is cleaned again, whatever the row holds", () => {
+describe("rich text, when rendered", () => {
+  it("is sanitised again, whatever the row contains", () => {
     expect(renderRichText("<p>a</p><script>alert(1)</script>")).toBe("<p>a</p>");
     expect(renderRichText(null)).toBe("");
   });
@@ -134,8 +134,8 @@ describe("rich text, when shown", () => {
   });
 });
 
-describe("its words alone", () => {
-  it("are one line, cut at a word's end", () => {
+describe("its plain text", () => {
+  it("is one line, cut at the end of a word", () => {
     expect(plainText("<h2>Why</h2><p>Kind &amp; fast &lt;3</p>")).toBe("Why Kind & fast <3");
     expect(plainText("<p>one two three</p>", 9)).toBe("one two…");
     expect(plainText(null)).toBe("");

@@ -14,11 +14,11 @@ describe("Generate", () => {
     ["你好", "nihao"],
     ["…", "talk"],
     ["", "talk"],
-  ])("makes of %j the address %j", async (title, slug) => {
+  ])("turns %j into %j", async (title, slug) => {
     expect(await generateSlug(title)).toBe(slug);
   });
 
-  it("makes a valid slug of any title", async () => {
+  it("turns any title into a valid slug", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (title) => {
         const slug = nextFreeSlug(await generateSlug(title), () => false);
@@ -27,7 +27,7 @@ describe("Generate", () => {
     );
   });
 
-  it("cuts at 60 characters and leaves no hyphen at the edge", () => {
+  it("cuts at 60 characters and leaves no hyphen at the end", () => {
     expect(slugFrom(`${"a".repeat(59)} bcd`)).toBe("a".repeat(59));
     expect(slugFrom("a".repeat(80))).toHaveLength(60);
   });
@@ -39,7 +39,7 @@ describe("the next free slug", () => {
     (slug: string) =>
       slugs.includes(slug);
 
-  it("numbers from 2 and skips what is taken", () => {
+  it("counts from 2 and skips slugs in use", () => {
     expect(nextFreeSlug("kind", isOneOf())).toBe("kind");
     expect(nextFreeSlug("kind", isOneOf("kind"))).toBe("kind-2");
     expect(nextFreeSlug("kind", isOneOf("kind", "kind-2", "kind-3"))).toBe("kind-4");
@@ -50,7 +50,7 @@ describe("the next free slug", () => {
     expect(nextFreeSlug(long, isOneOf(long))).toBe(`${"a".repeat(58)}-2`);
   });
 
-  it("never takes a word of the router", () => {
+  it("is never a reserved word", () => {
     expect(nextFreeSlug("book", isOneOf())).toBe("book-2");
     expect(isSlug("now")).toBe(false);
   });

@@ -1,10 +1,10 @@
-// The last part of a hub's address. "Generate" makes it from the title.
+// Slugs: the last part of a hub's address, which "Generate" creates from the title.
 
 export const slugMaxLength = 60;
-/** Words the router needs below `/{username}/`. */
+/** The router uses these below `/{username}/`. */
 export const reservedSlugs: readonly string[] = ["book", "now"];
 
-/** Lower case, words joined by hyphens, nothing but a-z, 0-9 and hyphen, at most 60 characters; may be empty. */
+/** Lower case words joined by hyphens. May be empty. */
 export function slugFrom(text: string): string {
   const hyphenated = text
     .normalize("NFKD")
@@ -14,9 +14,9 @@ export function slugFrom(text: string): string {
   return withoutEdges(withoutEdges(hyphenated).slice(0, slugMaxLength));
 }
 
-/** A slug for any title in any script. The tables that spell it in Latin letters load only when they are needed. */
+/** A slug for a title in any script. The transliteration tables load only when they are needed. */
 export async function generateSlug(title: string): Promise<string> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this range is ASCII
   if (/^[\x00-\x7f]*$/.test(title)) return slugFrom(title) || "talk";
   const { default: anyAscii } = await import("any-ascii");
   return slugFrom(anyAscii(title.normalize("NFC"))) || "talk";
@@ -26,7 +26,7 @@ export function isSlug(text: string): boolean {
   return text.length <= slugMaxLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reservedSlugs.includes(text);
 }
 
-/** `base` itself, or with -2, -3 … while `isTaken` says so; shortened where the number would not fit. */
+/** `base`, or with -2, -3 … if it is in use, shortened if the number would not fit. */
 export function nextFreeSlug(base: string, isUsed: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : `-${number}`;

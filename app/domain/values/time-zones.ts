@@ -1,4 +1,4 @@
-// The specification's ten first, then every zone there is. Call on the server: browsers know different names.
+// All time zones, the specification's ten first. Only for the server, because browsers know different names.
 
 export const firstTimeZones = [
   "UTC",
@@ -17,7 +17,7 @@ export const timeZones: readonly string[] = [...new Set([...firstTimeZones, ...I
 
 const knownZones = new Set(timeZones);
 
-/** The name under which we keep a zone (a browser may say "Asia/Kolkata" for "Asia/Calcutta"), or null. */
+/** The stored name of a zone, or null. A browser may say "Asia/Kolkata" for "Asia/Calcutta". */
 export function canonicalTimeZone(name: string): string | null {
   if (knownZones.has(name)) return name;
   try {

@@ -9,15 +9,15 @@ import {
 const services = { signer: hmacSigner(["a secret that only the tests know, 32+"]) };
 const speakerId = "0193a1b2-0000-7000-8000-000000000001";
 
-describe("the link that stops letters", () => {
+describe("the unsubscribe link", () => {
   it.each(optionalEmailKinds.map((emailKind) => ({ speakerId, emailKind })))(
-    "names one kind of one speaker's: $emailKind",
+    "identifies one kind of email to one speaker: $emailKind",
     (unsubscription) => {
       expect(readUnsubscribeToken(services, unsubscribeToken(services, unsubscription))).toEqual(unsubscription);
     },
   );
 
-  it("names one address of the audience and one speaker, however the address is written", () => {
+  it("identifies one address of the audience and one speaker, ignoring case", () => {
     const token = unsubscribeToken(services, { speakerId, emailKind: "audience", email: "Rosa@Example.com" });
     expect(readUnsubscribeToken(services, token)).toEqual({
       speakerId,
@@ -26,7 +26,7 @@ describe("the link that stops letters", () => {
     });
   });
 
-  it("works for nothing else: not changed, not of another installation, not as another kind", () => {
+  it("is invalid when altered or from another installation", () => {
     const token = unsubscribeToken(services, { speakerId, emailKind: "newLeadAlerts" });
     const bytes = Buffer.from(token, "base64url");
     for (let i = 0; i < bytes.length; i++) {

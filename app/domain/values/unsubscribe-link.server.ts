@@ -1,8 +1,8 @@
-// The link by which whoever reads an optional letter stops letters of its kind, without signing in.
+// The unsubscribe link in optional emails, which stops emails of one kind without signing in.
 import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 
-/** What a link can stop: one of the speaker's switches. The order is part of the links that were sent; add at the end. */
+/** The speaker's email switches. Sent links contain the index, so add new kinds at the end. */
 export const optionalEmailKinds = [
   "emailNotifications",
   "newLeadAlerts",
@@ -12,14 +12,14 @@ export const optionalEmailKinds = [
 ] as const;
 export type OptionalEmailKind = (typeof optionalEmailKinds)[number];
 
-/** One of a speaker's own switches; or all that one speaker sends to one address of the audience. */
+/** One of a speaker's own switches, or all emails from one speaker to one address of the audience. */
 export type Unsubscription =
   | { speakerId: string; emailKind: OptionalEmailKind }
   | { speakerId: string; emailKind: "audience"; email: string };
 
 type SigningServices = { signer: Signer };
 
-/** The address for a letter. It does not expire: a letter found years later still stops its kind, and nothing else. */
+/** It never expires, so that the link in an old email still works. */
 export function unsubscribeLink(
   services: SigningServices & { settings: { appUrl: URL } },
   unsubscription: Unsubscription,
@@ -27,7 +27,7 @@ export function unsubscribeLink(
   return new URL(`/unsubscribe/${unsubscribeToken(services, unsubscription)}`, services.settings.appUrl).href;
 }
 
-/** The link's last part: signature, kind, speaker, and the address where it is the audience's. */
+/** Signature, kind, speaker and, for the audience, the email address in base64url. */
 export function unsubscribeToken({ signer }: SigningServices, unsubscription: Unsubscription): string {
   const isAudience = unsubscription.emailKind === "audience";
   const payload = Buffer.concat([
@@ -38,10 +38,10 @@ export function unsubscribeToken({ signer }: SigningServices, unsubscription: Un
   return Buffer.concat([signer.sign("unsubscribe", payload, signatureBytes), payload]).toString("base64url");
 }
 
-/** What a token stops; null when it was not made here, or was changed. */
+/** Null for a forged or altered token. */
 export function readUnsubscribeToken({ signer }: SigningServices, token: string): Unsubscription | null {
   const bytes = Buffer.from(token, "base64url");
-  // Decoding overlooks strange characters: only the spelling that we gave out is ours.
+  // Buffer ignores invalid characters, so the token must equal its own re-encoding.
   if (bytes.length < 33 || bytes.length > 33 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
   const [signature, payload] = [bytes.subarray(0, 16), bytes.subarray(16)];
   if (!signer.verify("unsubscribe", payload, signature, signatureBytes)) return null;
@@ -57,8 +57,8 @@ export function readUnsubscribeToken({ signer }: SigningServices, token: string)
 }
 
 const audienceKind = 255;
-/** In bytes: 254 characters, each at most four. */
+/** 254 characters of up to four bytes. */
 const maxAddressBytes = 4 * 254;
 
-/** 128 bits of it, so that the link stays short. */
+/** 128 bits, to keep the link short. */
 const signatureBytes = 16;

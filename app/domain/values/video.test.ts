@@ -18,7 +18,7 @@ describe("a video link", () => {
     expect(videoFromLink(link)).toBe(video);
   });
 
-  it("has a page of its own, without any script of ours", () => {
+  it("has a page at its host", () => {
     expect(videoPage("vimeo:123456789")).toBe("https://vimeo.com/123456789");
   });
 });

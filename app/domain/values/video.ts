@@ -1,10 +1,10 @@
-// Videos inside rich text: kept as "youtube:ID" or "vimeo:ID", never as a frame that somebody pasted.
+// Videos in rich text, stored as "youtube:ID" or "vimeo:ID" rather than as a pasted iframe.
 
 export type Video = `youtube:${string}` | `vimeo:${string}`;
 
 export const isVideo = (text: string): text is Video => /^(?:youtube:[\w-]{11}|vimeo:\d{5,12})$/.test(text);
 
-/** The video behind a YouTube or Vimeo link of any of their forms, or null. */
+/** Accepts every form of YouTube and Vimeo links. */
 export function videoFromLink(text: string): Video | null {
   let url: URL;
   try {
@@ -24,13 +24,13 @@ export function videoFromLink(text: string): Video | null {
   return isVideo(video) ? video : null;
 }
 
-/** Where it can be watched without any script of ours. */
+/** The video's own page, which works without scripts of this site. */
 export function videoPage(video: Video): string {
   const [host, id] = video.split(":");
   return host === "youtube" ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
 }
 
-/** Formatted text (sanitised) with its videos as links, which a module on the page turns into click-to-load players. */
+/** Turns the videos in sanitised text into links, which a script on the page turns into click-to-load players. */
 export const withVideoLinks = (html: string): string =>
   html.replace(/<figure data-video="([^"]+)"><\/figure>/g, (element, video: string) =>
     isVideo(video) ? renderVideoLink(video) : element,
