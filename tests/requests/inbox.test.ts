@@ -62,8 +62,10 @@ describe("one request", () => {
   it("is moved on, noted, answered once and deleted", async () => {
     const path = await createBooking();
     expect((await speaker.submit(path, { intent: "status", status: "held" })).status).toBe(200);
-    const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
-    expect((await speaker.submit(path, { intent: "notes", seen, notes: "Train from London" })).status).toBe(200);
+    const notesVersion = /name="notesVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
+    expect((await speaker.submit(path, { intent: "notes", notesVersion, notes: "Train from London" })).status).toBe(
+      200,
+    );
     const reply = { intent: "reply", reply: "Gladly.", status: "confirmed" };
     expect((await speaker.submit(path, reply)).status).toBe(200);
     expect((await speaker.submit(path, reply)).status).toBe(200); // a second tap
@@ -85,7 +87,7 @@ describe("one request", () => {
     const long = await speaker.submit(path, { intent: "reply", reply: `kept ${"x".repeat(10_000)}`, status: "held" });
     expect(long.status).toBe(422);
     expect(long.html).toContain("kept xxx");
-    const notes = await speaker.submit(path, { intent: "notes", seen: "", notes: `kept ${"y".repeat(5_000)}` });
+    const notes = await speaker.submit(path, { intent: "notes", notesVersion: "", notes: `kept ${"y".repeat(5_000)}` });
     expect(notes.status).toBe(422);
     expect(notes.html).toContain("kept yyy");
     expect((await speaker.submit(path, { intent: "status", status: "famous" })).status).toBe(422);
@@ -99,7 +101,7 @@ describe("one request", () => {
     for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
       expect((await other.open(missing)).status).toBe(404);
       for (const intent of ["status", "notes", "reply", "delete"]) {
-        const form = { intent, status: "done", notes: "x", seen: "x", reply: "x" };
+        const form = { intent, status: "done", notes: "x", notesVersion: "x", reply: "x" };
         expect((await other.submit(missing, form)).status).toBe(404);
       }
     }

@@ -161,13 +161,13 @@ describe("one lead", () => {
   it("keeps notes; too long ones, and ones over notes never seen, are refused with the text kept", async () => {
     const [rosa] = await createLeads(["Rosa"]);
     const path = `${list}/${rosa}`;
-    const seen = /name="seen" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
-    const long = await speaker.submit(path, { intent: "notes", seen, notes: `kept ${"x".repeat(5_000)}` });
+    const notesVersion = /name="notesVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
+    const long = await speaker.submit(path, { intent: "notes", notesVersion, notes: `kept ${"x".repeat(5_000)}` });
     expect(long.status).toBe(422);
     expect(long.text).toContain("Please keep notes within 5,000 characters");
     expect(long.html).toContain("kept xxx");
-    expect((await speaker.submit(path, { intent: "notes", seen, notes: "Call on Monday" })).status).toBe(200);
-    const stale = await speaker.submit(path, { intent: "notes", seen, notes: "Not interested" });
+    expect((await speaker.submit(path, { intent: "notes", notesVersion, notes: "Call on Monday" })).status).toBe(200);
+    const stale = await speaker.submit(path, { intent: "notes", notesVersion, notes: "Not interested" });
     expect(stale.status).toBe(409);
     expect(stale.text).toContain("Call on Monday");
     expect(stale.html).toContain("Not interested");
@@ -181,7 +181,7 @@ describe("one lead", () => {
     for (const id of [rosa, randomUUID()]) {
       for (const path of [`${list}/${id}`, `${list}/${id}/vcard`]) expect((await other.open(path)).status).toBe(404);
       for (const intent of ["notes", "delete"])
-        expect((await other.submit(`${list}/${id}`, { intent, notes: "x", seen: "x" })).status).toBe(404);
+        expect((await other.submit(`${list}/${id}`, { intent, notes: "x", notesVersion: "x" })).status).toBe(404);
       expect((await other.submit(list, { intent: "status", id, status: "won" })).status).toBe(404);
       expect((await other.submit(list, { intent: "delete", id })).status).toBe(404);
     }

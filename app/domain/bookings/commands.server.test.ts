@@ -12,10 +12,10 @@ import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
 
 async function setUpInbox(db: Database) {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
-  const letters = recordQueuedEmails();
-  const services = { ...servicesAt(db), queue: letters.queue };
+  const outbox = recordQueuedEmails();
+  const services = { ...servicesAt(db), queue: outbox.queue };
   let minutes = 0;
-  const asked = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
+  const addBooking = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
     const [booking] = await db
       .insert(speakerBookings)
       .values({
@@ -27,16 +27,16 @@ async function setUpInbox(db: Database) {
       .returning();
     return booking?.id as string;
   };
-  return { services, speaker, other, letters, asked };
+  return { services, speaker, other, outbox, addBooking };
 }
 
 describe("the inbox", () => {
   it("lists Ada's requests, newest first, by status and search text, page by page", async ({ db }) => {
-    const { services, speaker, other, asked } = await setUpInbox(db);
-    await asked({ eventName: "First" });
-    await asked({ eventName: "Second 100%", status: "held" });
-    await asked({ eventName: "Third", requesterCompany: "Orbital Freight" });
-    await asked({ eventName: "Secret", speakerId: other.id });
+    const { services, speaker, other, addBooking } = await setUpInbox(db);
+    await addBooking({ eventName: "First" });
+    await addBooking({ eventName: "Second 100%", status: "held" });
+    await addBooking({ eventName: "Third", requesterCompany: "Orbital Freight" });
+    await addBooking({ eventName: "Secret", speakerId: other.id });
     const names = async (filter = {}) => (await listBookings(services, speaker, filter)).map((each) => each.eventName);
     expect(await names()).toEqual(["Third", "Second 100%", "First"]);
     expect(await names({ status: "new" })).toEqual(["Third", "First"]);
@@ -49,13 +49,13 @@ describe("the inbox", () => {
   });
 
   it("shows Ada's own talks on the same day, but none of Ben's and none in the trash", async ({ db }) => {
-    const { services, speaker, other, asked } = await setUpInbox(db);
+    const { services, speaker, other, addBooking } = await setUpInbox(db);
     const hub = await insertHub(db, speaker, { title: "Kind machines", eventDate: "2027-03-04" });
     await insertHub(db, speaker, { slug: "gone", title: "Gone", eventDate: "2027-03-04", deletedAt: new Date() });
     await insertHub(db, speaker, { slug: "other-day", eventDate: "2027-03-05" });
     await insertHub(db, other, { title: "Ben's", eventDate: "2027-03-04" });
-    const id = await asked({ eventDate: "2027-03-04" });
-    await asked({ eventDate: null });
+    const id = await addBooking({ eventDate: "2027-03-04" });
+    await addBooking({ eventDate: null });
     expect((await findBooking(services, speaker, id))?.clashes).toEqual([{ id: hub.id, title: "Kind machines" }]);
     expect((await listBookings(services, speaker)).map(({ clashes }) => clashes.length)).toEqual([0, 1]);
   });
@@ -63,12 +63,12 @@ describe("the inbox", () => {
 
 describe("a reply", () => {
   it("is emailed once however often Ada submits it, and stored with its time", async ({ db }) => {
-    const { services, speaker, letters, asked } = await setUpInbox(db);
-    const id = await asked();
+    const { services, speaker, outbox, addBooking } = await setUpInbox(db);
+    const id = await addBooking();
     const reply = { reply: "Gladly.\n\nAda", status: "held" as const };
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "sent" });
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "already-sent" });
-    expect(letters.sent).toMatchObject([
+    expect(outbox.sent).toMatchObject([
       { template: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
     ]);
     expect(await findBooking(services, speaker, id)).toMatchObject({
@@ -77,39 +77,39 @@ describe("a reply", () => {
   });
 
   it("is refused with a different text from another window, and nothing is sent", async ({ db }) => {
-    const { services, speaker, letters, asked } = await setUpInbox(db);
-    const id = await asked();
+    const { services, speaker, outbox, addBooking } = await setUpInbox(db);
+    const id = await addBooking();
     await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
     const second = await replyToBooking(services, speaker, id, { reply: "I cannot.", status: "declined" });
     expect(second).toEqual({ ok: false, refusal: "already-replied" });
-    expect(letters.sent).toHaveLength(1);
+    expect(outbox.sent).toHaveLength(1);
     expect(await findBooking(services, speaker, id)).toMatchObject({ reply: "Gladly.", status: "held" });
   });
 });
 
 describe("a request to another speaker", () => {
   it("is not found by any command", async ({ db }) => {
-    const { services, other, letters, asked } = await setUpInbox(db);
-    const id = await asked();
+    const { services, other, outbox, addBooking } = await setUpInbox(db);
+    const id = await addBooking();
     for (const missing of [id, randomUUID(), "none"]) {
       expect(await findBooking(services, other, missing)).toBeNull();
       expect(await setBookingStatus(services, other, missing, "done")).toBeNull();
-      expect(await saveBookingNotes(services, other, missing, { notes: "x", seen: "" })).toBeNull();
+      expect(await saveBookingNotes(services, other, missing, { notes: "x", notesVersion: "" })).toBeNull();
       expect(await replyToBooking(services, other, missing, { reply: "x", status: "done" })).toBeNull();
       expect(await deleteBooking(services, other, missing)).toBeNull();
     }
     expect(await db.select().from(speakerBookings)).toMatchObject([{ id, status: "new", notes: null, reply: null }]);
-    expect(letters.sent).toEqual([]);
+    expect(outbox.sent).toEqual([]);
   });
 });
 
 describe("notes", () => {
   it("saved in another window meanwhile are not overwritten", async ({ db }) => {
-    const { services, speaker, asked } = await setUpInbox(db);
-    const id = await asked();
-    const seen = (await findBooking(services, speaker, id))?.notesMark as string;
-    await saveBookingNotes(services, speaker, id, { notes: "Ask about travel", seen });
-    expect(await saveBookingNotes(services, speaker, id, { notes: "Too far", seen })).toEqual({
+    const { services, speaker, addBooking } = await setUpInbox(db);
+    const id = await addBooking();
+    const notesVersion = (await findBooking(services, speaker, id))?.notesVersion as string;
+    await saveBookingNotes(services, speaker, id, { notes: "Ask about travel", notesVersion });
+    expect(await saveBookingNotes(services, speaker, id, { notes: "Too far", notesVersion })).toEqual({
       ok: false,
       refusal: "stale-copy",
     });

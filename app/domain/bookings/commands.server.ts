@@ -1,6 +1,6 @@
 import { speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
-import { isOwnBooking, notesMark } from "#app/domain/bookings/queries.server.ts";
+import { isOwnBooking, notesVersionColumn } from "#app/domain/bookings/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -22,17 +22,17 @@ export async function saveBookingNotes(
   { db, clock }: Services,
   actor: Actor,
   id: string,
-  { notes, seen }: { notes: string | null; seen: string },
+  { notes, notesVersion }: { notes: string | null; notesVersion: string },
 ): Promise<Outcome<undefined, "stale-copy"> | null> {
   return db.transaction(async (tx) => {
     const [booking] = await tx
-      .select({ mark: notesMark, notes: speakerBookings.notes })
+      .select({ version: notesVersionColumn, notes: speakerBookings.notes })
       .from(speakerBookings)
       .where(isOwnBooking(actor, id))
       .for("update");
     if (!booking) return null;
     // A repeated submission finds its own text, which is no conflict.
-    if (booking.mark !== seen && booking.notes !== notes) return refuse("stale-copy");
+    if (booking.version !== notesVersion && booking.notes !== notes) return refuse("stale-copy");
     await tx.update(speakerBookings).set({ notes, updatedAt: clock.now() }).where(isOwnBooking(actor, id));
     return done(undefined);
   });

@@ -56,7 +56,7 @@ export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, type
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 
 /** `notesVersion` names the notes that these replace. */
-export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), seen: line() });
+export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), notesVersion: line() });
 
 export const replyForm = z.object({
   reply: requiredText(bookingLengths.reply, "Write your reply first", paragraphs),

@@ -92,13 +92,13 @@ export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(speakerBookings.id, id), eq(speakerBookings.speakerId, actor.id)) : sql`false`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
-export const notesMark = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
+export const notesVersionColumn = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
 
 /** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
   const { deviceId: _, submissionId: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
-    .select({ ...columns, notesMark, clashes })
+    .select({ ...columns, notesVersion: notesVersionColumn, clashes })
     .from(speakerBookings)
     .where(isOwnBooking(actor, id));
   return booking ?? null;

@@ -67,7 +67,7 @@ export function leadForm(hub: LeadRequirements) {
 
 /** "Tell me when it opens". */
 export const openingNoticeForm = z.object({
-  email: optionalEmail.refine((text) => text !== null, requiredMessages.email).transform((typed) => typed ?? ""),
+  email: optionalEmail.refine((text) => text !== null, requiredMessages.email).transform((text) => text ?? ""),
   submission_id: submissionId,
   [honeypotField]: honeypot,
 });
@@ -120,7 +120,7 @@ const notes = paragraphs()
   .transform((text) => text || null);
 
 /** `notesVersion` names the notes that these replace. */
-export const leadNotesForm = z.object({ notes, seen: line() });
+export const leadNotesForm = z.object({ notes, notesVersion: line() });
 
 /** A lead that the speaker types in. */
 export const newLeadForm = z

@@ -79,18 +79,22 @@ describe("a speaker manages leads", () => {
   it("by saving notes, which are refused from a stale copy, but not when sent twice", async ({ db }) => {
     const { services, speaker, other, id } = await setUpLeads(db);
     const rosa = await id({ firstName: "Rosa" });
-    const opened = async () => (await findLead(services, speaker, rosa))?.notesMark as string;
-    const seen = await opened(); // in two windows
-    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", seen })).toMatchObject({ ok: true });
-    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", seen })).toMatchObject({ ok: true });
-    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", seen })).toEqual({
+    const readVersion = async () => (await findLead(services, speaker, rosa))?.notesVersion as string;
+    const notesVersion = await readVersion(); // in two windows
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", notesVersion })).toMatchObject({
+      ok: true,
+    });
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Call on Monday", notesVersion })).toMatchObject({
+      ok: true,
+    });
+    expect(await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", notesVersion })).toEqual({
       ok: false,
       refusal: "stale-copy",
     });
     expect(await findLead(services, speaker, rosa)).toMatchObject({ notes: "Call on Monday" });
-    await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", seen: await opened() });
+    await saveLeadNotes(services, speaker, rosa, { notes: "Not interested", notesVersion: await readVersion() });
     expect(await findLead(services, speaker, rosa)).toMatchObject({ notes: "Not interested" });
-    expect(await saveLeadNotes(services, other, rosa, { notes: "Mine", seen: await opened() })).toBeNull();
+    expect(await saveLeadNotes(services, other, rosa, { notes: "Mine", notesVersion: await readVersion() })).toBeNull();
   });
 
   it("by deleting one: the hub's count drops, feedback becomes anonymous, the device may be asked again", async ({

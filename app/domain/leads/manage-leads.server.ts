@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
 import type { LeadStatus } from "#app/domain/leads/leads.ts";
-import { notesMark } from "#app/domain/leads/queries.server.ts";
+import { notesVersionColumn } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -26,18 +26,18 @@ export async function saveLeadNotes(
   { db, clock }: Services,
   actor: Actor,
   id: string,
-  { notes, seen }: { notes: string | null; seen: string },
+  { notes, notesVersion }: { notes: string | null; notesVersion: string },
 ): Promise<Outcome<undefined, "stale-copy"> | null> {
   if (!isUuid(id)) return null;
   return db.transaction(async (tx) => {
     const [lead] = await tx
-      .select({ mark: notesMark, notes: leads.notes })
+      .select({ version: notesVersionColumn, notes: leads.notes })
       .from(leads)
       .where(isOwnLead(actor, [id]))
       .for("update");
     if (!lead) return null;
     // A repeated submission finds its own text, which is no conflict.
-    if (lead.mark !== seen && lead.notes !== notes) return refuse("stale-copy");
+    if (lead.version !== notesVersion && lead.notes !== notes) return refuse("stale-copy");
     await tx
       .update(leads)
       .set({ notes, updatedAt: clock.now() })

@@ -73,7 +73,7 @@ export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 /** Counting stops at `maxCount` + 1, which means "more than `maxCount`". */
 export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, maxCount?: number) {
   const all = selectLeads(db, actor, filter).where(matching(actor, filter));
-  return db.$count(maxCount === undefined ? all.as("found") : all.limit(maxCount + 1).as("found"));
+  return db.$count(maxCount === undefined ? all.as("matches") : all.limit(maxCount + 1).as("matches"));
 }
 
 /** The unfiltered leads, or their captures at one hub. */
@@ -82,9 +82,9 @@ function selectLeads(db: Database, actor: Actor, { hub }: LeadFilter) {
   const query = db
     .select({
       id: leads.id,
-      date: sql<Date>`${origin.createdAt}`.mapWith(leads.createdAt).as("met_at"),
-      source: sql<LeadSource>`${origin.source}`.as("met_source"),
-      hubId: sql<string | null>`${hub === undefined ? sql`null::uuid` : leadCaptures.talkHubId}`.as("met_hub"),
+      date: sql<Date>`${origin.createdAt}`.mapWith(leads.createdAt).as("captured_at"),
+      source: sql<LeadSource>`${origin.source}`.as("capture_source"),
+      hubId: sql<string | null>`${hub === undefined ? sql`null::uuid` : leadCaptures.talkHubId}`.as("capture_hub"),
     })
     .from(leads);
   // Without a hub the condition is false, and the planner drops the join.
@@ -143,7 +143,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   const [lead] = await db
     .select({
       ...person,
-      notesMark,
+      notesVersion: notesVersionColumn,
       consentWithdrawnAt: leads.consentWithdrawnAt,
       createdAt: leads.createdAt,
     })
@@ -175,7 +175,7 @@ export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds
 const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(ids)}::uuid[])`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
-export const notesMark = sql<string>`md5(coalesce(${leads.notes}, ''))`;
+export const notesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, ''))`;
 
 /** The time zone of the actor's statistics. */
 export async function findTimezone({ db }: Services, actor: Actor): Promise<string> {

@@ -48,7 +48,7 @@ export function PrivateNotes({ id, notes, version, actionData, description, onDi
       <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.notes}>
         <input type="hidden" name="intent" value="notes" />
         {/* Who was shown the other notes may write over them. */}
-        <input type="hidden" name="seen" value={stale?.version ?? version} />
+        <input type="hidden" name="notesVersion" value={stale?.version ?? version} />
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">
             <p>Your version is below and hasn't been saved. The other window's version:</p>

@@ -42,7 +42,10 @@ async function saveNotes({ services, actor, id, form }: BookingInput): Promise<B
   const latest = await findBooking(services, actor, id);
   if (!latest) return null;
   const result = refuseForm(parsed, { message: "Nothing was saved" });
-  return { actionData: { notes: { result, stale: { notes: latest.notes, version: latest.notesMark } } }, status: 409 };
+  return {
+    actionData: { notes: { result, stale: { notes: latest.notes, version: latest.notesVersion } } },
+    status: 409,
+  };
 }
 
 const refusalMessages = {

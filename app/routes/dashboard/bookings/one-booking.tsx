@@ -78,7 +78,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}
-              version={booking.notesMark}
+              version={booking.notesVersion}
               actionData={actionData?.notes}
               description={notesDescription}
               onDirty={setHasNotes}

@@ -74,9 +74,9 @@ async function saveNotes({ services, actor, id, form }: LeadInput) {
     const toast = { tone: "success", title: "Notes saved" } as const;
     return data<NotesActionData>({ result: parsed.submission.reply(), toast });
   }
-  const { notes, notesMark } = orNotFound(await findLead(services, actor, id));
+  const { notes, notesVersion } = orNotFound(await findLead(services, actor, id));
   const result = refuseForm(parsed, { message: "Nothing was saved" });
-  return data<NotesActionData>({ result, stale: { notes, version: notesMark } }, 409);
+  return data<NotesActionData>({ result, stale: { notes, version: notesVersion } }, 409);
 }
 
 const intents = defineIntents({ notes: saveNotes, delete: remove }, { defaultIntent: "notes", whileLocked: "allowed" });
@@ -154,7 +154,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
           <PrivateNotes
             id="lead-notes"
             notes={lead.notes}
-            version={lead.notesMark}
+            version={lead.notesVersion}
             actionData={actionData}
             description={notesDescription}
             onDirty={setHasNotes}
