@@ -39,7 +39,7 @@ describe("a hub saved as a template", () => {
     if (!first?.ok) throw new Error("refused");
 
     expect(await findTemplate(services, speaker, first.value.id)).toMatchObject({
-      look: { buttonColor: "#123456" },
+      branding: { buttonColor: "#123456" },
       content: {
         title: "Kind machines",
         description: "<p>Kept</p>",

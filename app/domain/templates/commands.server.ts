@@ -29,10 +29,10 @@ export async function saveHubAsTemplate(
     const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
     if (!hub) return null;
     const [own] = await tx
-      .select({ all: count(), made: sql<number>`count(*) filter (where ${templates.id} = ${id})`.mapWith(Number) })
+      .select({ all: count(), existing: sql<number>`count(*) filter (where ${templates.id} = ${id})`.mapWith(Number) })
       .from(templates)
       .where(eq(templates.userId, actor.id));
-    if (own?.made) return done({ id });
+    if (own?.existing) return done({ id });
     if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
 
     const content = contentOf(hub, await questionsOf(tx, hubId));

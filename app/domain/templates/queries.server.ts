@@ -38,7 +38,7 @@ export function listTemplates(
       title: sql<string | null>`${templates.content} ->> 'title'`,
       sample: sql<Record<string, string> | null>`${templates.content} -> 'sample'`,
       questions: sql<number>`jsonb_array_length(coalesce(${templates.content} -> 'questions', '[]'))`.mapWith(Number),
-      look: branding,
+      branding,
     })
     .from(templates)
     .where(matching(actor, filter))
@@ -62,7 +62,7 @@ export async function countTemplates({ db }: Services, actor: Actor, filter: Tem
 export async function findTemplate({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [template] = await db
-    .select({ id: templates.id, name: templates.name, content: templates.content, look: branding })
+    .select({ id: templates.id, name: templates.name, content: templates.content, branding })
     .from(templates)
     .where(and(eq(templates.id, id), sql`(${templates.isPublic} or ${templates.userId} = ${actor.id})`));
   return template ?? null;

@@ -106,12 +106,12 @@ export const businessTemplates: readonly ShippedTemplate[] = [
       "Launch event or demo day": "Founders Night",
       "Who it is for": "Site managers",
       "how much": "an hour a day",
-      what: "writing things down twice",
+      "which task": "writing things down twice",
       number: "30",
       stand: "stand 14",
     },
     about:
-      "<p>[Who it is for] lose [how much] to [what]. <strong>[Product]</strong> gives it back.</p><ul><li><strong>See it:</strong> the two-minute film is below.</li><li><strong>Try it:</strong> the first [number] days are free.</li><li><strong>Talk to us:</strong> we are at [stand] until [time].</li></ul>",
+      "<p>[Who it is for] lose [how much] to [which task]. <strong>[Product]</strong> gives it back.</p><ul><li><strong>See it:</strong> the two-minute film is below.</li><li><strong>Try it:</strong> the first [number] days are free.</li><li><strong>Talk to us:</strong> we are at [stand] until [time].</li></ul>",
     questions: [
       { question: "Would you use this in your work?", type: "yes_no", required: false, options: [] },
       { question: "What is missing for you?", type: "text", required: false, options: [] },

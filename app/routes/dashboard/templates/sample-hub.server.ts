@@ -12,7 +12,11 @@ const weeksAhead = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A hub that could have come of the template: the speaker's own name, examples for all that is still open. */
-export function sampleHub({ settings, clock }: Services, profile: Profile, { name, content, look }: Template): HubView {
+export function sampleHub(
+  { settings, clock }: Services,
+  profile: Profile,
+  { name, content, branding }: Template,
+): HubView {
   const { title = name, eventName, description = "", sample, questions = [], leadForm } = content;
   const { username, firstName, lastName, avatarUrl, timezone } = profile;
   return toHubView(
@@ -27,7 +31,7 @@ export function sampleHub({ settings, clock }: Services, profile: Profile, { nam
       speakerLink: `mailto:${profile.email}`,
       socialSharing: true,
       status: "active",
-      branding: { ...look, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: false },
+      branding: { ...branding, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: false },
       leadForm: {
         isEnabled: leadForm?.leadCaptureEnabled ?? false,
         onEntry: leadForm?.leadOnEntry ?? true,

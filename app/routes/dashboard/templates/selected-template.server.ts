@@ -18,7 +18,7 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
     id: template.id,
     name: template.name,
     fields: {
-      ...template.look,
+      ...template.branding,
       title,
       eventName,
       description: toEditableText(sanitizeRichText(description)),

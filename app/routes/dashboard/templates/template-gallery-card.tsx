@@ -50,8 +50,8 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
 }
 
 /** The page in small, in the template's own colours, letters and corners; a drawing, so readers pass it by. */
-function Miniature({ template: { look, title, sample, name } }: { template: Card }) {
-  const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = look;
+function Miniature({ template: { branding, title, sample, name } }: { template: Card }) {
+  const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = branding;
   const colours = {
     "--field": backgroundColor,
     "--on-field": readableTextOn(backgroundColor),
