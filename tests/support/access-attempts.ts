@@ -167,16 +167,13 @@ const peopleAttempts = [
     200,
   ),
   get(lead, `/dashboard/leads/${adaIds.lead}`),
-  ...post(lead, `/dashboard/leads/${adaIds.lead}`, {
-    "": { notes: "Taken over", notesVersion: "something else" },
-    delete: {},
-  }),
+  ...post(lead, `/dashboard/leads/${adaIds.lead}`, { "": { notes: "Taken over", notesVersion: "stale" }, delete: {} }),
   get("/dashboard/leads/:id/vcard", `/dashboard/leads/${adaIds.lead}/vcard`),
   get("/dashboard/bookings", `/dashboard/bookings?search=${adaMarkerPrefix}`, 200),
   get(booking, `/dashboard/bookings/${adaIds.booking}`),
   ...post(booking, `/dashboard/bookings/${adaIds.booking}`, {
     status: { status: "declined" },
-    notes: { notes: "Taken over", notesVersion: "something else" },
+    notes: { notes: "Taken over", notesVersion: "stale" },
     reply: { reply: "Taken over", status: "declined" },
     delete: {},
   }),

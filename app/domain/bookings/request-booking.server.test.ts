@@ -18,29 +18,29 @@ const lumenDay: BookingRequest = {
 
 async function setUpBookingRequests(db: Database) {
   const speaker = await insertSpeaker(db, ada);
-  const letters = recordQueuedEmails();
-  const services = { ...servicesAt(db), queue: letters.queue };
-  const ask = (request: Partial<BookingRequest> = {}, submissionId: string = randomUUID()) =>
+  const outbox = recordQueuedEmails();
+  const services = { ...servicesAt(db), queue: outbox.queue };
+  const send = (request: Partial<BookingRequest> = {}, submissionId: string = randomUUID()) =>
     requestBooking(services, speaker.id, {
       request: { ...lumenDay, ...request },
       submissionId,
       deviceId: randomUUID(),
     });
-  return { speaker, letters, ask };
+  return { speaker, outbox, send };
 }
 
 describe("Rosa sends Ada a booking request", () => {
   it("and it is new in Ada's inbox, Ada gets an email and Rosa a receipt", async ({ db }) => {
-    const { speaker, letters, ask } = await setUpBookingRequests(db);
-    expect(await ask()).toBe("received");
+    const { speaker, outbox, send } = await setUpBookingRequests(db);
+    expect(await send()).toBe("received");
     expect(await db.select().from(speakerBookings)).toMatchObject([
       { speakerId: speaker.id, requesterName: "Rosa Maria Jimenez", eventName: "Lumen Day", status: "new" },
     ]);
-    expect(letters.sent.map(({ template, to }) => [template, to])).toEqual([
+    expect(outbox.sent.map(({ template, to }) => [template, to])).toEqual([
       ["new-booking", ada.email],
       ["booking-receipt", "rosa@example.com"],
     ]);
-    expect(letters.sent[0]?.values).toMatchObject({
+    expect(outbox.sent[0]?.values).toMatchObject({
       details: [
         { label: "Event", value: "Lumen Day" },
         { label: "Date", value: "Thu 4 Mar 2027" },
@@ -51,41 +51,41 @@ describe("Rosa sends Ada a booking request", () => {
   });
 
   it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
-    const { letters, ask } = await setUpBookingRequests(db);
+    const { outbox, send } = await setUpBookingRequests(db);
     const form = randomUUID();
-    await ask({ consent: true }, form);
-    expect(await ask({ consent: true }, form)).toBe("already-received");
+    await send({ consent: true }, form);
+    expect(await send({ consent: true }, form)).toBe("already-received");
     expect(await db.$count(speakerBookings)).toBe(1);
     expect(await db.$count(leadCaptures)).toBe(1);
-    expect(letters.sent).toHaveLength(2);
+    expect(outbox.sent).toHaveLength(2);
   });
 
   it("and only Rosa gets an email when Ada has switched hers off", async ({ db }) => {
-    const { letters, ask } = await setUpBookingRequests(db);
+    const { outbox, send } = await setUpBookingRequests(db);
     await db.update(profiles).set({ emailNotifications: false });
-    await ask();
-    expect(letters.sent.map(({ template }) => template)).toEqual(["booking-receipt"]);
+    await send();
+    expect(outbox.sent.map(({ template }) => template)).toEqual(["booking-receipt"]);
   });
 
   it("and becomes a lead only with the consent box ticked, with its exact wording", async ({ db }) => {
-    const { speaker, ask } = await setUpBookingRequests(db);
-    await ask();
+    const { speaker, send } = await setUpBookingRequests(db);
+    await send();
     expect(await db.$count(leads)).toBe(0);
-    await ask({ consent: true });
+    await send({ consent: true });
     expect(await db.select().from(leads)).toMatchObject([
       { userId: speaker.id, firstName: "Rosa Maria", lastName: "Jimenez", source: "booking", talkHubId: null },
     ]);
     const [capture] = await db.select().from(leadCaptures);
     expect(capture?.consentText).toMatch(/^Ada may also keep my details/);
-    await ask({ consent: true, eventName: "Another day" });
+    await send({ consent: true, eventName: "Another day" });
     expect(await db.$count(leads)).toBe(1);
   });
 
   it("but not while Ada's profile is private", async ({ db }) => {
-    const { speaker, letters, ask } = await setUpBookingRequests(db);
+    const { speaker, outbox, send } = await setUpBookingRequests(db);
     await db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, speaker.id));
-    expect(await ask()).toBeNull();
+    expect(await send()).toBeNull();
     expect(await db.$count(speakerBookings)).toBe(0);
-    expect(letters.sent).toEqual([]);
+    expect(outbox.sent).toEqual([]);
   });
 });

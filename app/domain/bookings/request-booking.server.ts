@@ -55,13 +55,13 @@ export async function requestBooking(
       .returning({ id: speakerBookings.id });
     if (inserted.length === 0) return "already-received";
 
-    const facts = listEventDetails(event);
+    const details = listEventDetails(event);
     if (speaker.emailNotifications) {
       await queue.enqueue(tx, "send-email", {
         template: "new-booking",
         to: speaker.email,
         values: {
-          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, details: facts },
+          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, details },
           ...{ topics: event.speakingTopics, notes: event.additionalNotes },
           unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "emailNotifications" }),
         },

@@ -92,9 +92,9 @@ export async function lockHub(tx: Database, actor: Actor, id: string): Promise<H
 }
 
 /** The owner's choice of a status overrides the schedule (ruling "Effective status"). */
-function changesForStatus(hub: Hub, chosen: HubStatus, now: Date): Partial<Hub> {
-  if (chosen === "active") return openManually(hub, now);
-  if (chosen === "draft" || chosen === "archived") return { status: chosen, closedManuallyAt: null };
+function changesForStatus(hub: Hub, newStatus: HubStatus, now: Date): Partial<Hub> {
+  if (newStatus === "active") return openManually(hub, now);
+  if (newStatus === "draft" || newStatus === "archived") return { status: newStatus, closedManuallyAt: null };
   // "scheduled" and "closed" are set by the schedule only.
   return {};
 }

@@ -8,8 +8,8 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 type Hubs = Record<string, NonNullable<Parameters<typeof insertHub>[2]>>;
 
 /** Creates a speaker with these hubs (values by slug) and returns the slug that `/now` opens. */
-const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<string | null> }>({
-  leads: async ({ db }, use) => {
+const it = withDatabase.extend<{ findSlug: (hubs: Hubs, now?: Date) => Promise<string | null> }>({
+  findSlug: async ({ db }, use) => {
     await use(async (hubs, now = noon) => {
       const speaker = await insertSpeaker(db, ada);
       await insertHub(db, await insertSpeaker(db, ben), { slug: "bens", eventDate: "2026-11-21", startTime: "12:00" });
@@ -21,9 +21,9 @@ const it = withDatabase.extend<{ leads: (hubs: Hubs, now?: Date) => Promise<stri
 
 const today = "2026-11-21";
 
-it("opens the talk that is running, whatever else is open or near", async ({ leads }) => {
-  const slug = await leads({
-    whole: { eventDate: today },
+it("opens the talk that is running, whatever else is open or near", async ({ findSlug }) => {
+  const slug = await findSlug({
+    allDay: { eventDate: today },
     on: { eventDate: today, startTime: "11:40" },
     next: { eventDate: today, startTime: "12:10" },
     newest: { eventDate: "2027-03-04" },
@@ -31,48 +31,50 @@ it("opens the talk that is running, whatever else is open or near", async ({ lea
   expect(slug).toBe("on");
 });
 
-it("opens the one that started last if two overlap", async ({ leads }) => {
-  const slug = await leads({
+it("opens the one that started last if two overlap", async ({ findSlug }) => {
+  const slug = await findSlug({
     keynote: { eventDate: today, startTime: "11:10" },
     workshop: { eventDate: today, startTime: "11:50" },
   });
   expect(slug).toBe("workshop");
 });
 
-it("opens a talk without a time on its day", async ({ leads }) => {
-  expect(await leads({ soon: { eventDate: today, startTime: "14:00" }, whole: { eventDate: today } })).toBe("whole");
+it("opens a talk without a time on its day", async ({ findSlug }) => {
+  expect(await findSlug({ soon: { eventDate: today, startTime: "14:00" }, allDay: { eventDate: today } })).toBe(
+    "allDay",
+  );
 });
 
 it.for([
   ["before it", "2026-11-21T02:30:00Z"],
   ["after it", "2026-11-22T02:30:00Z"],
-])("opens the nearest talk within 12 hours, $0", async ([, now], { leads }) => {
+])("opens the nearest talk within 12 hours, $0", async ([, now], { findSlug }) => {
   const hubs: Hubs = {
     near: { eventDate: today, startTime: "14:30" },
     newest: { eventDate: "2027-03-04" },
   };
-  expect(await leads(hubs, new Date(now as string))).toBe("near");
+  expect(await findSlug(hubs, new Date(now as string))).toBe("near");
 });
 
-it("uses the talk's own time zone: evening in Auckland is morning in London", async ({ leads }) => {
+it("uses the talk's own time zone: evening in Auckland is morning in London", async ({ findSlug }) => {
   const hubs: Hubs = {
     // 08:00 UTC. The same local time in London is 13 hours later.
     auckland: { eventDate: today, startTime: "21:00", timezone: "Pacific/Auckland" },
     london: { eventDate: today, startTime: "21:00", timezone: "Europe/London" },
   };
-  expect(await leads(hubs, new Date("2026-11-21T08:20:00Z"))).toBe("auckland");
+  expect(await findSlug(hubs, new Date("2026-11-21T08:20:00Z"))).toBe("auckland");
 });
 
-it("opens a talk whose date is already yesterday for the server", async ({ leads }) => {
+it("opens a talk whose date is already yesterday for the server", async ({ findSlug }) => {
   const hubs: Hubs = {
     honolulu: { eventDate: "2026-11-20", startTime: "18:00", timezone: "Pacific/Honolulu" },
     newest: { eventDate: "2027-03-04" },
   };
-  expect(await leads(hubs, new Date("2026-11-21T04:30:00Z"))).toBe("honolulu");
+  expect(await findSlug(hubs, new Date("2026-11-21T04:30:00Z"))).toBe("honolulu");
 });
 
-it("opens a near scheduled hub, but not a closed one", async ({ leads }) => {
-  const slug = await leads({
+it("opens a near scheduled hub, but not a closed one", async ({ findSlug }) => {
+  const slug = await findSlug({
     closed: { eventDate: today, startTime: "12:00", status: "closed" },
     opens: { eventDate: today, startTime: "20:00", openDate: today, openTime: "19:00" },
     newest: { eventDate: "2027-03-04" },
@@ -80,8 +82,8 @@ it("opens a near scheduled hub, but not a closed one", async ({ leads }) => {
   expect(slug).toBe("opens");
 });
 
-it("otherwise opens the hub with the latest date that anyone can read", async ({ leads }) => {
-  const slug = await leads({
+it("otherwise opens the hub with the latest date that anyone can read", async ({ findSlug }) => {
+  const slug = await findSlug({
     old: { eventDate: "2026-01-05" },
     newest: { eventDate: "2026-10-05" },
     far: { eventDate: today, startTime: "23:59", openDate: "2026-12-01", openTime: "09:00", timezone: "Etc/GMT+12" },
@@ -92,8 +94,8 @@ it("otherwise opens the hub with the latest date that anyone can read", async ({
   expect(slug).toBe("newest");
 });
 
-it("opens nothing when no hub is public", async ({ leads }) => {
-  const slug = await leads({
+it("opens nothing when no hub is public", async ({ findSlug }) => {
+  const slug = await findSlug({
     draft: { eventDate: today, status: "draft" },
     archived: { eventDate: today, status: "archived" },
     private: { eventDate: today, publicVisibility: false },

@@ -198,7 +198,7 @@ describe("a form that was started while the hub was open", () => {
   const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
   const accepts = (changes: Partial<HubSchedule & typeof visibility>, startedMinutes: number, sentMinutes: number) =>
     acceptsForms({ ...hub(), ...visibility, ...changes }, visitor, {
-      begunAt: minutesAfter(closing, startedMinutes),
+      startedAt: minutesAfter(closing, startedMinutes),
       now: minutesAfter(closing, sentMinutes),
     });
   const closedManually = { status: "closed" as const, closedManuallyAt: closing };

@@ -86,7 +86,7 @@ export const graceCutoff = (now: Date, startedAt: Date): Date =>
 export function acceptsForms(
   hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
   visitor: { isOwner: boolean; hasAccess: boolean },
-  { begunAt: startedAt, now }: { begunAt: Date; now: Date },
+  { startedAt, now }: { startedAt: Date; now: Date },
 ): boolean {
   const view = publicView(hub, visitor, now);
   if (view !== "closed") return view === "open";

@@ -17,8 +17,8 @@ it("finds a hub by its current and every former address, and returns the current
   await db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, speaker.id));
   for (const username of ["ada-nwosu", "ada"]) {
     for (const slug of ["kind-machines", "renamed"]) {
-      const found = await findPublicHub(services, { username, slug });
-      expect(found).toMatchObject({ id: hub.id, slug: "renamed", speaker: { username: "ada" } });
+      const publicHub = await findPublicHub(services, { username, slug });
+      expect(publicHub).toMatchObject({ id: hub.id, slug: "renamed", speaker: { username: "ada" } });
     }
   }
 });
@@ -35,6 +35,6 @@ it("finds nothing at another speaker's address or in the trash", async ({ db }) 
 
 it("contains no private data of the speaker", async ({ db }) => {
   await insertHub(db, await insertSpeaker(db, ada));
-  const found = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
-  expect(JSON.stringify(found)).not.toMatch(/ada@example\.com|plan"|payment/i);
+  const publicHub = await findPublicHub({ db, clock } as Services, { username: "ada-nwosu", slug: "kind-machines" });
+  expect(JSON.stringify(publicHub)).not.toMatch(/ada@example\.com|plan"|payment/i);
 });

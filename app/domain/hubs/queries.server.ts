@@ -54,7 +54,7 @@ export type HubCounts = Record<HubStatus, number> & { all: number };
 /** How many hubs the actor has of each effective status. */
 export async function countHubs({ db, clock }: Services, actor: Actor): Promise<HubCounts> {
   const status = effectiveStatusAt(clock.now()).as("effective");
-  const statuses = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("found");
+  const statuses = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("statuses");
   const rows = await db.select({ status: statuses.status, hubs: count() }).from(statuses).groupBy(statuses.status);
   const countOf = (hubStatus: HubStatus) => rows.find((row) => row.status === hubStatus)?.hubs ?? 0;
   const counts = Object.fromEntries(hubStatuses.map((each) => [each, countOf(each)])) as Record<HubStatus, number>;

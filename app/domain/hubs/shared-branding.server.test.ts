@@ -19,38 +19,38 @@ async function setUpTwoHubs(db: Database) {
   return {
     ...{ speaker, red, blue, services },
     change: (hub: { id: string }, how: SharedBrandingChange) => changeSharedBranding(services, speaker, hub.id, how),
-    look: async (slug: string) => (await findPublicHub(services, { username: ada.username, slug }))?.branding,
+    readBranding: async (slug: string) => (await findPublicHub(services, { username: ada.username, slug }))?.branding,
     stored: async (hub: { id: string }) =>
       (await db.select().from(talkHubs).where(eq(talkHubs.id, hub.id)))[0] as typeof red,
   };
 }
 
 it("applies to every hub at once when shared, except for the background colour", async ({ db }) => {
-  const { change, red, look } = await setUpTwoHubs(db);
+  const { change, red, readBranding } = await setUpTwoHubs(db);
   expect(await change(red, "share")).toEqual({ from: 1, to: 2 });
-  expect(await look("blue")).toMatchObject({ primaryColor: "#aa0000", backgroundColor: "#000055" });
+  expect(await readBranding("blue")).toMatchObject({ primaryColor: "#aa0000", backgroundColor: "#000055" });
 });
 
 it("restores each hub's own branding when switched off", async ({ db }) => {
-  const { change, red, look } = await setUpTwoHubs(db);
+  const { change, red, readBranding } = await setUpTwoHubs(db);
   await change(red, "share");
   await change(red, "stop");
-  expect(await look("blue")).toMatchObject({ primaryColor: "#0000aa" });
+  expect(await readBranding("blue")).toMatchObject({ primaryColor: "#0000aa" });
 });
 
 it("keeps a hub's overrides until that hub follows again", async ({ db }) => {
-  const { change, red, blue, look, stored, services, speaker } = await setUpTwoHubs(db);
+  const { change, red, blue, readBranding, stored, services, speaker } = await setUpTwoHubs(db);
   await change(red, "share");
-  const shown = { ...editOf(await stored(blue)), ...(await look("blue")) };
+  const shown = { ...editOf(await stored(blue)), ...(await readBranding("blue")) };
   await updateHub(services, speaker, blue.id, { ...shown, buttonColor: "#123456" });
   expect(await stored(blue)).toMatchObject({ brandingOverrides: ["buttonColor"], primaryColor: "#0000aa" });
-  expect(await look("blue")).toMatchObject({ primaryColor: "#aa0000", buttonColor: "#123456" });
+  expect(await readBranding("blue")).toMatchObject({ primaryColor: "#aa0000", buttonColor: "#123456" });
   await change(blue, "follow");
-  expect(await look("blue")).toMatchObject({ buttonColor: red.buttonColor });
+  expect(await readBranding("blue")).toMatchObject({ buttonColor: red.buttonColor });
 });
 
 it("can only be changed by the owner", async ({ db }) => {
-  const { red, look, services } = await setUpTwoHubs(db);
+  const { red, readBranding, services } = await setUpTwoHubs(db);
   expect(await changeSharedBranding(services, await insertSpeaker(db, ben), red.id, "share")).toBeNull();
-  expect(await look("blue")).toMatchObject({ primaryColor: "#0000aa" });
+  expect(await readBranding("blue")).toMatchObject({ primaryColor: "#0000aa" });
 });

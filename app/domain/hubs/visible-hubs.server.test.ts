@@ -12,7 +12,7 @@ describe("the list of the Public Pages Manager", () => {
   }) => {
     const speaker = await insertSpeaker(db, ada);
     await insertHub(db, await insertSpeaker(db, ben), { slug: "bens" });
-    await insertHub(db, speaker, { slug: "seen" });
+    await insertHub(db, speaker, { slug: "open" });
     await insertHub(db, speaker, { slug: "over", status: "closed" });
     await insertHub(db, speaker, { slug: "draft", status: "draft" });
     await insertHub(db, speaker, { slug: "archived", status: "archived" });
@@ -21,9 +21,9 @@ describe("the list of the Public Pages Manager", () => {
     const services = servicesAt(db);
 
     const slugs = (hubs: { slug: string }[]) => hubs.map(({ slug }) => slug).sort();
-    expect(slugs(await listVisibleHubs(services, speaker, 1))).toEqual(["over", "seen"]);
+    expect(slugs(await listVisibleHubs(services, speaker, 1))).toEqual(["over", "open"]);
     const listed = [await listUpcomingTalks(services, speaker.id), await listPastTalks(services, speaker.id, 1)];
-    expect(listed.map(slugs)).toEqual([["seen"], ["over"]]);
+    expect(listed.map(slugs)).toEqual([["open"], ["over"]]);
     expect(await countVisibleHubs(services, speaker)).toEqual({ visible: 2, all: 5 });
   });
 

@@ -30,7 +30,7 @@ async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$
   const hub = await insertHub(db, speaker);
   const { queue, sent } = recordQueuedEmails();
   const at = (now: Date) => ({ ...servicesAt(db, now), queue });
-  const comes = (now: Date, email: string, source: LeadSource = "entry") =>
+  const leaveDetails = (now: Date, email: string, source: LeadSource = "entry") =>
     captureLead(at(now), {
       hub: { id: hub.id, ownerId: speaker.id },
       deviceId: randomUUID(),
@@ -40,24 +40,24 @@ async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$
       submissionId: null,
     });
   /** The leads in each email if it were sent now. */
-  const said = async () =>
-    Promise.all(sent.map(({ values }) => findLeadAlertContent(at(noon), values as NewLeadsNotice))).then((letters) =>
-      letters.map((letter) => letter?.people.map(({ email }) => email) ?? null),
+  const readEmails = async () =>
+    Promise.all(sent.map(({ values }) => findLeadAlertContent(at(noon), values as NewLeadsNotice))).then((contents) =>
+      contents.map((content) => content?.people.map(({ email }) => email) ?? null),
     );
-  const turn = (values: Partial<typeof profiles.$inferInsert>) =>
+  const setSwitches = (values: Partial<typeof profiles.$inferInsert>) =>
     db.update(profiles).set(values).where(eq(profiles.id, speaker.id));
-  return { speaker, hub, at, comes, sent, said, turn };
+  return { speaker, hub, at, leaveDetails, sent, readEmails, setSwitches };
 }
 
 describe("at once", () => {
   it("Ada gets one email with all details of her first lead", async ({ db }) => {
-    const { at, comes, sent, said } = await setUpLeadAlerts(db);
-    await comes(noon, rosa.email);
+    const { at, leaveDetails, sent, readEmails } = await setUpLeadAlerts(db);
+    await leaveDetails(noon, rosa.email);
     await sendLeadAlerts(at(minutes(1)));
     await sendLeadAlerts(at(minutes(60)));
     expect(sent).toMatchObject([{ template: "new-leads", to: ada.email }]);
     expect(JSON.stringify(sent)).not.toContain(rosa.email); // the queue holds no personal details
-    expect(await said()).toEqual([[rosa.email]]);
+    expect(await readEmails()).toEqual([[rosa.email]]);
     expect(await findLeadAlertContent(at(noon), sent[0]?.values as NewLeadsNotice)).toMatchObject({
       name: "Ada",
       total: 1,
@@ -66,10 +66,10 @@ describe("at once", () => {
   });
 
   it("a room of 300 causes two emails, because later leads share one", async ({ db }) => {
-    const { at, comes, sent } = await setUpLeadAlerts(db);
-    await comes(noon, "first@example.com");
+    const { at, leaveDetails, sent } = await setUpLeadAlerts(db);
+    await leaveDetails(noon, "first@example.com");
     await sendLeadAlerts(at(noon));
-    for (let i = 1; i < 300; i++) await comes(noon, `person${i}@example.com`);
+    for (let i = 1; i < 300; i++) await leaveDetails(noon, `person${i}@example.com`);
     for (let minute = 1; minute <= 30; minute++) await sendLeadAlerts(at(minutes(minute)));
     expect(sent).toHaveLength(2);
     const content = await findLeadAlertContent(at(noon), sent[1]?.values as NewLeadsNotice);
@@ -78,34 +78,34 @@ describe("at once", () => {
   });
 
   it("a lead who was deleted or withdrew consent before the email was sent is not in it", async ({ db }) => {
-    const { at, comes, sent, said } = await setUpLeadAlerts(db);
-    for (const email of ["gone@example.com", "withdrew@example.com", rosa.email]) await comes(noon, email);
+    const { at, leaveDetails, sent, readEmails } = await setUpLeadAlerts(db);
+    for (const email of ["gone@example.com", "withdrew@example.com", rosa.email]) await leaveDetails(noon, email);
     await sendLeadAlerts(at(noon));
     await db.delete(leads).where(eq(leads.email, "gone@example.com"));
     await db.update(leads).set({ consentWithdrawnAt: noon }).where(eq(leads.email, "withdrew@example.com"));
-    expect(await said()).toEqual([[rosa.email]]);
+    expect(await readEmails()).toEqual([[rosa.email]]);
     await db.delete(leads);
-    expect(await said()).toEqual([null]);
+    expect(await readEmails()).toEqual([null]);
     expect(sent).toHaveLength(1);
   });
 
   it("Ada gets no email about leads she added or imported, or about bookings, which have their own", async ({ db }) => {
-    const { at, comes, speaker, sent } = await setUpLeadAlerts(db);
+    const { at, leaveDetails, speaker, sent } = await setUpLeadAlerts(db);
     await addLead(at(noon), speaker, {
       ...{ token: randomUUID(), firstName: "Tomas", lastName: null, email: "tomas@example.com" },
       ...{ phone: null, company: null, notes: null, hub: null },
     });
-    await comes(noon, "import@example.com", "import");
-    await comes(noon, "booking@example.com", "booking");
+    await leaveDetails(noon, "import@example.com", "import");
+    await leaveDetails(noon, "booking@example.com", "booking");
     await sendLeadAlerts(at(minutes(60)));
     expect(await db.$count(leads)).toBe(3);
     expect(sent).toEqual([]);
   });
 
   it("Ada and Ben are each notified of their own leads", async ({ db }) => {
-    const { at, comes, sent, said } = await setUpLeadAlerts(db);
+    const { at, leaveDetails, sent, readEmails } = await setUpLeadAlerts(db);
     const other = await insertSpeaker(db, ben);
-    await comes(noon, rosa.email);
+    await leaveDetails(noon, rosa.email);
     await captureLead(at(noon), {
       hub: { id: (await insertHub(db, other)).id, ownerId: other.id },
       ...{ deviceId: randomUUID(), source: "entry", consentText: "Yes.", submissionId: null },
@@ -113,7 +113,7 @@ describe("at once", () => {
     });
     await sendLeadAlerts(at(noon));
     expect(new Map(sent.map(({ to }, i) => [to, i])).size).toBe(2);
-    const people = Object.fromEntries((await said()).map((named, i) => [sent[i]?.to, named]));
+    const people = Object.fromEntries((await readEmails()).map((named, i) => [sent[i]?.to, named]));
     expect(people).toEqual({ [ada.email]: [rosa.email], [ben.email]: ["tomas@example.com"] });
   });
 });
@@ -123,29 +123,29 @@ describe.for([
   ["Email Notifications", { emailNotifications: false }],
 ] as const)("with %s off", ([, off]) => {
   it("Ada gets no email, not even later about leads who came meanwhile", async ({ db }) => {
-    const { at, comes, sent, said, turn } = await setUpLeadAlerts(db, off);
-    await comes(noon, "meanwhile@example.com");
+    const { at, leaveDetails, sent, readEmails, setSwitches } = await setUpLeadAlerts(db, off);
+    await leaveDetails(noon, "meanwhile@example.com");
     await sendLeadAlerts(at(noon));
-    await turn({ emailNotifications: true, newLeadAlerts: true });
+    await setSwitches({ emailNotifications: true, newLeadAlerts: true });
     await sendLeadAlerts(at(minutes(60)));
     expect(sent).toEqual([]);
-    await comes(minutes(61), rosa.email);
+    await leaveDetails(minutes(61), rosa.email);
     await sendLeadAlerts(at(minutes(61)));
-    expect(await said()).toEqual([[rosa.email]]);
+    expect(await readEmails()).toEqual([[rosa.email]]);
   });
 });
 
 describe("once a day", () => {
   it("an email is sent at 08:00 in the speaker's time zone, also across a clock change", async ({ db }) => {
     // Clocks in Sydney change on 4 October 2026 at 02:00, so 08:00 is 22:00 UTC before and 21:00 UTC after.
-    const { at, comes, sent } = await setUpLeadAlerts(db, {
+    const { at, leaveDetails, sent } = await setUpLeadAlerts(db, {
       leadAlertFrequency: "daily",
       timezone: "Australia/Sydney",
     });
     const days = ["2026-10-02T22:00:00Z", "2026-10-03T21:00:00Z", "2026-10-04T21:00:00Z"];
     for (const [i, morning] of days.entries()) {
       const eight = new Date(morning);
-      await comes(new Date(eight.getTime() - 2 * 60 * 60_000), `day${i}@example.com`);
+      await leaveDetails(new Date(eight.getTime() - 2 * 60 * 60_000), `day${i}@example.com`);
       await sendLeadAlerts(at(new Date(eight.getTime() - 1_000)));
       expect(sent, morning).toHaveLength(i);
       await sendLeadAlerts(at(eight));
@@ -180,8 +180,8 @@ plain("an alert is due every morning or ten minutes after the last one", () => {
 plain("concurrent processes send one email", async () => {
   const { db, close } = await openFreshDatabase();
   try {
-    const { at, comes, sent } = await setUpLeadAlerts(db);
-    await comes(noon, rosa.email);
+    const { at, leaveDetails, sent } = await setUpLeadAlerts(db);
+    await leaveDetails(noon, rosa.email);
     await Promise.all([sendLeadAlerts(at(noon)), sendLeadAlerts(at(noon)), sendLeadAlerts(at(noon))]);
     expect(sent).toHaveLength(1);
     expect((await db.select().from(leadCaptures)).map(({ notifiedAt }) => notifiedAt)).toEqual([noon]);

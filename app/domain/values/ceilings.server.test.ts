@@ -153,11 +153,11 @@ describe("any account", () => {
 
   it("keeps its latest exports, and the files of older ones are deleted", async ({ db }) => {
     const { services, actor, removed } = await setUpAccount(db);
-    const made = (i: number) => ({
+    const finished = (i: number) => ({
       ...{ userId: actor.id, kind: "export-leads" as const, state: "done" as const, resultKey: `key ${i}` },
       createdAt: new Date(noon.getTime() + i),
     });
-    await db.insert(tasks).values(many(ceilings.storedExports + 1, made));
+    await db.insert(tasks).values(many(ceilings.storedExports + 1, finished));
     await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads"));
     expect(await db.$count(tasks)).toBe(ceilings.storedExports);
     expect(removed.sort()).toEqual(["key 0", "key 1"]);

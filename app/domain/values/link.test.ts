@@ -49,7 +49,7 @@ describe("a link", () => {
 describe("a location", () => {
   it("is online only when it is a web address", () => {
     expect(asOnlineLocation("https://zoom.example/j/1")).toBe("https://zoom.example/j/1");
-    for (const place of [null, "", "Berlin: Hall 3", "Room 5", "javascript:alert(1)", "mailto:ada@example.com"])
-      expect(asOnlineLocation(place)).toBeNull();
+    for (const location of [null, "", "Berlin: Hall 3", "Room 5", "javascript:alert(1)", "mailto:ada@example.com"])
+      expect(asOnlineLocation(location)).toBeNull();
   });
 });

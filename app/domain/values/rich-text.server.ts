@@ -35,12 +35,14 @@ export function plainText(stored: string | null, maxLength = 160): string {
   return excerpt(decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
 }
 
+const videoTag = "figure";
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a", "img", "figure"],
+  allowedTags: ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a", "img", videoTag],
   allowedAttributes: {
     a: ["href", "target", "rel"],
     img: ["src", "alt", "width", "height", "loading"],
-    figure: ["data-video"],
+    [videoTag]: ["data-video"],
   },
   // linkAttributes checks links more strictly than by scheme.
   allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -62,7 +64,7 @@ const rules: sanitizeHtml.IOptions = {
       return { tagName: "img", attribs: { src, alt, ...size, loading: "lazy" } };
     },
     iframe: (_, { src = "" }) => toVideoTag(videoFromLink(src.replace(/^\/\//, "https://"))),
-    figure: (_, attribs) => toVideoTag(attribs["data-video"] ?? null),
+    [videoTag]: (_, attribs) => toVideoTag(attribs["data-video"] ?? null),
   },
 };
 
@@ -70,7 +72,7 @@ const rules: sanitizeHtml.IOptions = {
 const discarded: sanitizeHtml.Tag = { tagName: "span", attribs: {} };
 
 const toVideoTag = (video: string | null): sanitizeHtml.Tag =>
-  video && isVideo(video) ? { tagName: "figure", attribs: { "data-video": video } } : discarded;
+  video && isVideo(video) ? { tagName: videoTag, attribs: { "data-video": video } } : discarded;
 
 function linkAttributes(href: string): sanitizeHtml.Attributes {
   // A link without a scheme would lead to a page of this site, or look as if it did.

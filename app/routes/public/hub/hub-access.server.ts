@@ -112,7 +112,7 @@ export async function findFormHub(args: HubRouteArgs) {
   const isTalk = state === "open" || state === "read-only";
   const visiblePart = !isTalk ? "notice" : isBehindForm ? "form" : "talk";
   const visitor = { isOwner: false, hasAccess: deviceAccess?.hasAccess ?? false };
-  return { hub, visiblePart, accepts: (startedAt: Date) => acceptsForms(hub, visitor, { begunAt: startedAt, now }) };
+  return { hub, visiblePart, accepts: (startedAt: Date) => acceptsForms(hub, visitor, { startedAt, now }) };
 }
 
 async function loadHubState({ request, params, context }: HubRouteArgs) {
