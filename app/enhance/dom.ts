@@ -1,3 +1,6 @@
+// A script that is loaded with `async` may run before the whole page has arrived.
+if (document.readyState === "loading") await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed));
+
 export const $ = <Match extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<Match>(selector);
 

@@ -50,6 +50,32 @@ test("on a phone's edge of reception (400 kbit/s, 400 ms) the form takes an answ
   await submitRatingWithoutScript(page, "From the edge of reception");
 });
 
+test("who has scrolled to the form stays there when the script arrives late", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  let releaseScript = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    releaseScript = resolve;
+  });
+  await context.route("**/assets/*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(hub, { waitUntil: "commit" });
+  await skipLeadForm(page);
+  await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
+  await page.getByLabel(/comment/i).fill("Written before the script came");
+  const scrollTop = () => page.evaluate(() => document.documentElement.scrollTop);
+  const before = await scrollTop();
+  expect(before).toBeGreaterThan(500);
+  const hasRun = page.waitForRequest("**/view");
+  releaseScript();
+  await hasRun;
+  await page.waitForLoadState("load");
+  expect(await scrollTop()).toBe(before);
+  await context.close();
+});
+
 /** A line that carries so many bytes of the page, as small as the product sends it, and then nothing any more. */
 async function startStallingServer(origin: string, bytes: number) {
   const line = createServer(async ({ url, headers }, response) => {

@@ -52,7 +52,9 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
       )}
       <HubFooter username={hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
-      <script type="module" src={hubModule} />
+      {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
+          address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
+      <script async type="module" src={hubModule} />
     </>
   );
 }
