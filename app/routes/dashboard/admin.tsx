@@ -37,7 +37,7 @@ import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 
-/** Specification: only the administrator may know anything of this page; the server says so, not the page. */
+/** Specification: only the administrator can access this page. The server enforces it. */
 async function requireAdministrator(context: Route.LoaderArgs["context"]) {
   const session = await requireSession(context);
   if (!session.actor.isAdministrator) throw data(null, 403);

@@ -40,7 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Export Report. */
 async function exportReport({ services, actor, form }: SpeakerInput) {
   const rangeQuery = new URLSearchParams({
     range: "custom",

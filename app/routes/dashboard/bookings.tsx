@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [profile, counts, rows] = await Promise.all([
     findOwnProfile(services, actor),
     countBookings(services, actor, { search }),
-    // One more than a page holds tells whether there is another.
+    // One row more than a page holds shows whether there is a next page.
     listBookings(services, actor, { status, search, before, limit: bookingsPerPage + 1 }),
   ]);
   const { timezone, username, publicSpeakerProfile } = orNotFound(profile);
@@ -131,7 +131,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
 
 const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
 
-/** A form whose answer has an address; the address is the truth, so that "back" shows what was searched for then. */
+/** A GET form that follows the address, so "back" shows the earlier search. */
 function BookingSearch({ search, tab }: { search: string; tab: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -44,12 +44,12 @@ import type { Route } from "./+types/create-hub.ts";
 const formId = "create-hub";
 
 interface CreateHubActionData {
-  /** The form as it was sent, with what is wrong with it. */
+  /** The submitted form with its errors. */
   result?: SubmissionResult;
   refusal?: RefusalNotice;
-  /** A free slug, when it was asked for. */
+  /** A free slug, when one was requested. */
   slug?: string;
-  /** The username that could not be had, and why. */
+  /** The username that was refused, and why. */
   claim?: { username: string; message: string };
 }
 const respond = (actionData: CreateHubActionData, status = 200) => data(actionData, status);
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preview: { ...getNewHubPreviewBase(services, profile), questions: template?.previewQuestions ?? [] },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
-    // Made with the form, so that a form sent twice makes one hub.
+    // Created with the form, so submitting it twice creates one hub.
     token: newToken(),
     defaults: {
       ...{ ...getNewHubBranding(profile), timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
@@ -115,7 +115,7 @@ const usernameMissing = {
   message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
 };
 
-/** Answers with a free slug, and with the whole form for browsers that sent it without the page's script. */
+/** Returns a free slug, with the whole form for browsers that submitted it before hydration. */
 async function generate({ services, actor, form }: CreateInput) {
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
   return respond({
@@ -142,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
   const { origin, profileUrl, zones, defaults, preview, template } = loaderData;
-  // The first one stays: loading again must not make a second hub of the same form.
+  // Keeps the first token, so a revalidation cannot create a second hub from the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
   const isSending = useNavigation().formMethod === "POST";

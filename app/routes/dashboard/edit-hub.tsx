@@ -95,7 +95,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the schedule will do next, in words. */
 function scheduleSummary(hub: OwnHub, now: Date): string {
   const change = nextStatusChange(hub, now);
   if (!change) return "Opens and closes the public page automatically at the times you set";
@@ -109,7 +108,7 @@ const intents = defineIntents(
     save: saveHub,
     schedule: reschedule,
     "open-now": openNow,
-    // Ruling "Hub limits": closing is never refused.
+    // Ruling "Hub limits": closing a hub is always allowed.
     "close-now": { run: closeNow, whileLocked: "allowed" },
     generate: generateSlug,
     look: changeUniversalBranding,
@@ -120,7 +119,7 @@ const intents = defineIntents(
 export async function action({ params: { id }, ...args }: Route.ActionArgs) {
   const input = await readSpeakerInput(args);
   const result = await dispatch(intents, { ...input, id });
-  // Whoever waits for this hub need not wait for the clock; where nobody does, nothing happens.
+  // Sends opening notices right away instead of at the next scheduled run. The job does nothing without subscribers.
   if (result.data.saved) await input.services.queue.enqueue(input.services.db, "send-opening-notices", {});
   return result;
 }
@@ -252,7 +251,9 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Specification: "Missing hub: "Talk Hub Not Found" with a back button." Somebody else's is as missing. */
+/**
+ * Specification: "Missing hub: "Talk Hub Not Found" with a back button." A hub of another speaker counts as missing.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ScreenError error={error} heading="Talk Hub" />;
   return (

@@ -52,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 interface HelpActionData {
-  /** The form as it was sent, with what is wrong with it. */
+  /** The submitted form with its errors. */
   result?: SubmissionResult;
-  /** The number of the ticket that was made. */
+  /** The number of the new ticket. */
   ticket?: number;
   toast?: Toast;
 }
@@ -98,7 +98,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, matches, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
   const result = actionData as HelpActionData | undefined;
   useToast(result?.toast);
-  // The form stays while one searches or turns pages; another question, or a message that was sent, begins a new one.
+  // The form stays during a search or a page change. A new subject or a sent message starts a new one.
   const [draft, setDraft] = useState({ subject, requestedSubject: subject, after: 0 });
   if (result?.ticket && result.ticket !== draft.after)
     setDraft({ subject: "", requestedSubject: subject, after: result.ticket });

@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The talk that is on, with its figures as they are now; null on other days. */
+/** The talk that is on now with its current stats; null at other times. */
 async function loadLiveTalk(services: Services, actor: Actor) {
   const talk = await findLiveTalk(services, actor);
   const hub = talk && (await findLiveHub(services, actor, talk.id));
@@ -151,7 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "38 in 30 days, up 12%"; the comparison only where there was something to compare with. */
+/** "38 in 30 days, up 12%". The comparison is left out when there is nothing to compare with. */
 function lastThirtyDays({ month, before }: { month: number; before: number }): string {
   const change = formatChange(month, before);
   return `${formatCount(month)} in 30 days${change ? `, ${change}` : ""}`;

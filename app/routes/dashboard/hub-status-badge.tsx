@@ -9,7 +9,7 @@ const tones: Record<(typeof statusColours)[HubStatus], Tone> = {
   grey: "neutral",
 };
 
-/** What the hub is now, in the specification's words and colours; an unknown word shows as it is. */
+/** The hub's status in the specification's words and colours. An unknown status shows as it is. */
 export function HubStatusBadge({ status }: { status: HubStatus }) {
   return <Badge tone={tones[statusColours[status]] ?? "neutral"}>{statusLabel(status)}</Badge>;
 }

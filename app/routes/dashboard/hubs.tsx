@@ -47,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** "Empty trash now". */
 async function emptyAll({ services, actor }: SpeakerInput) {
   const deletedCount = await emptyTrash(services, actor);
   const message =

@@ -1,4 +1,4 @@
-// The frame of every signed-in screen. Asks for the framework's scripts; public pages do not.
+// The layout of every signed-in screen. It loads the framework's scripts, which public pages do not.
 import "#app/ui/library.css";
 import "#app/ui/signed-in.css";
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
@@ -66,7 +66,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown only while a wait is real: the first load of a signed-in page whose data has to come from the browser. */
+/** Shown only while the first signed-in page loads its data in the browser. */
 export function HydrateFallback() {
   return <LoadingApplication />;
 }

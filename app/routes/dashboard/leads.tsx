@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listHubTitles(services, actor),
     findLeadStats(services, actor),
     isFiltered ? countLeads(services, actor, filter, maxLeadCount) : 0,
-    // One more than a page holds tells whether there is another.
+    // One row more than a page holds shows whether there is a next page.
     listLeads(services, actor, { ...filter, before, limit: leadsPerPage + 1 }),
   ]);
   const page = rows.slice(0, leadsPerPage);
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export type LeadItem = Awaited<ReturnType<typeof loader>>["leads"][number];
 
-// The people who wrote are theirs to answer and to delete, locked or not.
+// Allowed on a locked account too: speakers can always contact and delete their leads.
 const intents = defineIntents(
   { status: changeLeadStatus, delete: removeLeads, add: addLeadManually, export: startLeadExport },
   { whileLocked: "allowed" },
@@ -88,8 +88,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, adding] = useDisclosure(false);
   const exporting = useFetcher<LeadsActionData>();
-  // Another page or another search is another list: nobody unseen stays chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what matters
+  // Clears the selection on another page or search, so no hidden lead stays selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setSelectedIds([]), [search]);
   const isFiltered = Object.keys(filter).length > 0;
   const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
@@ -181,7 +181,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What goes soon, because it was kept for as long as the speaker said. */
+/** Warns about leads that reach the end of the retention time soon. */
 function RetentionNotice({ contacts, months, from }: { contacts: number; months: number; from: string }) {
   return (
     <Notice

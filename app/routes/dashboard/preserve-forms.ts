@@ -1,5 +1,5 @@
-// A form sent without a network, or after the session ended, would take its screen and everything typed along. Here,
-// once for all signed-in screens, such an answer becomes a message, and the screen stays as it is.
+// A form submitted without a network, or after the session ended, would normally replace the screen and lose its
+// values. For all signed-in screens, this turns such a response into a message and keeps the screen.
 import { data, href, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -8,7 +8,7 @@ interface RouteResult {
   result: unknown;
 }
 
-/** Client middleware of the frame: a POST that never reached its command leaves the screen alone and says why. */
+/** Client middleware of the layout: when a POST never reached its action, it keeps the screen and says why. */
 export const preserveForms: MiddlewareFunction<Record<string, RouteResult>> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "GET") return results;
@@ -16,15 +16,15 @@ export const preserveForms: MiddlewareFunction<Record<string, RouteResult>> = as
     const failure = type === "error" && describeFailure(result);
     if (!failure) continue;
     showToast({ tone: "error", ...failure });
-    // A status of 400 and more: nothing was changed, so nothing is loaded anew.
+    // With a status of 400 or more React Router does not revalidate, and nothing has changed.
     results[route] = { type: "data", result: data(undefined, { status: failure.status }) };
   }
   return results;
 };
 
-/** Why the server did not do what was asked; undefined when it did, or failed in its own way. */
+/** Why the action did not run; undefined when it ran or failed in its own way. */
 function describeFailure(result: unknown) {
-  // What a browser throws when there is no network; React Router hands it on inside a `data(…)`.
+  // The browser's error without a network. React Router wraps it in a `data(…)`.
   if ((result as { data?: unknown }).data instanceof TypeError) {
     return {
       status: 503,
@@ -32,7 +32,7 @@ function describeFailure(result: unknown) {
       message: "Nothing was saved, but your text is still here. Please try again.",
     };
   }
-  // request/editing-lock.server.ts
+  // Thrown by request/editing-lock.server.ts.
   if (isRouteErrorResponse(result) && result.data?.locked) return { status: result.status, ...result.data.locked };
   const isSignIn = result instanceof Response && isSignInRedirect(result.headers.get("location"));
   if (!isSignIn) return;

@@ -8,29 +8,28 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
-/** What a screen answers to its notes form. */
 export interface NotesActionData {
   result?: SubmissionResult;
   toast?: Toast;
-  /** What somebody, likely the same person in another window, has written there since. */
+  /** The stored notes, when they were changed in another window. */
   stale?: { notes: string | null; version: string };
 }
 
 interface PrivateNotesProps {
   id: string;
   notes: string | null;
-  /** Which notes these are: sent along, so that notes written elsewhere meanwhile are not lost. */
+  /** The version of these notes. It is submitted with them, so changes from another window are not overwritten. */
   version: string;
   actionData?: NotesActionData;
   description: string;
-  /** Told when notes begin to wait for being saved, and when they no longer do. */
+  /** Called when unsaved notes appear, and when they are gone. */
   onDirty(isDirty: boolean): void;
 }
 
-/** Said beside notes, because it is so (domain/privacy): nobody should write what they would not stand by. */
+/** Shown beside the notes because it is true (domain/privacy): people can request what is written about them. */
 export const notesDescription = "Only you can see these notes. Included if they request their data.";
 
-/** Notes about a person, saved on their own; a save over notes that were never seen is refused and shows both. */
+/** Notes about a person with their own save. A save over notes the speaker has not read is refused and shows both. */
 export function PrivateNotes({ id, notes, version, actionData, description, onDirty }: PrivateNotesProps) {
   const [form, fields] = useForm<{ notes: string }>({
     id,
@@ -38,7 +37,7 @@ export function PrivateNotes({ id, notes, version, actionData, description, onDi
     defaultValue: { notes: notes ?? "" },
   });
   const isSending = useNavigation().formData?.has("notes") ?? false;
-  // The way back to the list, with its search, outlives the save.
+  // Keeps the link back to the list with its search after saving.
   const { state } = useLocation();
   const stale = actionData?.stale;
   const isDirty = (fields.notes.value ?? notes ?? "") !== (notes ?? "");
@@ -47,7 +46,7 @@ export function PrivateNotes({ id, notes, version, actionData, description, onDi
     <Section title="Notes" description={description}>
       <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.notes}>
         <input type="hidden" name="intent" value="notes" />
-        {/* Who was shown the other notes may write over them. */}
+        {/* After reading the other notes, the speaker can overwrite them. */}
         <input type="hidden" name="notesVersion" value={stale?.version ?? version} />
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">

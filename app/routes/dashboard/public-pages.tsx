@@ -130,7 +130,7 @@ interface Visibility {
   hasBio: boolean;
 }
 
-/** Specification: "Active" when a bio exists, otherwise "Incomplete". What is switched off is neither. */
+/** Specification: "Active" when a bio exists, otherwise "Incomplete". A profile that is switched off is "Hidden". */
 function StatusBadge({ isVisible, hasBio }: Visibility) {
   if (!isVisible) return <Badge tone="neutral">Hidden</Badge>;
   return hasBio ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Incomplete</Badge>;

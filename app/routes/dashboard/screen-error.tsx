@@ -7,13 +7,12 @@ import { PageHeader } from "#app/ui/frame.tsx";
 
 interface ScreenErrorProps {
   error: unknown;
-  /** The screen's own title. */
   heading: string;
-  /** What could not be shown, in the specification's words where it has some. */
+  /** What could not be loaded, in the specification's words where it has some. */
   title?: string;
 }
 
-/** Inside the frame: what happened, what is kept, what to do. Rendered by screens' `ErrorBoundary`. */
+/** An error inside the layout: what happened, what is safe, and what to do. Used by every screen's `ErrorBoundary`. */
 export function ScreenError({ error, heading, title = "We couldn't load this page" }: ScreenErrorProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -52,7 +51,7 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
           Everything you've saved is safe. Please try again in a moment.
         </EmptyState>
       </div>
-      {/* Known to the server alone, which wrote it into its log; the browser leaves what it was sent. */}
+      {/* Only the server knows the id, which is also in its log. The browser keeps the rendered text. */}
       <p className="quiet" suppressHydrationWarning>
         {requestId && `Reference: ${requestId}`}
       </p>
@@ -60,7 +59,7 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
   );
 }
 
-/** A write of an account whose payment was given back or is disputed. */
+/** A change from an account whose payment was refunded or is disputed. */
 function Locked({ title, message }: { title: string; message: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { changedQuery, pageOf } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/templates.ts";
 
-/** The ask that fills the help form's subject (ruling, "Templates"). */
+/** Fills in the help form's subject (ruling, "Templates"). */
 const customTemplate = `/dashboard/help?${new URLSearchParams({ subject: "Custom template request" })}`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

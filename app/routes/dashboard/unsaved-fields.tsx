@@ -1,6 +1,6 @@
 import { joinLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 
-/** What of a screen's form is not saved yet, by the fields' names, and the way back. */
+/** Names the unsaved fields, with a button that discards the changes. */
 export function UnsavedFields({ changed, discard }: { changed: string[]; discard: () => void }) {
   return (
     <>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What the screen's last action answered, until the next one or the next address. React Router itself forgets it at the
- * first revalidation, such as when an upload or a round of invitations is done.
+ * Keeps the last action's result until the next action or navigation. React Router itself drops it at the first
+ * revalidation, for example when an upload finishes.
  */
 export function useActionResult<Result>(actionData: Result | undefined): Result | undefined {
   const { key } = useLocation();

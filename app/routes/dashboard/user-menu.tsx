@@ -4,8 +4,8 @@ import styles from "#app/routes/dashboard/user-menu.module.css";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
 /**
- * Specification, "Header": Dashboard, Profile Settings, Admin Panel (only for the administrator), Sign Out. The
- * browser's own popover: it opens before the page's script has come, and closes by Escape or a press elsewhere.
+ * Specification, "Header": Dashboard, Profile Settings, Admin Panel (only for the administrator), Sign Out. Uses the
+ * browser's popover: it opens before hydration, and closes on Escape or a press outside.
  */
 export function UserMenu({ name, isAdministrator }: { name: string; isAdministrator: boolean }) {
   const menu = useRef<HTMLDivElement>(null);

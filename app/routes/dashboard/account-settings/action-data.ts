@@ -5,25 +5,24 @@ import type { RequestContext, Session } from "#app/request/request-context.ts";
 import type { Actor } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
-/** What Account Settings says back to its forms. */
+/** The action data of Account Settings. */
 export interface SettingsActionData {
-  /** The form as it was sent, with what is wrong with it; which one, the screen knows from `intent`. */
+  /** The submitted form with its errors. `intent` says which form it belongs to. */
   result?: SubmissionResult;
   intent?: string;
-  /** From which copy to which the switches were saved. */
+  /** The versions of the switches before and after the save. */
   saved?: { from: string; to: string };
-  /** The copy of the switches that is stored now, when the one sent was older. */
+  /** The stored version, when the submitted one was stale. */
   latest?: string;
-  /** For an authenticator app: as an address, as text, as a picture. */
+  /** The key for an authenticator app as a URI, as text and as a QR code. */
   setup?: { uri: string; secret: string; svg: string };
-  /** Shown this once. */
+  /** Shown only once. */
   recoveryCodes?: string[];
-  /** A dialog has nothing left to ask. */
+  /** The dialog has finished and can close. */
   isDone?: boolean;
   toast?: Toast;
 }
 
-/** Whoever asks, and with what. */
 export interface SettingsInput extends ActionInput {
   requestContext: RequestContext;
   request: Request;

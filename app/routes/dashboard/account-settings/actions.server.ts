@@ -1,4 +1,4 @@
-// What Account Settings can be asked for.
+// The intents of Account Settings.
 
 import { setRetention } from "#app/domain/privacy/commands.server.ts";
 import { retentionForm } from "#app/domain/privacy/form.ts";
@@ -26,7 +26,7 @@ import {
 import { startExport } from "#app/routes/dashboard/account-settings/start-export.server.ts";
 import { applyOverwrite } from "#app/routes/dashboard/profile/action-data.ts";
 
-/** One's own account stays one's own, in every payment state. */
+/** Speakers can always change their own account, whatever their payment status. */
 export const settingsIntents = defineIntents(
   {
     preferences: savePreferences,
@@ -72,7 +72,6 @@ async function savePreferences({
   }
 }
 
-/** How long the audience's details are kept. */
 async function saveRetention({
   requestContext: { services },
   actor,

@@ -8,7 +8,7 @@ import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Section } from "#app/ui/section.tsx";
 
 interface DangerSectionProps {
-  /** Whether the authenticator's code is asked for too. */
+  /** Whether an authenticator code is required too. */
   hasSecondStep: boolean;
   result?: SubmissionResult;
 }

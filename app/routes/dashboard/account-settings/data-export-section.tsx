@@ -14,11 +14,14 @@ export interface DataExport {
   state: TaskState;
   name: string | null;
   sizeBytes: number | null;
-  /** The last day it can be downloaded, in words. */
+  /** The last day of the download, formatted. */
   until: string | null;
 }
 
-/** Specification, "Data Export"; ruling: a job builds a zip, progress shown, link valid 7 days. Open to everybody. */
+/**
+ * Specification, "Data Export"; ruling: a job builds a zip, progress is shown and the link is valid for 7 days. Every
+ * account can use it.
+ */
 export function DataExportSection({ latest }: { latest: DataExport | null }) {
   const { revalidate } = useRevalidator();
   const isUnderWay = latest?.state === "queued" || latest?.state === "running";

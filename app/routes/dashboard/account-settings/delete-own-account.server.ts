@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
 import { proveIdentity, toRefusedResult } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
-/** "Delete Account", after the password and, where it is on, the second step. */
+/** "Delete Account" requires the password and, where it is on, the second factor. */
 export async function deleteOwnAccount(input: SettingsInput): Promise<SettingsActionResult> {
   const { requestContext, request, actor, form } = input;
   const { services, installation } = requestContext;

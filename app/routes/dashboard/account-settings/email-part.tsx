@@ -8,12 +8,12 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export interface EmailPartProps {
   email: string;
-  /** What is under way, and who has said yes. */
+  /** The pending change, and which of the two addresses has confirmed it. */
   pendingEmailChange: { newEmail: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null;
   result?: SubmissionResult;
 }
 
-/** Another address for the account; both have to say yes. */
+/** Changes the account's email; both addresses have to confirm. */
 export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "change-email", lastResult: result });
   const intent = useNavigation().formData?.get("intent");

@@ -5,7 +5,7 @@ import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 
-/** Change the password; everywhere else is signed out by it. */
+/** Changing the password signs out every other session. */
 export function PasswordPart({ result }: { result?: SubmissionResult }) {
   const [form, fields] = useForm<{ password: string; newPassword: string }>({
     id: "change-password",

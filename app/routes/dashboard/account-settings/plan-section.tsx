@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import type { plans } from "#app/database/vocabulary.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Specification: "Lifetime Plan" when plan is lifetime, "No plan" when none; ruling: "speaker" is the administrator's gift. */
+/**
+ * Specification: "Lifetime Plan" when plan is lifetime, "No plan" when none; ruling: the administrator grants
+ * "speaker".
+ */
 const names: Record<(typeof plans)[number], string> = { lifetime: "Lifetime Plan", speaker: "Speaker plan" };
 
 export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {

@@ -26,16 +26,16 @@ const names = [...switches, "leadAlertFrequency"] as const;
 
 interface PreferencesFormProps {
   preferences: Omit<Preferences, "version">;
-  /** Of the copy that is being changed. */
+  /** The version of the copy being edited. */
   version: string;
   email: string;
   lastResult?: SubmissionResult;
   onChanged(labels: string[]): void;
-  /** What stands between the two sections that this form fills, in the specification's order. */
+  /** Rendered between the form's two sections, in the specification's order. */
   between: ReactNode;
 }
 
-/** Notification Preferences and Privacy Settings, one form. Mounted anew for each copy it starts from. */
+/** One form for Notification Preferences and Privacy Settings. Remounted for each copy it starts from. */
 export function PreferencesForm({ preferences, version, email, lastResult, onChanged, between }: PreferencesFormProps) {
   const [loaded] = useState(preferences);
   const [form, fields] = useForm<Preferences>({ id: preferencesFormId, lastResult, defaultValue: loaded });

@@ -21,13 +21,12 @@ export type Proof = { ok: true } | ProofRefusal;
 
 const refuseField = (field: string, message: string): ProofRefusal => ({ ok: false, field, message, status: 422 });
 
-/** Too many tries; said at the field that was tried. */
+/** Reports too many attempts at the field that was tried. */
 export function refuseTooManyAttempts(field: string, retryAfterSeconds: number): ProofRefusal {
   const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
   return { ok: false, field, message, ...tooManyRequests(retryAfterSeconds) };
 }
 
-/** The form with what was wrong about the proof. */
 export const toRefusedResult = <Values>(
   parsed: Parameters<typeof refuseForm<Values>>[0],
   proof: ProofRefusal,
@@ -38,8 +37,9 @@ export const toRefusedResult = <Values>(
 });
 
 /**
- * An open session is not enough for what cannot be taken back: the password again and, where it is on and `withCode`,
- * the second step. A few tries a quarter of an hour for each session: one that was stolen does not keep the owner from it.
+ * A session alone does not authorise irreversible changes: the password is required again and, with `withCode` and
+ * two-factor authentication on, a code. Attempts are limited per session, so a thief with a stolen session cannot lock
+ * the owner out.
  */
 export async function proveIdentity(
   { requestContext, actor, session }: SettingsInput,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
-/** Shown this once: the server keeps them encrypted and never shows them again. */
+/** Shown only once: the server stores the codes encrypted and never shows them again. */
 export function RecoveryCodes({ codes, onKept: onSaved }: { codes: string[]; onKept(): void }) {
   const text = `${codes.join("\n")}\n`;
   return (

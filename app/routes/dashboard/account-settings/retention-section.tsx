@@ -8,13 +8,13 @@ import { Section } from "#app/ui/section.tsx";
 
 interface RetentionSectionProps {
   months: number;
-  /** How many contacts go within the next weeks, and the first day in words. */
+  /** How many contacts will be deleted soon, and the first deletion day, formatted. */
   contacts: number;
   from: string | null;
   result?: SubmissionResult;
 }
 
-/** How long the audience's details are kept; what that deletes is told by letter before. */
+/** Sets the retention time. Speakers get a warning by email before anything is deleted. */
 export function RetentionSection({ months, contacts, from, result }: RetentionSectionProps) {
   const [form, fields] = useForm<{ months: string }>({
     id: "retention",

@@ -18,7 +18,7 @@ const tasks = {
 export type SecondStepTask = keyof typeof tasks;
 type Setup = NonNullable<SettingsActionData["setup"]>;
 
-/** The password first; then what the task shows: the app's code, the recovery codes, or nothing more. */
+/** Asks for the password first, then shows the task's next step: the app's QR code, the recovery codes, or nothing. */
 export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
   const fetcher = useFetcher<SettingsActionData>();
   const { title, intent, button } = tasks[task];
@@ -72,7 +72,7 @@ function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setu
         <div
           role="img"
           aria-label="Code for your authenticator app"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from a secret it just made
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server drew this SVG from a new secret
           dangerouslySetInnerHTML={{ __html: setup.svg }}
         />
         <p className={styles.quiet}>Or enter this key in the app:</p>

@@ -4,7 +4,6 @@ import { SecondStepDialog, type SecondStepTask } from "#app/routes/dashboard/acc
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Two-factor authentication: on, off, new recovery codes. */
 export function SecondStepPart({ isOn }: { isOn: boolean }) {
   const [task, setTask] = useState<SecondStepTask | null>(null);
   return (

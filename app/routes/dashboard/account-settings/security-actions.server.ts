@@ -1,4 +1,4 @@
-// What Security Settings can be asked for. Each proves first who asks: an open session is not enough.
+// The intents of Security Settings. Each proves identity first, because a session alone is not enough.
 import QRCode from "qrcode";
 import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
@@ -26,7 +26,7 @@ const toConflictResult = (message: string): SettingsActionResult => ({
   status: 409,
 });
 
-/** The rules of sign-up hold for the new one; every other session ends. */
+/** The sign-up password rules apply; every other session ends. */
 export async function saveNewPassword(input: SettingsInput): Promise<SettingsActionResult> {
   const parsed = parseFormData(input.form, changePasswordForm);
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
@@ -39,7 +39,7 @@ export async function saveNewPassword(input: SettingsInput): Promise<SettingsAct
   return { actionData: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200, cookies };
 }
 
-/** Says the same whether or not the new address has an account. */
+/** The message is the same whether or not the new address has an account. */
 export async function startEmailChange(input: SettingsInput): Promise<SettingsActionResult> {
   const { requestContext, actor } = input;
   const parsed = parseFormData(input.form, changeEmailForm);
@@ -90,7 +90,7 @@ export async function endAllOtherSessions({
   return { actionData: { toast: toSuccessToast(title) }, status: 200 };
 }
 
-/** A secret for the authenticator app; nothing is on before the first right code. */
+/** Creates a secret for the authenticator app. Two-factor authentication stays off until the first correct code. */
 export async function startSecondStep(input: SettingsInput): Promise<SettingsActionResult> {
   const { requestContext, request, session } = input;
   const parsed = parseFormData(input.form, currentPasswordForm);
@@ -105,14 +105,14 @@ export async function startSecondStep(input: SettingsInput): Promise<SettingsAct
   return { actionData: { setup: { uri, secret, svg } }, status: 200 };
 }
 
-/** The first right code turns it on; the recovery codes are given once. */
+/** The first correct code turns it on; the recovery codes are shown once. */
 export async function confirmSecondStep({
   requestContext,
   actor,
   form,
   session,
 }: SettingsInput): Promise<SettingsActionResult> {
-  // Otherwise any code of the app would show the recovery codes once more.
+  // Without this check, any code from the app would show the recovery codes again.
   if (session.hasSecondStep) return toConflictResult("Two-factor authentication is already on.");
   const { auth } = requestContext.installation;
   const parsed = parseFormData(form, codeForm);

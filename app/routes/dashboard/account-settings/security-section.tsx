@@ -12,7 +12,7 @@ interface SecuritySectionProps extends Omit<EmailPartProps, "result"> {
   findResult(intent: string): SubmissionResult | undefined;
 }
 
-/** How one gets into the account, and who is in. */
+/** How the speaker signs in, and the sessions that are open. */
 export function SecuritySection({ findResult, hasSecondStep, sessions, ...email }: SecuritySectionProps) {
   return (
     <Section title="Security Settings" description="How you sign in, and where you're signed in">

@@ -6,12 +6,11 @@ import { Badge } from "#app/ui/badge.tsx";
 export interface OpenSession {
   id: string;
   device: string;
-  /** "Last seen 3 hours ago". */
   lastActive: string;
   isCurrent: boolean;
 }
 
-/** Where the account is signed in; each can be ended, or all but this one. */
+/** Lists the account's sessions. Each can be ended, or all except this one. */
 export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
   const sending = useNavigation().formData;
   const isEndingAll = sending?.get("intent") === "end-other-sessions";

@@ -2,7 +2,7 @@ import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { consumeShared, exportLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
 
-/** Begins the Data Export, or finds the one under way. In every payment state: what is theirs stays theirs. */
+/** Starts the Data Export, or finds the running one. Allowed in every payment status: speakers own their data. */
 export async function startExport({
   requestContext: { services },
   actor,

@@ -18,10 +18,10 @@ const toChoices = <Value extends string>(values: readonly Value[], labels: Recor
 const planChoices = [all, ...toChoices(plans, planLabels), { value: "none", label: "No plan" }];
 const paymentChoices = [all, ...toChoices(paymentStatuses, paymentStatusLabels), { value: "none", label: "None" }];
 const [newest, ...otherSorts] = toChoices(accountSorts, accountSortLabels);
-// The first is what an address without a word means.
+// An address without a sort parameter means the first sort.
 const sortChoices = [{ value: "", label: newest?.label ?? "" }, ...otherSorts];
 
-/** Search, filters and order: a form whose answer has an address. What is chosen from a list applies at once. */
+/** A GET form for search, filters and sort order. Selects apply immediately. */
 export function AccountFilters({ selection }: { selection: AccountSelection }) {
   const { pathname } = useLocation();
   const { form, applyNow } = useQueryForm(selection);

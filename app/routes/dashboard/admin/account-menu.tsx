@@ -5,7 +5,7 @@ import { IconDeviceMobile, IconDots, IconMail, IconStar, IconStarFilled, IconTra
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be done for one account, behind one button on its row. Never one's own: an administrator cannot end alone. */
+/** The actions for one account. Administrators cannot deactivate their own, so one always remains. */
 export function AccountMenu({ account, deactivate }: { account: AccountItem; deactivate(): void }) {
   const submit = useSubmit();
   const { id, email, plan, paymentStatus, isOwn, hasSecondStep } = account;

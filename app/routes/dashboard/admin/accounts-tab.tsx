@@ -18,7 +18,7 @@ import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 interface AccountsTabProps {
   siteTotals: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
-  /** What those who share their figures did together. */
+  /** The totals of the speakers who share their data. */
   shared: SharedTotals | null;
   selection: AccountSelection;
   matchCount: number;
@@ -28,13 +28,13 @@ interface AccountsTabProps {
   actionData?: AdminActionData;
 }
 
-/** Specification, "Admin Panel": everybody with an account, and what can be done for them. */
+/** Specification, "Admin Panel": lists every account with its actions. */
 export function AccountsTab(props: AccountsTabProps) {
   const { siteTotals, shared, selection, matchCount, accounts, page, pages, actionData } = props;
   const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
-  // Other accounts are on their way: searched, filtered or paged. What is done to one keeps the list where it is.
+  // Shown only while a search, filter or page loads. An action on one account keeps the list visible.
   const isLoading =
     next.state === "loading" &&
     next.formMethod !== "POST" &&
@@ -88,7 +88,7 @@ export function AccountsTab(props: AccountsTabProps) {
   );
 }
 
-/** Anonymous totals, in one line; nothing of them while few take part. */
+/** Anonymous totals in one line. None are shown while too few speakers share. */
 function Shared({ speakers, totals }: SharedTotals) {
   if (!totals)
     return (
@@ -114,7 +114,7 @@ const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
   disputed: "danger",
 };
 
-/** Specification: a dash. On a phone, where no head says what is missing, nothing. */
+/** Specification: a dash. A phone shows nothing, because no column heading explains the dash. */
 const missing = <span className={styles.missing}>-</span>;
 
 const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<AccountItem>[] => [

@@ -1,4 +1,4 @@
-// What the Admin Panel can be asked to do. Each answers null for what is not there.
+// The intents of the Admin Panel. Each returns null for a missing record.
 
 import type { SubmissionResult } from "@conform-to/react";
 import {
@@ -21,9 +21,9 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AdminActionData {
   toast?: Toast;
-  /** The deactivation as it was sent, with what is wrong with it. */
+  /** The submitted deactivation with its errors. */
   result?: SubmissionResult;
-  /** The address of the account that is gone: its dialog closes. */
+  /** The email of the deactivated account: its dialog closes. */
   deactivatedEmail?: string;
 }
 type AdminActionResult = ActionResult<AdminActionData> | null;
@@ -40,7 +40,7 @@ const toErrorResult = (message: string, status: number, headers?: Record<string,
   headers,
 });
 
-/** Anything that is no id is an account, a message or a job that is not there. */
+/** An invalid id is treated as a missing account, message or job. */
 export const resetPassword: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 
-/** What the administrator's screens say when they cannot be shown; to everybody else, the specification's two lines. */
+/** The administrator's error screen. Everyone else gets the specification's "Access Denied". */
 export function AdminError(props: React.ComponentProps<typeof ScreenError>) {
   if (isRouteErrorResponse(props.error) && props.error.status === 403) {
     return (

@@ -8,7 +8,7 @@ import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface AnnouncementFormProps {
-  /** Made for this form; the same letter sent twice is one. */
+  /** Identifies this form, so sending it twice creates one announcement. */
   token: string;
   readers: Record<AnnouncementInput["kind"], number>;
   lastResult?: SubmissionResult;
@@ -16,7 +16,7 @@ interface AnnouncementFormProps {
 
 const speakers = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
 
-/** One subject and one text. Mounted anew once a letter is sent. */
+/** One subject and one message. Remounted after an announcement is sent. */
 export function AnnouncementForm({ token, readers, lastResult }: AnnouncementFormProps) {
   const isSending = useNavigation().formData?.has("submissionId") ?? false;
   const [form, fields] = useForm<AnnouncementInput>({

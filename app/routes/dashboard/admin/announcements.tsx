@@ -22,7 +22,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/announcements.ts";
 
-/** "Email speakers": what Product Updates and Marketing Emails decide about (docs/decisions/024). */
+/** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/024). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 interface AnnouncementActionData {
   result?: SubmissionResult;
-  /** The form that was sent: a new one begins. */
+  /** The form that was sent, so the screen starts a new one. */
   sentSubmissionId?: string;
   toast?: Toast;
 }
@@ -71,7 +71,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const { readers, token, announcements, page, pages } = loaderData;
   const result = actionData as AnnouncementActionData | undefined;
   useToast(result?.toast);
-  // A form keeps its token until it is sent: loading again must not make a second letter of the same words.
+  // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
   const [draft, setDraft] = useState({ token, after: "" });
   if (result?.sentSubmissionId && result.sentSubmissionId !== draft.after)
     setDraft({ token, after: result.sentSubmissionId });

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-/** Who did what to whom, and when. Kept when the account it was about is gone. */
+/** The log of administrative actions. Entries stay when the account is deleted. */
 export function AuditTab({ entries, page, pages }: { entries: AuditItem[]; page: number; pages: number }) {
   if (entries.length === 0)
     return <EmptyState title="No actions yet">Everything you do in this panel is recorded here.</EmptyState>;

@@ -7,13 +7,13 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 
 interface DeactivateDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   account: AccountItem | null;
   onClose(): void;
   actionData?: AdminActionData;
 }
 
-/** Ruling "Deactivate": removes the account and all it holds, after typing its e-mail. */
+/** Ruling "Deactivate": removes the account and all its data after the administrator types its email. */
 export function DeactivateDialog({ account, onClose, actionData }: DeactivateDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "deactivate";
   const [confirmation, setConfirmation] = useState("");
@@ -21,7 +21,7 @@ export function DeactivateDialog({ account, onClose, actionData }: DeactivateDia
   useEffect(() => {
     if (actionData?.deactivatedEmail === email) onClose();
   }, [actionData, email, onClose]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs a new confirmation
   useEffect(() => setConfirmation(""), [email]);
   const isConfirmed = confirmation.trim().toLowerCase() === email;
   return (

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-/** Jobs that were tried until nobody tries any more: letters, tasks, others. */
+/** Jobs that failed after every retry. */
 export function JobsTab({ jobs, page, pages }: { jobs: JobItem[]; page: number; pages: number }) {
   if (jobs.length === 0)
     return (

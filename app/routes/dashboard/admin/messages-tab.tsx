@@ -19,10 +19,10 @@ interface MessagesTabProps {
 }
 
 const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
-/** What one does with a message, by where it goes. */
+/** The button that moves a message to each status. */
 const statusActions: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
 
-/** What speakers wrote to support. The answer itself goes by mail; here stands how far it is, for both sides. */
+/** Messages from speakers to support. Replies go by email; the status is visible to both sides. */
 export function MessagesTab({ status, counts, messages, page, pages }: MessagesTabProps) {
   return (
     <div className="stack-small">

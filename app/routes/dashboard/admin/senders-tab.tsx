@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** Who sends how many emails to the audience, and a stop for each. */
+/** How many emails each account sends to its audience, with a button that stops it. */
 export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; page: number; pages: number }) {
   if (senders.length === 0)
     return (

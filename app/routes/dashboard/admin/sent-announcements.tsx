@@ -40,7 +40,6 @@ const columns: Column<SentAnnouncement>[] = [
   { label: "Date", phone: "line", cell: ({ day }) => day },
 ];
 
-/** What was written before, newest first. */
 export function SentAnnouncements({ announcements, page, pages }: SentAnnouncementsProps) {
   return (
     <Section title="Sent emails">

@@ -1,4 +1,4 @@
-// What each tab of the Admin Panel shows. Whoever asks is the administrator, or the queries refuse.
+// The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
@@ -16,7 +16,7 @@ interface TabInput {
   services: Services;
   actor: Actor;
   query: URLSearchParams;
-  /** The administrator's. */
+  /** The administrator's timezone. */
   timezone: string;
 }
 

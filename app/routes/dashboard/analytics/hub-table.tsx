@@ -89,7 +89,7 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
   );
 }
 
-/** Sorts by this column; pressed again, the other way round. Numbers begin with the most, titles with A. */
+/** Sorts by this column; a second press reverses the order. Numbers start with the highest, titles with A. */
 function SortLink({ name, order, isAscending }: { name: HubOrder } & Omit<HubTableProps, "hubs">) {
   const [query] = useSearchParams();
   const isCurrent = name === order;

@@ -5,8 +5,8 @@ import { type RangeChoice, rangeLengths } from "#app/domain/analytics/analytics.
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
 
 /**
- * Specification: "Time range selector". What else stands in the address (tab, order) stays; pages begin anew. What is
- * chosen before the page's script has come holds: the select keeps it, the dates open by style alone.
+ * Specification: "Time range selector". Keeps the other query parameters (tab, order) and resets the page. A choice
+ * made before hydration still counts: the select keeps it, and CSS alone opens the dates.
  */
 export function RangePicker({ range }: { range: RangeChoice }) {
   const [query] = useSearchParams();
@@ -18,7 +18,7 @@ export function RangePicker({ range }: { range: RangeChoice }) {
     if (!selectedRange || selectedRange === "custom" || selectedRange === range.kind) return;
     void submit(new URLSearchParams([...otherParams, ["range", selectedRange]]), { preventScrollReset: true });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a choice made before hydration
   useEffect(apply, []);
   return (
     <Form method="get" className={styles.range} preventScrollReset>
@@ -31,7 +31,7 @@ export function RangePicker({ range }: { range: RangeChoice }) {
         name="range"
         defaultValue={range.kind}
         onChange={apply}
-        // A browser that brings back what was chosen on an earlier visit would lead away from what was asked for.
+        // Otherwise the browser could restore an earlier choice and navigate away from the requested range.
         autoComplete="off"
         data={[
           ...rangeLengths.map((days) => ({ value: String(days), label: `Last ${days} days` })),

@@ -13,12 +13,12 @@ export interface TrafficStats {
   range: DayRange;
   days: DayStats[];
   now: PeriodStats;
-  /** As many days, just before. */
+  /** The totals of the equally long period just before. */
   before: PeriodStats;
   visitors: Visitors;
 }
 
-/** Two questions to the database, however many hubs and days. */
+/** Takes two database queries, however many hubs and days there are. */
 export async function findTraffic(services: Services, actor: Actor, scope: StatsScope): Promise<TrafficStats> {
   const { from, to } = scope;
   const [days, visitors] = await Promise.all([

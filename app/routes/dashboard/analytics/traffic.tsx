@@ -8,7 +8,7 @@ import { Timeline } from "#app/ui/timeline.tsx";
 const sourceLabels = { qr: "QR code", link: "Direct link", referrer: "Other websites" };
 const deviceLabels = { phone: "Phones", tablet: "Tablets", desktop: "Computers" };
 
-/** What happened in a range of days: each figure with its change and its line, then how people came and with what. */
+/** The statistics of a date range: each metric with its change and chart, then sources and devices. */
 export function Traffic({
   traffic,
   figures: metrics,
@@ -65,7 +65,7 @@ export function Traffic({
   );
 }
 
-/** "up 20% on the 30 days before"; in plain numbers where those were too few for a percentage. */
+/** "up 20% on the 30 days before", or plain numbers when they are too small for a percentage. */
 function describeChange(name: StatName, now: PeriodStats, before: PeriodStats, days: number): string {
   const period = days === 1 ? "the previous day" : `the previous ${days} days`;
   const change = formatChange(now[name], before[name]);

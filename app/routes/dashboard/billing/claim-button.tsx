@@ -8,8 +8,8 @@ import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 /**
- * Begins the checkout (specification, "Checkout button": idle, then pending). What goes wrong is said in a toast and
- * beside the button, which can be pressed again.
+ * Starts the checkout (specification, "Checkout button": idle, then pending). Errors appear in a toast and beside the
+ * button, which can be pressed again.
  */
 export function ClaimButton(button: ButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);

@@ -3,7 +3,7 @@ import { formatMoney, invoiceNumber, type SinglePaymentStatus } from "#app/domai
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 
-/** A payment as it is shown; the day is written where its zone is known. */
+/** The day is formatted on the server, which knows the timezone. */
 export interface PaymentRow {
   id: string;
   number: number;
@@ -55,7 +55,6 @@ const columns: Column<PaymentRow>[] = [
   },
 ];
 
-/** The account's payments, each with its receipt. */
 export const PaymentTable = ({ payments }: { payments: PaymentRow[] }) => (
   <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
 );

@@ -12,7 +12,7 @@ interface PlanUseProps {
   storage: StorageUsage;
 }
 
-/** How much of the limits is in use: hubs by bucket, storage. */
+/** Usage against the plan's limits: hubs by bucket, and storage. */
 export function PlanUse({ counts, limits, storage }: PlanUseProps) {
   const buckets = [
     { name: "Live hubs", hubs: counts.active + counts.scheduled, limit: limits.live },

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A tax invoice for paper: its own document, so that nothing of the dashboard is printed with it. */
+/** A printable tax invoice. It is a document of its own, so nothing of the dashboard is printed with it. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
   return (

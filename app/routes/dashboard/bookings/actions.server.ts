@@ -1,4 +1,4 @@
-// What can be done with one request. Each answers null for what is missing or somebody else's.
+// The intents of one booking request. Each returns null for a request that is missing or belongs to another speaker.
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
@@ -75,7 +75,7 @@ async function remove({ services, actor, id }: BookingInput) {
   return redirectWithToast("/dashboard/bookings", { tone: "success", title: "Booking request deleted" });
 }
 
-/** People who wait for an answer get one, locked or not. */
+/** Allowed on a locked account too, because people are waiting for a reply. */
 export const bookingIntents = defineIntents(
   { status: changeBookingStatus, notes: saveNotes, reply, delete: remove },
   { whileLocked: "allowed" },

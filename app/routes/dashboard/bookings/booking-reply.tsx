@@ -14,11 +14,11 @@ import { Section } from "#app/ui/section.tsx";
 interface BookingReplyProps {
   booking: BookingView;
   result?: SubmissionResult;
-  /** Told when words begin to wait for being sent, and when they no longer do. */
+  /** Called when unsent text appears, and when it is gone. */
   onDirty(isDirty: boolean): void;
 }
 
-/** The reply that left from here, or the form for it; afterwards the conversation goes on by mail. */
+/** Shows the reply that was sent, or the form for it. After that the conversation continues by email. */
 export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
   const isRefused = result !== undefined;
   if (booking.requesterEmail === "")
@@ -60,10 +60,10 @@ function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
   const [form, fields] = useForm<{ reply: string; status: string }>({
     id: "booking-reply",
     lastResult: result,
-    // Who answers has most often looked at the day.
+    // Most speakers who reply have checked the date, so "held" is the default.
     defaultValue: { reply: "", status: booking.status === "new" ? "held" : booking.status },
   });
-  // The way back to the inbox, with its search, outlives the sending.
+  // Keeps the link back to the inbox with its search after sending.
   const { state } = useLocation();
   const isSending = useNavigation().formData?.has("reply") ?? false;
   const isDirty = Boolean(fields.reply.value);

@@ -110,7 +110,7 @@ function StatusSelect({ booking: { id, status, eventName } }: { booking: Booking
   );
 }
 
-/** The speaker's own talks on the day that is asked for. */
+/** The speaker's own talks on the requested day. */
 function Clash({ booking: { clashes } }: { booking: BookingView }) {
   if (clashes.length === 0) return null;
   return (

@@ -2,15 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
-/** What the edit screen's action says back to the form that spoke. */
+/** The action data of the edit screen. */
 export interface EditActionData {
   form: "hub" | "schedule" | "look";
-  /** The form as it was sent, with what is wrong with it. */
+  /** The submitted form with its errors. */
   result?: SubmissionResult;
   refusal?: RefusalNotice;
-  /** From which version to which this save went. */
+  /** The versions before and after the save. */
   saved?: { from: number; to: number };
-  /** A free slug, when it was asked for. */
+  /** A free slug, when one was requested. */
   slug?: string;
   toast?: Toast;
 }

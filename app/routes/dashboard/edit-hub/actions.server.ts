@@ -1,4 +1,4 @@
-// The things the edit screen can ask for. Each answers null for a hub that is missing or somebody else's.
+// The intents of the edit screen. Each returns null for a hub that is missing or belongs to another speaker.
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
@@ -33,7 +33,7 @@ const notSaved = { message: "Nothing was saved" };
 
 /** Save Changes. */
 export async function saveHub({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
-  // "Keep mine instead" names the version it has seen and means to replace.
+  // "Keep mine instead" sends the version it replaces.
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);
   form.delete("overwrite");
@@ -77,7 +77,6 @@ export async function saveHub({ services, actor, id, form }: HubInput): Promise<
   }
 }
 
-/** The schedule panel's own save. */
 export async function reschedule({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { actionData: { form: "schedule", result: parsed.result }, status: 422 };
@@ -87,17 +86,18 @@ export async function reschedule({ services, actor, id, form }: HubInput): Promi
   return result;
 }
 
-/** "Open Now". */
 export async function openNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
   return toScheduleResult(services, actor, id, await openHubNow(services, actor, id), "active");
 }
 
-/** "Close Now". */
 export async function closeNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
   return toScheduleResult(services, actor, id, await closeHubNow(services, actor, id), "closed");
 }
 
-/** A slug nobody of this speaker's hubs has; the whole form comes back with it where no script sent it. */
+/**
+ * Returns a slug that none of the speaker's hubs uses, with the whole form for browsers that submitted it before
+ * hydration.
+ */
 export async function generateSlug({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   if (!(await findHub(services, actor, id))) return null;
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
@@ -111,7 +111,6 @@ const brandingChanges = [
   { how: "stop", title: "Universal branding is off", message: "Each hub has its own look again." },
 ] as const;
 
-/** The universal branding toggle, and what goes with it. */
 export async function changeUniversalBranding({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const brandingChange = brandingChanges.find(({ how }) => how === form.get("look"));
   if (!brandingChange) return null;

@@ -5,7 +5,7 @@ import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 
 const time = (stored: string | null) => stored && formatTime(stored);
 
-/** A hub as its edit form first shows it. */
+/** The initial values of the edit form. */
 export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   title: hub.title,
   slug: hub.slug,
@@ -40,7 +40,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
 });
 export type HubDefaults = ReturnType<typeof toFormDefaults>;
 
-/** A hub's schedule as its panel first shows it. */
+/** The initial values of the schedule panel. */
 export const toScheduleDefaults = (hub: OwnHub) => ({
   openDate: hub.openDate,
   openTime: time(hub.openTime),

@@ -9,11 +9,11 @@ import { useToast } from "#app/ui/toast.tsx";
 
 export const formatAnswerCount = (count: number) => `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
 
-/** Asks once, saying what goes along. */
+/** Asks for confirmation and says how many answers are deleted too. */
 export function DeleteQuestion({ action, question }: { action: string; question: OwnQuestion }) {
   const [isOpen, dialog] = useDisclosure(false);
   const fetcher = useFetcher<QuestionsActionData>();
-  // Of a question that stays; one that is gone takes its dialog along.
+  // Only for a question that was not deleted: a deleted question unmounts its dialog.
   useToast(fetcher.data?.toast);
   return (
     <>

@@ -21,26 +21,26 @@ export const editFormId = "edit-hub";
 interface EditFormProps {
   hubId: string;
   hub: HubDefaults;
-  /** Of the copy that is being changed. */
+  /** The version of the copy being edited. */
   version: number;
   timezone: string;
   preview: PreviewBase;
   profileUrl: string | null;
   lastResult?: SubmissionResult;
-  /** Between Basic Information and the rest; a form of its own. */
+  /** The schedule's own form, between Basic Information and the rest. */
   schedule: React.ReactNode;
-  /** What the hub offers: saved by itself. */
+  /** The hub's resources, which save themselves. */
   resources: React.ReactNode;
-  /** The look for all hubs, which is saved by itself. */
+  /** The shared branding, which saves itself. */
   universal: React.ReactNode;
   onChanged(labels: string[]): void;
-  /** What stands in the form now, for the preview. */
+  /** The form's current values, for the preview. */
   onValuesChange(values: HubFormValues): void;
 }
 
 /**
- * The form of the Edit tab. Its fields belong to one `form` element by name, because the schedule between them is
- * another form and forms do not nest. Mounted anew for each copy it starts from.
+ * The form of the Edit tab. Its fields refer to one `form` element by id, because the schedule between them is a form
+ * of its own and forms cannot nest. Remounted for each copy it starts from.
  */
 export function EditForm({
   hubId,
@@ -60,7 +60,7 @@ export function EditForm({
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
   const labels = changedLabels(fields).join("\n");
   useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
-  // As text, because the form's value is a new object each time it is asked for.
+  // Serialised, because the form's value is a new object on every read.
   const serialisedValues = JSON.stringify(form.value ?? {});
   useEffect(() => onValuesChange(JSON.parse(serialisedValues)), [serialisedValues, onValuesChange]);
   const preview = { values: form.value ?? {}, base, timezone };
@@ -88,7 +88,7 @@ export function EditForm({
   );
 }
 
-/** What the schedule or "Close Now" made of the hub can be kept, but not chosen. */
+/** "Scheduled" and "closed" are offered only while they are the current status. */
 function choicesFor(status: HubStatus): typeof hubStatusChoices {
   if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens automatically" }, ...hubStatusChoices];
   if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...hubStatusChoices];

@@ -6,10 +6,10 @@ import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
 import { toHubView } from "#app/routes/public/hub/hub-view.ts";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
-// Alone, and as it is once a star is chosen.
+// Shows the form alone, in its state after a star is chosen.
 const standaloneStyles = "body{padding:16px 0 24px}.rate .more{display:grid!important}";
 
-/** The feedback form with these questions: the very component that the audience is sent. Nothing leaves it. */
+/** Previews the feedback form with the public page's own component. Nothing is submitted. */
 export default function LiveQuestions({
   values,
   base,

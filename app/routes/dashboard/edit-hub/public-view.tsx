@@ -1,7 +1,7 @@
 import styles from "#app/routes/dashboard/edit-hub/public-view.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** The public page as it is, in a frame; `path` is signed, so that drafts show and nothing is counted. */
+/** The public page in a frame. `path` is signed, so drafts are visible and views are not counted. */
 export function PublicView({ path, title }: { path: string | null; title: string }) {
   if (!path) {
     return (

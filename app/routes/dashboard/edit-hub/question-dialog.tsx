@@ -16,12 +16,12 @@ import { useToast } from "#app/ui/toast.tsx";
 
 interface QuestionDialogProps {
   action: string;
-  /** Null for a new one. */
+  /** Null for a new question. */
   question: OwnQuestion | null;
   onClose(): void;
 }
 
-/** Writes a question, or changes one. What has answers keeps its type, and the star rating is one. */
+/** Adds or edits a question. The type is fixed once a question has answers; the star rating always keeps its type. */
 export function QuestionDialog({ action, question, onClose }: QuestionDialogProps) {
   const fetcher = useFetcher<QuestionsActionData>();
   useToast(fetcher.data?.toast);

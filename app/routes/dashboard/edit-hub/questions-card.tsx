@@ -22,7 +22,7 @@ interface QuestionsCardProps extends HubPreviewProps {
   questions: OwnQuestion[];
 }
 
-/** What the audience is asked: up to six questions, each kept as soon as it is changed. */
+/** The hub's feedback questions. Each change is saved automatically. */
 export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
   const ordering = useFetcher<QuestionsActionData>();
@@ -30,7 +30,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
   const [isPreviewOpen, previewModal] = useDisclosure(false);
   const [editedQuestion, setEditedQuestion] = useState<OwnQuestion | "new" | null>(null);
 
-  // As it will be, while the server is told.
+  // Shows the new order while it is being saved.
   const pendingOrder = ordering.formData?.getAll("id").map(String);
   const questions = pendingOrder
     ? stored.toSorted((one, two) => pendingOrder.indexOf(one.id) - pendingOrder.indexOf(two.id))
@@ -133,12 +133,12 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
 interface MoveProps {
   label: string;
   question: Question;
-  /** Nothing where there is nowhere to go. */
+  /** Undefined at the end of the list. */
   onMove: (() => void) | undefined;
   icon: typeof IconArrowUp;
 }
 
-/** Stays where the keyboard is, even at the end: a button that vanished would take the focus along. */
+/** The button stays at the end of the list, because removing it would lose the keyboard focus. */
 function Move({ label, question, onMove, icon: MoveIcon }: MoveProps) {
   return (
     <ActionIcon

@@ -1,4 +1,4 @@
-// What a hub asks: added, changed, ordered and deleted one by one, apart from the hub's own form.
+// The feedback questions of a hub. They are added, edited, ordered and deleted one by one, outside the hub's own form.
 import type { SubmissionResult } from "@conform-to/react";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { questionForm } from "#app/domain/feedback/form.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/questions.ts";
 export interface QuestionsActionData {
   result?: SubmissionResult;
   toast?: Toast;
-  /** It is stored: a form that was open may close. */
+  /** The change is stored, so an open form can close. */
   isDone?: boolean;
 }
 
@@ -38,7 +38,7 @@ const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
 type QuestionsInput = SpeakerInput & { hubId: string };
 type QuestionsActionResult = Promise<ActionResult<QuestionsActionData> | null>;
 
-/** A new question, or a changed one where the form names it. */
+/** Edits the question named in the form, or adds a new one. */
 async function save({ services, actor, hubId, form }: QuestionsInput): QuestionsActionResult {
   const questionId = form.get("questionId");
   form.delete("questionId");

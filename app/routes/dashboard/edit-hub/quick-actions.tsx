@@ -8,7 +8,7 @@ interface QuickActionsProps {
   /** Null without a username. */
   publicUrl: string | null;
   title: string;
-  /** What can be done with the hub as a whole. */
+  /** The actions for the hub itself. */
   children: ReactNode;
 }
 

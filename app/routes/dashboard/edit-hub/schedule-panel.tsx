@@ -19,18 +19,18 @@ const scheduleFormId = "schedule";
 interface SchedulePanelProps {
   schedule: ScheduleDefaults;
   status: HubStatus;
-  /** What the schedule does next, in words. */
+  /** A sentence about the next scheduled change. */
   summary: string;
-  /** How many asked, on the public page, to be told when it opens. */
+  /** How many visitors want an email when the hub opens. */
   waitingCount: number;
   version: number;
   zones: ZoneGroup[];
   fetcher: ReturnType<typeof useFetcher<EditActionData>>;
-  /** The answer to a form sent without the page's script. */
+  /** The result of a form submitted before hydration. */
   actionResult?: EditActionData;
 }
 
-/** Specification: "schedule panel with Open Now and Close Now". Saved by itself, beside the rest of the hub. */
+/** Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub. */
 export function SchedulePanel({
   schedule,
   status,

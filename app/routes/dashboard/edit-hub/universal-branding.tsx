@@ -4,7 +4,7 @@ import type { BrandingField } from "#app/domain/values/branding.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 
-/** One for the screen: the form beside it learns from it which version was saved. */
+/** Shared by key, so the edit form learns which version was saved. */
 export const universalBrandingFetcher = { key: "universal-branding" };
 
 const names: Record<BrandingField, string> = {
@@ -21,11 +21,11 @@ const names: Record<BrandingField, string> = {
 
 interface UniversalBrandingProps {
   isOn: boolean;
-  /** In which fields this hub, as saved, goes its own way. */
+  /** The fields in which this hub, as saved, differs from the shared branding. */
   overrides: BrandingField[];
 }
 
-/** Specification: "Universal branding toggle". It speaks of what is saved, and takes effect at once. */
+/** Specification: "Universal branding toggle". Works on the saved branding and takes effect immediately. */
 export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
   const { state, formData, submit } = useFetcher<EditActionData>(universalBrandingFetcher);
   const pending = formData?.get("look");

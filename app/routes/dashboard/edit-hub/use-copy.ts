@@ -4,9 +4,9 @@ import { useNavigation } from "react-router";
 type SavedVersions<Version> = { from: Version; to: Version } | undefined;
 
 /**
- * Which version of what is stored the form on the screen is a copy of, and which of its fields have changed. `key` changes
- * when the form is to start from what is stored now: nothing unsaved is then lost. A save of the schedule beside it
- * moves the version on without touching what was typed; a save from elsewhere leaves the copy old, to be refused.
+ * Tracks which stored version the form is a copy of, and which of its fields have changed. `key` changes when the form
+ * should reload the stored values without losing unsaved input. A save of the schedule advances the version and keeps
+ * the form; a save from elsewhere leaves the copy stale, so its save is refused.
  */
 export function useCopy<Version extends string | number>(
   stored: Version,
@@ -32,7 +32,7 @@ export function useCopy<Version extends string | number>(
   return { copy, changed, setChanged, discard };
 }
 
-/** The last form sent, as text: whoever typed on while it was under way has something else on the screen now. */
+/** The last submitted form as text. It differs from the form on screen when someone typed while it was being saved. */
 function useSentForm() {
   const { formData } = useNavigation();
   const sent = useRef<string | null>(null);

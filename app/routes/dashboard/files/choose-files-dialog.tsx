@@ -15,7 +15,7 @@ interface ChooseFilesDialogProps {
   hubId: string;
 }
 
-/** Specification: "Speaker Files list (for adding resources)": files of the library, to offer on this hub too. */
+/** Specification: "Speaker Files list (for adding resources)": adds files from the library to this hub. */
 export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFilesDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add from Speaker Files" centered size="lg">
@@ -30,7 +30,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const loadPage = (search: string, page = 1) =>
     load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
   useEffect(() => void loadPage(""), []);
   useToast(adding.data?.toast, close);
 

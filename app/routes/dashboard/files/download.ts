@@ -3,7 +3,7 @@ import { createFileResponse } from "#app/request/file-response.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/download.ts";
 
-/** A file of one's own library, as a download. */
+/** Downloads a file from the speaker's own library. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const { id, key, name, contentType, sizeBytes } = orNotFound(await findFile(services, actor, params.id));

@@ -6,12 +6,12 @@ interface DropAreaProps {
   children: ReactNode;
 }
 
-/** Files dropped here are taken; its buttons do the same for everyone who does not drag. */
+/** Accepts dropped files. The buttons inside do the same without dragging. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the pointer's way only; the button inside is everyone's
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pointers drag; the button inside works for everyone
     <div
       className={styles.area}
       data-over={isOver || undefined}

@@ -10,16 +10,16 @@ import { IconPhoto } from "#app/ui/icons.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 
 interface ImageFieldProps {
-  /** Its value is the image's address, empty without one. The form around decides when that is saved. */
+  /** Its value is the image's address, or empty. The surrounding form saves it. */
   field: Field;
   label: string;
   kind: ImageKind;
   hint?: string;
-  /** Said when the upload is done; without it, the specification's words for branding. */
+  /** Shown after the upload; defaults to the specification's text for branding. */
   uploaded?: Toast;
 }
 
-/** An image of a page: shows it, uploads another with true progress, or takes it away. Saved with the form around it. */
+/** Shows an image, uploads a replacement with its progress, or removes it. The surrounding form saves it. */
 export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { requireSession } from "#app/request/request-context.ts";
 import { pageOf } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/library.ts";
 
-/** The speaker's files to choose from, a page of them: `?search=` and `?page=`. */
+/** One page of the speaker's files to choose from: `?search=` and `?page=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;

@@ -1,4 +1,4 @@
-// Sends one file so that its progress is the truth. `fetch` cannot say how much of a body has left the browser.
+// Uploads one file with XMLHttpRequest, because `fetch` does not report upload progress.
 import { href } from "react-router";
 import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
@@ -6,24 +6,24 @@ import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
 
 export type SendResult = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
 
-/** Where the file goes once it is stored: on a hub, last in its list or in the place of what one of its resources holds. */
+/** The hub that gets the file once it is stored: at the end of its list, or replacing one resource's file. */
 export interface UploadTarget {
   hubId: string;
   replaces?: string;
 }
 
 interface SendFileOptions {
-  /** The same for every try of the same upload. */
+  /** The same for every retry of an upload. */
   id: string;
   file: File;
   kind: FileKind;
   target?: UploadTarget;
-  /** How much of the file has left, in bytes. */
+  /** Called with the number of bytes sent. */
   onProgress(bytes: number): void;
   signal: AbortSignal;
 }
 
-/** Resolves in every case: stored, refused with the reason, lost on the way (worth a retry), or cancelled. */
+/** Always resolves: stored, refused with a reason, connection lost (worth a retry), or cancelled. */
 export function sendFile({ id, file, kind, target, onProgress, signal }: SendFileOptions): Promise<SendResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/storage-meter.module.css";
 
-/** How much of the account's storage is used: the same true meter on every screen. */
+/** How much of the account's storage is used; the same on every screen. */
 export function StorageMeter({ storage: { used, limit } }: { storage: StorageUsage }) {
   if (limit === null) return <p className="quiet">{formatSize(used)} of storage used</p>;
   const percent = Math.min(100, (used / limit) * 100);

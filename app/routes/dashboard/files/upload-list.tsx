@@ -15,7 +15,7 @@ interface PendingUpload {
   target?: UploadTarget;
 }
 
-/** Several uploads side by side: each has its own bar and is cancelled and retried by itself. */
+/** Uploads several files at the same time, each with its own progress, cancel and retry. */
 export function useUploads() {
   const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([]);
   return {
@@ -29,7 +29,7 @@ export function useUploads() {
 
 interface UploadListProps {
   uploads: ReturnType<typeof useUploads>;
-  /** Said when one is done. */
+  /** The toast's title after an upload. */
   stored: string;
 }
 
@@ -62,7 +62,7 @@ function UploadRow({ id, file, kind, target, stored, drop }: UploadRowProps) {
     onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
     onCancelled: () => drop(id),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row begins once, when it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row starts once, when it mounts
   useEffect(() => start(file), []);
   return (
     <li>

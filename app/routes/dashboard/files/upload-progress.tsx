@@ -10,7 +10,7 @@ interface UploadProgressProps {
   onDismiss(): void;
 }
 
-/** How far one upload is; what went wrong with it, and what can be done about that. Nothing when there is none. */
+/** The progress of one upload, or its error with what to do next. Renders nothing while idle. */
 export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadProgressProps) {
   if (state.step === "idle") return null;
   const { name } = state;

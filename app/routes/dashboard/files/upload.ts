@@ -18,15 +18,15 @@ const statuses = { "too-large": 413, unsupported: 415, busy: 503, "storage-limit
 const signedOut = { title: "Your session has ended", message: "Sign in again in another tab, then retry." };
 
 /**
- * `PUT ?id=…&name=…&kind=…` with the file as the body, and nothing else: so the browser can say how far it is, and
- * the bytes never stand in memory. `id` is made by the browser; sending it again is the same upload. With `hub` the
- * file is offered there, with `replaces` in the place of what that resource held.
+ * `PUT ?id=…&name=…&kind=…` with the file as the body, so the browser can report its progress and the server never
+ * holds the file in memory. The browser creates `id`; sending it again repeats the same upload. With `hub` the file is
+ * added there, and with `replaces` it replaces that resource's file.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(context);
   if (!actor) return respond({ problem: signedOut }, 401);
   const lock = await findEditingLock(context);
-  // The script that sends files reads the answer itself.
+  // The upload script reads this response itself.
   if (lock) return respond({ problem: lock }, 409);
   const query = new URL(request.url).searchParams;
   const [id, kind, name] = [query.get("id") ?? "", query.get("kind"), query.get("name")];

@@ -4,7 +4,7 @@ import { type FileKind, problemBeforeSending, type UploadProblem } from "#app/do
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
 import { sendFile, type UploadTarget } from "#app/routes/dashboard/files/send-file.ts";
 
-/** Where one upload stands. "keeping": every byte has left, the server looks at them and stores them. */
+/** The state of one upload. "storing" means that every byte is sent and the server is checking the file. */
 export type UploadState =
   | { step: "idle" }
   | { step: "sending" | "keeping"; name: string; sent: number; size: number }
@@ -14,12 +14,12 @@ interface UploadOptions {
   kind: FileKind;
   target?: UploadTarget;
   onStored(file: StoredFile): void;
-  /** Where the reason is not shown in place. */
+  /** For screens that do not show the error in place. */
   onProblem?(problem: UploadProblem): void;
   onCancelled?(): void;
 }
 
-/** One file at a time: choose, follow, cancel, retry. Leaving the screen cancels. */
+/** Uploads one file: start, follow, cancel, retry. Leaving the screen cancels it. */
 export function useUpload({ kind, target, onStored, onProblem, onCancelled }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const currentUpload = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
@@ -59,7 +59,7 @@ export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Up
       else void send(v4(), file);
     },
     cancel: () => currentUpload.current?.stop.abort(),
-    /** Under the same id: what reached the server already is not stored twice. */
+    /** Uses the same id, so a file that already reached the server is not stored twice. */
     retry() {
       if (currentUpload.current) void send(currentUpload.current.id, currentUpload.current.file);
     },

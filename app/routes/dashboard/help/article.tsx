@@ -16,7 +16,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { article };
 }
 
-/** One help article, at an address of its own. */
 export default function HelpArticle({ loaderData: { article } }: Route.ComponentProps) {
   return (
     <>

@@ -11,16 +11,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface MessageFormProps {
-  /** Made for this form; the same message sent twice is one ticket. */
+  /** Identifies this form, so sending it twice creates one ticket. */
   token: string;
-  /** What another screen wants to ask for. */
+  /** A subject that another screen suggests. */
   subject: string;
   lastResult?: SubmissionResult;
 }
 
-/** "Send Message". Mounted anew once a message is sent. */
+/** "Send Message". Remounted after a message is sent. */
 export function MessageForm({ token, subject, lastResult }: MessageFormProps) {
-  // The first one stays: loading again must not make a second ticket of the same message.
+  // Keeps the first token, so a revalidation cannot create a second ticket from the same message.
   const [submissionId] = useState(token);
   const isSending = useNavigation().formData?.has("submissionId") ?? false;
   const [form, fields] = useForm<HelpMessage>({

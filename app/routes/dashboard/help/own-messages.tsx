@@ -24,7 +24,7 @@ const columns: Column<OwnMessage>[] = [
   { label: "Sent", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
 ];
 
-/** What the speaker asked before, and how it stands. */
+/** The speaker's earlier messages with their status. */
 export function OwnMessages({ messages, page, pages }: { messages: OwnMessage[]; page: number; pages: number }) {
   if (messages.length === 0) return null;
   return (

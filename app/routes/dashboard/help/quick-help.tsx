@@ -29,7 +29,7 @@ const cards: { slug: string; title: string; text: string; icon: Icon }[] = [
   },
 ];
 
-/** Specification: "quick-help cards". What most people need first. */
+/** Specification: "quick-help cards". */
 export function QuickHelp() {
   return (
     <ul className={styles.quick} aria-label="Quick help">

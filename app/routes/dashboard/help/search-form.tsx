@@ -6,12 +6,12 @@ import { IconSearch } from "#app/ui/icons.ts";
 
 const pauseMs = 250;
 
-/** Searches while one types; the button is for those without the page's script. The answer has an address. */
+/** A GET form that searches while the visitor types. The button works without scripts. */
 export function SearchForm({ asked: search }: { asked: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // "Back" brings the words back too; what is being typed is left alone.
+  // "Back" restores the search text, but never while the visitor is typing.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
     return () => clearTimeout(timer.current);

@@ -5,7 +5,6 @@ import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** What was found for the words that were typed. */
 export function SearchResults({ asked: search, articles }: { asked: string; articles: ArticleTeaser[] }) {
   const resultText = articles.length === 1 ? "One article" : `${articles.length} articles`;
   return (

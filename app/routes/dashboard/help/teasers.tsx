@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ArticleTeaser } from "#app/domain/support/support.ts";
 import styles from "#app/routes/dashboard/help/help.module.css";
 
-/** Articles to choose from, each with what one learns; `isShort` leaves that out. */
+/** Links to articles with their summaries; `isShort` leaves the summaries out. */
 export function Teasers({ articles, isShort = false }: { articles: ArticleTeaser[]; isShort?: boolean }) {
   return (
     <ul className={styles.teasers}>

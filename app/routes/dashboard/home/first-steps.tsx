@@ -4,7 +4,7 @@ import styles from "#app/routes/dashboard/home/home.module.css";
 import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Instead of zeros: the three steps from an empty account to a room full of phones. */
+/** Three steps for a new account, shown instead of zeros. */
 export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
   return (
     <Section title="Ready in three steps">

@@ -24,7 +24,7 @@ interface HubListingProps {
   profileUrl: string | null;
 }
 
-/** All hubs with what became of them; filter and page are in the address. */
+/** All hubs with their stats. Filter and page are in the address. */
 export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: HubListingProps) {
   return (
     <section aria-labelledby="all-hubs">

@@ -9,13 +9,13 @@ import { Section } from "#app/ui/section.tsx";
 
 interface NextTalkProps {
   hub: NonNullable<Awaited<ReturnType<typeof findNextTalk>>>;
-  /** "today", "in 3 days": reckoned on the server, in the talk's own place. */
+  /** "today", "in 3 days": computed on the server in the talk's timezone. */
   countdown: string;
   /** The public page; null without a username. */
   url: string | null;
 }
 
-/** What is next: when, where, and the code to put on the last slide. */
+/** The next talk: when, where, and its QR code. */
 export function NextTalk({ hub, countdown, url }: NextTalkProps) {
   return (
     <Section title="Next talk" aside={<HubStatusBadge status={hub.status} />}>

@@ -11,7 +11,7 @@ export interface RecentFeedback {
   comment: string | null;
   hubId: string;
   hubTitle: string;
-  /** "2 hours ago", reckoned on the server. */
+  /** "2 hours ago", formatted on the server. */
   since: string;
 }
 
@@ -33,7 +33,7 @@ export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
   );
 }
 
-/** What people said last, wherever they said it. */
+/** The latest feedback from all hubs. */
 export function RecentFeedbackList({ answers: feedback }: { answers: RecentFeedback[] }) {
   return (
     <Section title="Recent feedback">

@@ -9,7 +9,7 @@ type BasicField = "title" | "description" | "eventName" | "eventDate" | "startTi
 
 interface BasicInformationProps {
   fields: Record<BasicField, Field>;
-  /** The talk's zone: chosen here, or only named when the schedule decides it. */
+  /** The talk's timezone: a field here, or only its name when the schedule sets it. */
   zone: { field: Field; zones: ZoneGroup[] } | { name: string };
   slug: React.ReactNode;
   children?: React.ReactNode;

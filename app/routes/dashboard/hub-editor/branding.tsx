@@ -25,12 +25,12 @@ const names = [
 
 type BrandingFields = Record<(typeof names)[number], Field>;
 
-/** The page people read is white. */
+/** The public page has a white background. */
 const pageColour = "#ffffff";
 
 interface BrandingProps {
   fields: BrandingFields;
-  /** The look for all hubs, where there are hubs. */
+  /** The shared branding, once the speaker has hubs. */
   universal?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from "#app/forms/field-props.ts";
 
-/** What the screen calls a hub's fields, in its order, to say which of them have changed. */
+/** The labels of a hub's fields in screen order, for the list of unsaved changes. */
 const labels = {
   title: "Talk Title",
   slug: "Custom URL Slug",
@@ -46,7 +46,7 @@ const labels = {
 
 type Name = keyof typeof labels;
 
-/** The labels of changed fields, each once. */
+/** The labels of the changed fields, without duplicates. */
 export function changedLabels(fields: Partial<Record<Name, Field>>): string[] {
   const names = Object.keys(labels) as Name[];
   return [...new Set(names.filter((name) => fields[name]?.dirty).map((name) => labels[name]))];

@@ -6,8 +6,8 @@ import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**
- * Without a username there is no address to publish at. It can be set right here; what is typed into the hub's form
- * stays. The address it is sent to claims it (routes/dashboard/create-hub.tsx).
+ * A hub needs a username for its public address. This form sets it without losing what was entered in the hub's form.
+ * routes/dashboard/create-hub.tsx handles the request.
  */
 export function ClaimUsername({ origin }: { origin: string }) {
   const { Form, data, state } = useFetcher<{ claim?: { username: string; message: string } }>();

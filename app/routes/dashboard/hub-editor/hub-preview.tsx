@@ -13,13 +13,13 @@ import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 export interface HubPreviewProps {
   values: HubFormValues;
   base: PreviewBase;
-  /** Where the form itself does not say. */
+  /** Used where the form has no timezone. */
   timezone: string;
 }
 
-/** The public page, live from what stands in the form: the very component that the audience is sent. */
+/** A live preview of the public page from the form's values, with the public page's own component. */
 export default function HubPreview({ values, base, timezone }: HubPreviewProps) {
-  // A keystroke does not wait for the preview.
+  // Typing does not wait for the preview.
   const deferredValues = useDeferredValue(values);
   const viewInput = buildHubViewInput(deferredValues, base, timezone);
   const hub = toHubView(viewInput, {

@@ -6,10 +6,10 @@ import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
 import { toHubView } from "#app/routes/public/hub/hub-view.ts";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
-// The form stands in the page's column, without the hero that it reaches into.
+// The form sits in the page's column, without the hero it overlaps on the page.
 const standaloneStyles = "body{padding:16px 0 24px}.column .sheet{margin-top:0}";
 
-/** The form that people are asked to fill, live: the very component that the audience is sent. */
+/** A live preview of the lead form, with the public page's own component. */
 export default function LiveLeadForm({ values, base, timezone }: HubPreviewProps) {
   const deferredValues = useDeferredValue(values);
   const viewInput = { ...buildHubViewInput(deferredValues, base, timezone), leadForm: buildLeadForm(deferredValues) };

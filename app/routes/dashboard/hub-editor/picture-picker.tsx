@@ -14,21 +14,21 @@ interface PictureDialogProps {
   close(): void;
 }
 
-/** One of the speaker's pictures, or a new one, for a formatted text. */
+/** Inserts one of the speaker's pictures, or a new one, into formatted text. */
 export const pickPicture: PicturePicker = (choose, close) => (
   <Modal opened onClose={close} title="Insert image" centered size="lg">
     <ChoosePicture choose={choose} close={close} />
   </Modal>
 );
 
-// No form of its own: it stands, for React, within the form of the hub, which it must not send.
+// This is no form element: React would submit it with the hub's form around it.
 function ChoosePicture({ choose, close }: PictureDialogProps) {
   const { data, load } = useFetcher<Pictures>();
   const [added, setAdded] = useState<Pictures["pictures"]>([]);
   const [selectedId, setSelectedId] = useState<string>();
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
   useEffect(() => void load(href("/dashboard/files/pictures")), []);
   const upload = useUpload({
     kind: "banner",
@@ -121,7 +121,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
   );
 }
 
-/** In pixels, so that the page keeps the room free; null for what does not load. */
+/** Measured in pixels, so the page can reserve the space; null when the image does not load. */
 async function measureImage(src: string): Promise<{ width: number; height: number } | null> {
   const image = new Image();
   image.src = src;

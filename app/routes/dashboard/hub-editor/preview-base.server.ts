@@ -10,13 +10,13 @@ import type { Services } from "#app/services.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
-/** What a new hub looks like before anything is chosen: the speaker's look for all, or the product's. */
+/** The branding of a new hub: the speaker's shared branding, or the product's defaults. */
 export const getNewHubBranding = (universal: UniversalBranding) => {
   const images = { logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
   return effectiveBranding({ ...brandingDefaults, ...images, brandingOverrides: [] }, universal);
 };
 
-/** What the preview of a new hub shows beside its form. */
+/** What the preview of a new hub needs besides its form. */
 export function getNewHubPreviewBase({ settings }: Services, profile: Profile): PreviewBase {
   const { username, firstName, lastName, avatarUrl } = profile;
   return {
@@ -28,7 +28,7 @@ export function getNewHubPreviewBase({ settings }: Services, profile: Profile): 
   };
 }
 
-/** The same for a hub that exists. */
+/** The same for an existing hub. */
 export async function loadPreviewBase(services: Services, profile: Profile, hub: OwnHub): Promise<PreviewBase> {
   const address = { id: hub.id, slug: hub.slug, username: profile.username ?? "your-username" };
   const [resources, questions] = await Promise.all([

@@ -8,20 +8,20 @@ import { slugFrom } from "#app/domain/values/slug.ts";
 import { withVideoLinks } from "#app/domain/values/video.ts";
 import type { HubViewInput, ResourceView, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";
 
-/** What the preview shows that is not in the form. */
+/** What the preview shows besides the form's values. */
 export interface PreviewBase {
   origin: string;
   speaker: SpeakerViewInput;
   branding: Branding;
   resources: ResourceView[];
-  /** What the hub asks; empty stands for what every new hub asks. */
+  /** The hub's questions; an empty list stands for the default questions. */
   questions: Question[];
 }
 
-/** What stands in the form now: texts, and "on" for ticks. */
+/** The form's current values: texts, and "on" for checkboxes. */
 export type HubFormValues = Record<string, unknown>;
 
-/** The hub as it would be, were the form saved now; what is half typed or wrong falls back to what was there. */
+/** The hub as if the form were saved now. Incomplete or invalid values fall back to the stored ones. */
 export function buildHubViewInput(values: HubFormValues, base: PreviewBase, timezone: string): HubViewInput {
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string).trim() : "");
   const textOrNull = (name: string) => text(name) || null;
@@ -59,7 +59,7 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
 
 const isNumber = (text: string) => /^\d{1,3}$/.test(text);
 
-/** Whether this browser or server knows the zone. */
+/** Whether this browser or server knows the timezone. */
 function isTimeZone(name: string): boolean {
   try {
     return name !== "" && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -68,7 +68,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The form at the entry as it would be, shown whether or not it is switched on. */
+/** The lead form as if saved now, shown even while it is switched off. */
 export function buildLeadForm(values: HubFormValues): HubViewInput["leadForm"] {
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string).trim() : "");
   const isOn = (name: string) => values[name] === "on";
@@ -88,13 +88,13 @@ export function buildLeadForm(values: HubFormValues): HubViewInput["leadForm"] {
 }
 
 /**
- * The description as the page would show it. The editor writes nothing else than may be stored, and what it starts from
- * is stored: nothing needs cleaning to be shown to its own author.
+ * The description as the page shows it. It needs no sanitising: the editor only writes allowed markup, its source is
+ * stored text, and only its author sees it.
  */
 export const buildDescriptionHtml = (values: HubFormValues): string =>
   withVideoLinks(toRichText(typeof values.description === "string" ? values.description : ""));
 
-// The preview shows the talk itself, as it is once the form at the entry is behind one.
+// The preview shows the talk itself, as after the lead form.
 const disabledLeadForm: HubViewInput["leadForm"] = {
   isEnabled: false,
   onEntry: false,

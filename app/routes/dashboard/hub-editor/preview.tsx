@@ -5,10 +5,10 @@ import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-previ
 import styles from "#app/routes/dashboard/hub-editor/preview.module.css";
 import { IconEye } from "#app/ui/icons.ts";
 
-// Fetched once it is shown: the form on a phone does without.
+// Loaded when it is shown, so a phone that only edits never downloads it.
 const HubPreview = lazy(() => import("#app/routes/dashboard/hub-editor/hub-preview.tsx"));
 
-/** Beside a form: the page as on a phone. Drawn in the browser only, where there is room for it. */
+/** The phone-sized preview beside a form. Rendered in the browser only, on wide screens. */
 export function PhonePreview(props: HubPreviewProps) {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.
 import { freeCeilings } from "#app/domain/values/ceilings.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Why a hub was not saved, in what the screen needs to say it. */
+/** Why a hub was not saved, with the data its message needs. */
 export type RefusalNotice =
   | {
       kind: "hub-limit-reached";
       limit: number;
-      /** Otherwise the limit is that of accounts without a plan. */
+      /** Otherwise the limit is the one for accounts without a plan. */
       isOfPlan: boolean;
       status: HubStatus;
       hubs: { id: string; title: string }[];
@@ -26,7 +26,7 @@ const makeRoom: Record<HubBucket, string> = {
   archived: "To make room, delete or unarchive one of these:",
 };
 
-/** `formId` is the form whose copy was refused; it keeps what was typed. */
+/** `formId` is the form that was refused; it keeps its values. */
 export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId: string }) {
   switch (refusal.kind) {
     case "hub-limit-reached":

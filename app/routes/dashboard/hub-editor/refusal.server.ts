@@ -1,4 +1,4 @@
-// What the editor's screens say when the domain says no.
+// The editor's messages for refused changes.
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { bucketOf, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
@@ -6,7 +6,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
 
-/** With which hubs to archive or close: `status` is what the hub was to become when its bucket was full. */
+/** Lists the hubs to archive or close. `status` is the requested status whose bucket is full. */
 export async function loadLimitNotice(services: Services, actor: Actor, status: HubStatus): Promise<RefusalNotice> {
   const bucket = bucketOf(status) ?? "live";
   const [limits, profile, hubs] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loadLimitNotice(services: Services, actor: Actor, status: 
   return { kind: "hub-limit-reached", limit: limits?.[bucket] ?? 0, isOfPlan, status, hubs };
 }
 
-/** A bug, logged: the form is given back with what was typed instead of a page without it. */
+/** Logs an unexpected error and keeps the form with its values on the screen. */
 export function toFailureNotice(services: Services, error: unknown, message: string): RefusalNotice {
   services.log.error({ err: error }, message);
   return { kind: "failed", message };

@@ -2,7 +2,7 @@ import type { Field } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 
-/** Specification: what the owner may choose, and what it means. */
+/** Specification: the statuses an owner can choose. */
 export const hubStatusChoices = [
   { value: "draft", label: "Draft: Only visible to you" },
   { value: "active", label: "Active: Public and accessible" },

@@ -15,8 +15,8 @@ interface SlugFieldProps {
 }
 
 /**
- * The hub's own part of its address, with what the whole will be. Generate asks the server, which knows what is taken;
- * before the page's script has come, the same button sends the whole form and gets it back with the slug.
+ * The hub's slug with its full address. Generate asks the server for a free slug. Before hydration the same button
+ * submits the whole form and gets it back with the slug.
  */
 export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
   const { data, state, submit } = useFetcher<{ slug?: string }>();

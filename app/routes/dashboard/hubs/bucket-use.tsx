@@ -2,7 +2,7 @@ import type { AccountLimits } from "#app/domain/billing/billing.ts";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/hubs/hub-card.module.css";
 
-/** How much of the plan is in use: "3 of 5 live". Nothing where the plan has no limit. */
+/** "3 of 5 live". Renders nothing when the plan has no limit. */
 export function BucketUse({ counts, limits }: { counts: HubCounts; limits: AccountLimits }) {
   const buckets = [
     { name: "live", hubs: counts.active + counts.scheduled, limit: limits.live },

@@ -14,7 +14,7 @@ interface DeleteHubDialogProps {
   close(): void;
 }
 
-/** Asks once, and names what goes. */
+/** Asks for confirmation and lists what is deleted. */
 export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
   const { data, load } = useFetcher<HubContents>();
   useEffect(() => {

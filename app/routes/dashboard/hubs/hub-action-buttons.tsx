@@ -6,7 +6,7 @@ import { useHubActions } from "#app/routes/dashboard/hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
 import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
-/** Duplicating, keeping as a template and deleting as buttons, for the hub's own screen. */
+/** The hub actions as buttons, for the hub's own screen. */
 export function HubActionButtons({ hub }: { hub: { id: string; title: string } }) {
   const [isSaving, saving] = useDisclosure(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);

@@ -1,4 +1,4 @@
-// What can be done with a hub as a whole, from wherever it is listed. Asked by hub-menu.tsx and trash-list.tsx.
+// The actions for a hub, wherever it is listed (hub-menu.tsx, trash-list.tsx).
 import { data, href } from "react-router";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
@@ -16,7 +16,7 @@ export interface HubActionData {
   refusal: RefusalNotice;
 }
 
-/** GET: what goes into the trash with the hub. */
+/** GET: what moves to the trash with the hub. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const { stats, feedback } = orNotFound(await findLiveHub(services, actor, id));
@@ -24,7 +24,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 export type HubContents = Awaited<ReturnType<typeof loader>>;
 
-/** Asked when the question is put, not again after the hub has gone. */
+/** Loaded when the dialog opens; a reload after the deletion would find nothing. */
 export const shouldRevalidate = () => false;
 
 type HubInput = SpeakerInput & { id: string };

@@ -8,7 +8,7 @@ import { HubMenu } from "#app/routes/dashboard/hubs/hub-menu.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** One hub, known by its own colour. `url` is its public page, null without a username. */
+/** One hub in its own colour. `url` is its public page, null without a username. */
 export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
   return (
     <li className={styles.card} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>

@@ -7,7 +7,7 @@ import { useHubActions } from "#app/routes/dashboard/hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
 import { IconChartBar, IconCopy, IconDots, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
-/** What can be done with a hub as a whole, behind one button on its card. */
+/** The actions for a hub, in the menu on its card. */
 export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
   const [isSaving, saving] = useDisclosure(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);

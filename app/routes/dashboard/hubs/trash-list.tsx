@@ -12,7 +12,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** The trash: what waits there, for how long, and the way back. */
+/** The trashed hubs with the days they have left, and a way to restore them. */
 export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
   const restoring = useFetcher<HubActionData>();
   if (hubs.length === 0) {

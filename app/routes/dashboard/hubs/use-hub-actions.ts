@@ -4,12 +4,12 @@ import { useFetcher } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { HubActionData } from "#app/routes/dashboard/hubs/hub-actions.ts";
 
-/** Duplicating and deleting a hub from any screen (routes/dashboard/hubs/one-hub.ts answers). */
+/** Duplicates or deletes a hub from any screen (routes/dashboard/hubs/hub-actions.ts). */
 export function useHubActions(id: string) {
   const { data, state, submit } = useFetcher<HubActionData>();
   const [isDeleting, deletion] = useDisclosure(false);
   const [isRefused, setRefused] = useState(false);
-  // The same until a copy was made: two presses make one.
+  // Stays the same until a copy exists, so two presses make one copy.
   const token = useRef<string>(undefined);
   useEffect(() => setRefused(data?.refusal !== undefined), [data]);
 

@@ -1,4 +1,4 @@
-// What the list of leads can be asked for. Each answers null for what is missing or somebody else's.
+// The intents of the lead list. Each returns null for leads that are missing or belong to another speaker.
 import type { SubmissionResult } from "@conform-to/react";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";
@@ -15,16 +15,16 @@ import type { Toast } from "#app/ui/toast.tsx";
 export interface LeadsActionData {
   result?: SubmissionResult;
   toast?: Toast;
-  /** The contact that was made, or the one with this address that was there already. */
+  /** The new lead, or the existing one with this email. */
   lead?: { kind: "added" | "known"; id: string };
-  /** Where the file that was asked for is being made. */
+  /** The task that creates the requested file. */
   taskId?: string;
 }
 type LeadsActionResult = ActionResult<LeadsActionData> | null;
 
 const formatLeadCount = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
 
-/** The status of one or of many. */
+/** Changes the status of one or more leads. */
 export async function changeLeadStatus({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, leadStatusForm);
   if (!parsed.ok) return { actionData: { result: parsed.result, toast: toErrorToast(parsed.result) }, status: 422 };
@@ -61,7 +61,7 @@ export async function addLeadManually({ services, actor, form }: SpeakerInput): 
   return { actionData: { lead, toast: { tone: "success", title: "Lead added" } }, status: 200 };
 }
 
-/** A file of all that the address finds; made in the background, however many they are. */
+/** Exports all leads that match the address's filters. A background job creates the file. */
 export async function startLeadExport({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const { selection } = leadSelectionFrom(new URLSearchParams(String(form.get("query") ?? "")));
   const format = form.get("format") === "vcard" ? "vcard" : "csv";

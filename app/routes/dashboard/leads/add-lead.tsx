@@ -20,7 +20,7 @@ interface AddLeadProps {
   onClose(): void;
 }
 
-/** A contact entered by hand. A form that was refused keeps what was typed. */
+/** Adds a lead by hand. A refused form keeps its values. */
 export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
   const fetcher = useFetcher<LeadsActionData>();
   const [token, setToken] = useState(() => newToken());

@@ -9,7 +9,7 @@ import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx
 import { IconTrash } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
-/** What can be done with everyone who is ticked; in sight wherever the list is scrolled to. */
+/** The actions for the selected leads. The bar stays visible while the list scrolls. */
 export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
   const fetcher = useFetcher<LeadsActionData>();
   const [isDeleting, deletion] = useDisclosure(false);

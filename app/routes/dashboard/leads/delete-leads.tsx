@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 
 interface DeleteLeadsProps {
-  /** How many go; `name` where it is one. */
+  /** How many leads are deleted; `name` is given for a single one. */
   count: number;
   name?: string;
   opened: boolean;
@@ -10,7 +10,7 @@ interface DeleteLeadsProps {
   onConfirm(): void;
 }
 
-/** Asks once, and names what goes. */
+/** Asks for confirmation and lists what is deleted. */
 export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm }: DeleteLeadsProps) {
   const leadsText = count === 1 ? "this lead" : `${count} leads`;
   return (

@@ -6,7 +6,7 @@ import { Section } from "#app/ui/section.tsx";
 
 type LeadAnswer = LeadView["answers"][number];
 
-/** What this person said about the talks; nothing where they said nothing under their name. */
+/** This person's feedback. Renders nothing when none carries their name. */
 export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
   if (answers.length === 0) return null;
   return (

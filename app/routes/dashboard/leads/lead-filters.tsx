@@ -16,7 +16,7 @@ import { useQueryForm } from "#app/ui/query-form.ts";
 interface LeadFiltersProps {
   hubs: { id: string; title: string }[];
   filter: LeadSelection;
-  /** By field: what could not be meant. */
+  /** Errors by field. */
   errors: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ const toChoices = <Value extends string>(values: readonly Value[], labels: Recor
   ...values.map((value) => ({ value, label: labels[value] })),
 ];
 
-/** Search and filters: a form whose answer has an address. What is chosen from a list applies at once. */
+/** A GET form for search and filters. Selects apply immediately. */
 export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
   const { form, applyNow } = useQueryForm(filter);
   const [isOpen, { toggle }] = useDisclosure(false);

@@ -10,11 +10,11 @@ export const leadStatusChoices = leadStatuses.map((value) => ({ value, label: le
 interface StatusSelectProps {
   id: string;
   status: LeadStatus;
-  /** Whose status it is, for readers. */
+  /** The lead's name, for screen readers. */
   name: string;
 }
 
-/** What became of a lead, changed in place; the choice shows before the server has answered. */
+/** Changes a lead's status in place. The choice shows before the server responds. */
 export function StatusSelect({ id, status, name }: StatusSelectProps) {
   const fetcher = useFetcher<LeadsActionData>();
   const currentStatus = String(fetcher.formData?.get("status") ?? status);

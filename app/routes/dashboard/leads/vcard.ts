@@ -4,7 +4,7 @@ import { buildVCard, vCardFileName } from "#app/domain/leads/vcard.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/vcard.ts";
 
-/** One lead as a contact for the address book; none of somebody who took the consent back. */
+/** One lead as a vCard. Not available once consent is withdrawn. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const lead = orNotFound(await findLead(services, actor, params.id));

@@ -1,9 +1,8 @@
-/** How many comments stand side by side. */
 const slotCount = 3;
 
 /**
- * Which comment stands where, as ids: those that stay among the newest keep their places, a new one takes a place that
- * fell free. `newest` comes newest first.
+ * Assigns comment ids to slots. Comments that are still among the newest keep their slot; new ones take the free slots.
+ * `newest` starts with the newest id.
  */
 export function assignSlots(before: (string | undefined)[], newest: string[]): (string | undefined)[] {
   const newestIds = newest.slice(0, slotCount);

@@ -1,31 +1,31 @@
-// Follows a hub's figures in the browser: by server-sent events, and by asking every few seconds where those do not come
-// through. Nothing here can fail a screen: at worst it goes on showing what it showed.
+// Follows a hub's stats in the browser with server-sent events, and polls where those do not get through. A failure
+// here never breaks the screen: it keeps showing the latest stats.
 import { href } from "react-router";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 
 const pollIntervalMs = 5_000;
-/** How long asking goes on before the stream is tried again. */
+/** How long to poll before retrying the stream. */
 const streamRetryMs = 20_000;
-/** The figures come at once with a stream, then a sign of life every 15 s; some proxies hold both back. */
+/** A stream sends the stats immediately and a heartbeat every 15 s. Some proxies buffer both. */
 const firstEventTimeoutMs = 6_000;
 const silenceTimeoutMs = 40_000;
-/** A window out of sight this long lets go, and catches up when it is looked at again. */
+/** A tab hidden for this long disconnects, and reconnects when it is visible again. */
 const hiddenTimeoutMs = 10_000;
 
 interface HubListener {
   onHub(hub: LiveHubView): void;
-  /** Whether figures arrive right now, by whichever way. */
+  /** Called with whether stats are arriving, by stream or polling. */
   onStateChange(isArriving: boolean): void;
 }
 
-/** Begins at once; gives back how to stop. */
+/** Starts immediately and returns a function that stops. */
 export function followHub(id: string, { onHub, onStateChange }: HubListener): () => void {
   const address = href("/dashboard/hubs/:id/live", { id });
   const timers: Partial<Record<"ask" | "stream" | "silence", number>> = {};
   let source: EventSource | undefined;
   let hiding: number | undefined;
   let isAway = document.hidden;
-  /** Raised by every letting go, so that an answer under way then is not listened to. */
+  /** Incremented by every disconnect, so a response from before it is ignored. */
   let generation = 0;
 
   const after = (ms: number, timer: keyof typeof timers, run: () => void) => {
@@ -70,7 +70,7 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
     if (pollGeneration !== generation) return;
     if (hub) onHub(hub);
     onStateChange(hub !== null);
-    // Signed out, or the hub is gone: nothing will come any more.
+    // Signed out, or the hub is deleted: nothing more will arrive.
     if (response?.status === 401 || response?.status === 404) disconnect();
     else after(pollIntervalMs, "ask", poll);
   }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** Who listens hears where the figures stand, not each of them. */
+/** Screen readers announce a summary at intervals, not every single change. */
 const announceEveryMs = 10_000;
 
-/** Tells screen readers what has changed, politely and at most every ten seconds; says nothing when the page opens. */
+/** Announces changes to screen readers, politely and at most every ten seconds, and nothing on page load. */
 export function LiveAnnouncer({ hub }: { hub: LiveHubView }) {
   const text = describeHub(hub);
   const [announcedText, setAnnouncedText] = useState("");

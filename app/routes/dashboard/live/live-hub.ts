@@ -1,4 +1,4 @@
-// A hub's figures as they are now, and as they change. Asked by follow-hub.ts.
+// A hub's live stats, requested by follow-hub.ts.
 import { data } from "react-router";
 import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { createEventStream, eventStreamType } from "#app/request/event-stream.server.ts";
@@ -7,12 +7,12 @@ import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.t
 import type { Route } from "./+types/live-hub.ts";
 
 /**
- * Asked for events, it answers with the figures and goes on with every change, until the session ends or the hub goes;
- * otherwise with the figures as JSON. Who watches in too many windows is told to ask later.
+ * Streams events with the stats and every change until the session ends or the hub is deleted, or returns the stats
+ * once as JSON. A speaker with too many open streams gets 429.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { installation, services, session } = context.get(requestContextKey);
-  // No page: nobody who signs in should land here.
+  // This is not a page, so signing in must never redirect here.
   const currentSession = await session();
   if (!currentSession) throw data(null, 401);
   const { actor } = currentSession;

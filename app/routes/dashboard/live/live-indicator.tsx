@@ -1,6 +1,6 @@
 import styles from "#app/routes/dashboard/live/live.module.css";
 
-/** Says that figures arrive by themselves; or that they do not, just now. */
+/** Shows whether live stats are arriving. */
 export function LiveIndicator({ isArriving }: { isArriving: boolean }) {
   return (
     <span className={styles.mark} data-arriving={isArriving || undefined}>

@@ -3,7 +3,7 @@ import { LiveAnnouncer } from "#app/routes/dashboard/live/live-announcer.tsx";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
 
-/** Above the figures of an open hub: that they are live, and what was said last. Its height stays, whatever is said. */
+/** The live status above an active hub's stats, with the latest comment. Its height never changes. */
 export function LiveLine({ hub, isArriving }: { hub: LiveHubView; isArriving: boolean }) {
   const [latest] = hub.comments;
   return (

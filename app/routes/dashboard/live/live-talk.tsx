@@ -10,7 +10,7 @@ import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** The talk that is on: what a speaker on stage reads from a phone. */
+/** The current talk's stats, for a speaker reading a phone on stage. */
 export function LiveTalk({ title, loaded }: { title: string; loaded: LiveHubView }) {
   const { hub, isArriving } = useLiveHub(loaded);
   const { stats, feedback } = hub;
@@ -47,7 +47,7 @@ function LiveStat({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Each comment keeps its place while it is among the latest: a new one takes the place of the oldest. */
+/** Each comment keeps its slot while it is among the latest; a new one replaces the oldest. */
 function LatestComments({ comments }: { comments: LiveHubView["comments"] }) {
   const slots = useRef<(string | undefined)[]>([]);
   slots.current = assignSlots(
@@ -61,7 +61,7 @@ function LatestComments({ comments }: { comments: LiveHubView["comments"] }) {
         const comment = comments.find((each) => each.id === id);
         return (
           comment && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, its comment changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the slot stays while its comment changes
             <li key={slot}>
               <p dir="auto">{comment.text}</p>
               <span className={styles.said}>

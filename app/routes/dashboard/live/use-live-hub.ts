@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { followHub } from "#app/routes/dashboard/live/follow-hub.ts";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 
-/** The hub as the page loaded it, then as it changes. `isArriving` is false while nothing can be learnt. */
+/** The hub from the page load, then with its live changes. `isArriving` is false while no stats arrive. */
 export function useLiveHub(loaded: LiveHubView): { hub: LiveHubView; isArriving: boolean } {
   const [latest, setLatest] = useState<{ since: LiveHubView; hub: LiveHubView } | null>(null);
   const [isArriving, setArriving] = useState(true);
 
-  // Anew with every loading: the stream begins with how things are, so nothing older than the page stays.
+  // Reconnects after every load: the stream starts with the current stats, so nothing older than the page is shown.
   useEffect(() => {
     const onHub = (hub: LiveHubView) => setLatest({ since: loaded, hub });
     return followHub(loaded.id, { onHub, onStateChange: setArriving });

@@ -2,26 +2,26 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
-/** What Profile Settings and Speaker Settings say back to their form. */
+/** The action data of Profile Settings and Speaker Settings. */
 export interface ProfileActionData {
-  /** The form as it was sent, with what is wrong with it. */
+  /** The submitted form with its errors. */
   result?: SubmissionResult;
-  /** From which copy to which this save went. */
+  /** The versions before and after the save. */
   saved?: { from: string; to: string };
-  /** The copy that is stored now, when the one sent was older. */
+  /** The stored version, when the submitted one was stale. */
   latest?: string;
   toast?: Toast;
 }
 export type ProfileActionResult = ActionResult<ProfileActionData>;
 
-/** The first thing that is wrong, for the toast; every field says its own beside itself. */
+/** The first error, for the toast. Every field shows its own. */
 export function getFirstProblem(result: SubmissionResult): string {
   return (
     Object.values(result.error ?? {}).flatMap((messages) => messages ?? [])[0] ?? "Please check the highlighted fields."
   );
 }
 
-/** "Keep mine instead" names the copy it has seen and means to replace. */
+/** "Keep mine instead" sends the version it replaces. */
 export function applyOverwrite(form: FormData): FormData {
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);

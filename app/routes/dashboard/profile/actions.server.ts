@@ -1,4 +1,4 @@
-// What Profile Settings can ask for.
+// The intents of Profile Settings.
 import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
@@ -15,7 +15,6 @@ import {
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
 
-/** Save Changes. */
 export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const parsed = parseFormData(applyOverwrite(form), profileForm);
   if (!parsed.ok) {
@@ -45,7 +44,7 @@ export async function saveProfile({ services, actor, form }: SpeakerInput): Prom
   }
 }
 
-/** The image that was just uploaded becomes the speaker's face. */
+/** Uses the uploaded image as the speaker's avatar. */
 export async function saveAvatar({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
   if (!changed) {
@@ -57,7 +56,6 @@ export async function saveAvatar({ services, actor, form }: SpeakerInput): Promi
   return { actionData: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
 }
 
-/** "Remove". */
 export async function removeAvatar({ services, actor }: SpeakerInput): Promise<ProfileActionResult> {
   try {
     const changed = await changeAvatar(services, actor, null);

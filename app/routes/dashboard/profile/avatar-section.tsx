@@ -14,7 +14,7 @@ interface AvatarSectionProps {
   initials: string;
 }
 
-/** Specification: "Profile Picture". Shown as soon as it is uploaded, apart from the form below. */
+/** Specification: "Profile Picture". Saved right after the upload, separately from the form below. */
 export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
   const { data, state, submit } = useFetcher<ProfileActionData>();
   useToast(data?.toast);

@@ -15,7 +15,7 @@ import { showToast } from "#app/ui/toast.tsx";
 
 export const profileFormId = "profile";
 
-/** What the screen calls its fields, in its order. */
+/** The labels of the fields, in screen order. */
 const labels = {
   firstName: "First Name",
   lastName: "Last Name",
@@ -31,7 +31,7 @@ const names = Object.keys(labels) as (keyof typeof labels)[];
 
 interface ProfileFormProps {
   profile: Record<keyof typeof labels, string | null>;
-  /** Of the copy that is being changed. */
+  /** The version of the copy being edited. */
   version: string;
   origin: string;
   formerUsernames: string[];
@@ -40,7 +40,7 @@ interface ProfileFormProps {
   onChanged(labels: string[]): void;
 }
 
-/** Personal Information, Social & Professional Links. Mounted anew for each copy it starts from. */
+/** Personal Information, Social & Professional Links. Remounted for each copy it starts from. */
 export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }: ProfileFormProps) {
   const [loaded] = useState(profile);
   const [form, fields] = useForm<ProfileEdit>({ id: profileFormId, lastResult, defaultValue: loaded });

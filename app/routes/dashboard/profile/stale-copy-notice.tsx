@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface StaleCopyNoticeProps {
-  /** The form whose copy was refused; it keeps what was typed. */
+  /** The form that was refused; it keeps its values. */
   formId: string;
-  /** The copy that is stored now: "Keep mine instead" says that it was seen. */
+  /** The stored version, which "Keep mine instead" replaces. */
   latest: string;
-  /** Where it is not the profile that was changed. */
+  /** For forms other than the profile's. */
   title?: string;
 }
 
-/** Two tabs saved: nothing typed here is lost, and nothing saved there unseen. */
+/** Shown when another tab saved first. It loses neither the input here nor the other save. */
 export function StaleCopyNotice({
   formId,
   latest,

@@ -11,7 +11,10 @@ export interface UsernameCheck {
 }
 const idle: UsernameCheck = { state: "idle", message: null };
 
-/** Whether the typed name could be had, half a second after the last key; one's own current name is not asked for. */
+/**
+ * Checks whether a username is available, half a second after the last key. The speaker's current username is not
+ * checked.
+ */
 export function useUsernameCheck(input: string, current: string | null): UsernameCheck {
   const name = normaliseUsername(input);
   const [result, setResult] = useState<UsernameCheck & { of: string }>({ ...idle, of: "" });
@@ -35,7 +38,7 @@ export function useUsernameCheck(input: string, current: string | null): Usernam
   return result.of === name ? result : { state: "checking", message: "Checking…" };
 }
 
-/** Null when it was called off. */
+/** Null when aborted. */
 async function fetchAvailability(username: string, signal: AbortSignal): Promise<UsernameCheck | null> {
   try {
     const response = await fetch(`/username-availability?${new URLSearchParams({ username, for: "profile" })}`, {

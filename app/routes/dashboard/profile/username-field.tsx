@@ -10,11 +10,11 @@ interface UsernameFieldProps {
   /** "https://talks.example" */
   origin: string;
   current: string | null;
-  /** Names of before, each still leading here. */
+  /** Earlier usernames, which still redirect here. */
   former: string[];
 }
 
-/** The name in the address; says what becomes of the addresses people already have. */
+/** The username field; says that the addresses people already have keep working. */
 export function UsernameField({ field, check, origin, current, former }: UsernameFieldProps) {
   const host = origin.replace(/^https?:\/\//, "");
   const username = normaliseUsername(readFieldText(field));
@@ -53,7 +53,7 @@ export function UsernameField({ field, check, origin, current, former }: Usernam
   );
 }
 
-/** "Lowercased and every character other than a-z, 0-9 and hyphen is removed", while the caret stays where it was. */
+/** "Lowercased and every character other than a-z, 0-9 and hyphen is removed". Keeps the caret in place. */
 function normaliseInput(input: HTMLInputElement) {
   const clean = normaliseUsername(input.value);
   if (clean === input.value) return;

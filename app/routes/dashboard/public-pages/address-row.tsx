@@ -7,15 +7,15 @@ import { IconExternalLink } from "#app/ui/icons.ts";
 interface AddressRowProps {
   label: string;
   url: string;
-  /** What nobody can open is neither copied nor opened. */
+  /** An address that nobody can open has no buttons. */
   isReachable: boolean;
-  /** What the button that copies is called. */
+  /** The label of the copy button. */
   copy: string;
-  /** Further acts. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** An address with its acts: copy, open in a new tab. */
+/** An address with buttons to copy it and open it in a new tab. */
 export function AddressRow({ label, url, isReachable, copy, children }: AddressRowProps) {
   return (
     <div className={styles.address}>

@@ -5,7 +5,7 @@ import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { IconCheck, IconPlus } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** What the profile includes: what is there, what is missing, and where each is changed. */
+/** The parts of the profile: which exist, which are missing, and where to edit each. */
 export function Includes({ parts }: { parts: ProfilePart[] }) {
   const missing = parts.filter(({ content }) => content === null).length;
   return (

@@ -1,11 +1,10 @@
 import type { Testimonial } from "#app/database/schema/profiles.ts";
 
-/** One thing the public profile shows when it is there. */
 export interface ProfilePart {
   label: string;
-  /** What stands there, in a few words; null when it is missing. */
+  /** A short summary; null when the part is missing. */
   content: string | null;
-  /** Where it is added or changed. */
+  /** The screen where it is edited. */
   editLink: { to: string; label: string };
 }
 
@@ -28,7 +27,7 @@ interface OwnProfile {
 const profileSettings = { to: "/profile", label: "Profile Settings" };
 const speakerSettings = { to: "/dashboard/speaker-settings", label: "Speaker Profile" };
 
-/** What the profile and the booking page are made of, in the order in which people see it. */
+/** The parts of the profile and the booking page, in page order. */
 export function profileParts(profile: OwnProfile, visibleTalks: number): ProfilePart[] {
   const links = [profile.website, profile.linkedinUrl, profile.twitterUrl].filter(Boolean).length;
   const experience = profile.speakingExperience || profile.yearsSpeaking !== null || profile.speakingRate;

@@ -18,14 +18,14 @@ interface VisibleHub {
 
 interface PublicHubsProps {
   hubs: VisibleHub[];
-  /** Drafts, archived and private ones: strangers do not know of them. */
+  /** Draft, archived and private hubs, which visitors cannot see. */
   hidden: number;
   profileUrl: string | null;
   page: number;
   pages: number;
 }
 
-/** The Talk Hubs that the profile lists, each with what it is now. */
+/** The Talk Hubs on the profile, with their current status. */
 export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubsProps) {
   return (
     <section aria-labelledby="public-hubs">

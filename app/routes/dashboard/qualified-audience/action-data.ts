@@ -3,20 +3,19 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 export type InviteRefusalReason =
   | { kind: "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped" }
-  /** So many were chosen, and so many may still be invited today. */
+  /** How many were selected, and how many more can be invited today. */
   | { kind: "sender-limit-reached"; people: number; left: number };
 
-/** What the screen's action says back to the form that spoke. */
+/** The action data of this screen. */
 export interface AudienceActionData {
-  /** What an upload would write; nothing is written yet. */
+  /** What an upload would add; nothing is written yet. */
   report?: UploadReport & { fileName: string };
   /** Why a file was refused. */
   uploadFailed?: string;
-  /** Lines typed by hand that could not be added, kept in the field. */
+  /** Invalid lines of the manual entry, which stay in the field. */
   invalidLines?: { text: string; reason: string }[];
-  /** Nobody was typed. */
   isInputEmpty?: boolean;
-  /** Why invitations cannot leave. */
+  /** Why no invitations were sent. */
   inviteRefusal?: InviteRefusalReason;
   inviteTask?: string;
   exportTask?: string;

@@ -1,4 +1,4 @@
-// What the screen can ask for a hub's list. Each answers null for a hub that is missing or somebody else's.
+// The intents of a hub's attendee list. Each returns null for a hub that is missing or belongs to another speaker.
 import { href } from "react-router";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
@@ -27,7 +27,7 @@ const toListFullResult = () => {
   return toResult({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 409);
 };
 
-/** A file was chosen: what it would add. Writes nothing. */
+/** Reports what an uploaded file would add. Writes nothing. */
 const report: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const refuse = (reason: string, status: number) =>
     toResult({ uploadFailed: reason, toast: { tone: "error", title: "Upload Failed", message: reason } }, status);
@@ -41,7 +41,7 @@ const report: AudienceHandler = async ({ services, actor, hubId, form }) => {
   return uploadReport && toResult({ report: { ...uploadReport, fileName: file.name } });
 };
 
-/** The report was confirmed: exactly its people are written. */
+/** Adds exactly the people of the confirmed report. */
 const confirm: AudienceHandler<AudienceActionResult | Response> = async ({ services, actor, hubId, form }) => {
   const people = reportedPeople.safeParse(String(form.get("people") ?? ""));
   if (!people.success) {
@@ -51,13 +51,13 @@ const confirm: AudienceHandler<AudienceActionResult | Response> = async ({ servi
   const added = await addAttendees(services, actor, hubId, people.data);
   if (added === "list-full") return toListFullResult();
   if (added === null) return null;
-  // The list itself shows what was added, and going there keeps a reload from sending the file again.
+  // The list itself shows what was added, and the redirect keeps a reload from sending the file again.
   return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, {
     ...{ tone: "success", title: "Upload Complete", message: `${formatAttendeeCount(added)} added` },
   });
 };
 
-/** Manual entry: right lines are added, wrong ones given back. */
+/** Manual entry: adds the valid lines and returns the invalid ones. */
 const add: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const text = String(form.get("lines") ?? "");
   if (isTooLong(text)) {
@@ -69,7 +69,7 @@ const add: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const added = await addAttendees(services, actor, hubId, people);
   if (added === null) return null;
   if (added === "list-full") return toListFullResult();
-  // With a status of 400 and more the list would not be loaded anew, so that is kept for when nothing was written.
+  // A status of 400 or more would prevent revalidating the list, so it is used only when nothing was written.
   if (people.length === 0) return toResult({ invalidLines: invalid }, 422);
   const alreadyListedCount = people.length - added;
   const title = added === 1 ? "Attendee added" : `${formatAttendeeCount(added)} added`;
@@ -82,7 +82,7 @@ const approve: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const approved = await approveAttendees(services, actor, hubId, ids);
   if (approved === null) return null;
   const title = `${formatAttendeeCount(approved.length)} approved`;
-  // They wait for an answer at the door of the talk: it comes by mail, with the way in.
+  // People who asked for access get their invitation by email.
   const invited =
     approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved, part: true }) : null;
   if (invited?.ok === false && invited.refusal === "sender-limit-reached")
@@ -113,14 +113,14 @@ const invite: AudienceHandler = async ({ services, actor, hubId, form }) => {
   return toResult({ inviteTask: taskId, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
 };
 
-/** "Export": the list as it is filtered. */
+/** "Export": the filtered list. */
 const exportList: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const filter = attendeeQuery.parse(Object.fromEntries(form));
   const exportTask = await startAttendeeExport(services, actor, hubId, filter);
   return exportTask === null ? null : toResult({ exportTask });
 };
 
-/** Nobody chosen, or something that is no list of ids: null. */
+/** Null when the form holds no valid ids. */
 const readIds = (form: FormData) => selectedIds.safeParse(form.getAll("id")).data ?? null;
 
 export const audienceIntents = defineIntents({

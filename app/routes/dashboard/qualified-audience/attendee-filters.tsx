@@ -21,7 +21,7 @@ const everyone = { value: "", label: "All" };
 const states = [everyone, ...attendeeStates.map((value) => ({ value, label: attendeeStateLabels[value] }))];
 const invites = [everyone, ...inviteStates.map((value) => ({ value, label: inviteStateLabels[value] }))];
 
-/** Search, status and invitation: a form whose answer has an address. */
+/** A GET form for search, status and invitation. */
 export function AttendeeFilters({ hubId, search, state, invite }: AttendeeFilterValues & { hubId: string }) {
   const submit = useSubmit();
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);

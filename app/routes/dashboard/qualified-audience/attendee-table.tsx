@@ -17,7 +17,7 @@ export interface AttendeeItem {
   name: string;
   state: AttendeeState;
   invite: InviteState;
-  /** Days in words. */
+  /** Formatted days. */
   added: string;
   invited: string | null;
   accessedOn: string | null;
@@ -33,7 +33,7 @@ interface AttendeeTableProps {
 const stateTones: Record<AttendeeState, Tone> = { waiting: "warning", pending: "neutral", verified: "success" };
 const inviteTones: Record<InviteState, Tone> = { none: "neutral", queued: "info", sent: "success", failed: "danger" };
 
-/** One page of the list; each row can be chosen, approved and deleted. */
+/** One page of the list. Each attendee can be selected, approved and deleted. */
 export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: AttendeeTableProps) {
   const columns: Column<AttendeeItem>[] = [
     {

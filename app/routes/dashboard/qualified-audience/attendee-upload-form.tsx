@@ -8,7 +8,7 @@ import { maxUploadBytes } from "#app/routes/dashboard/qualified-audience/upload-
 import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Upload List: a file, then the report of what it would do, then the button that does it. */
+/** Upload List: a file, then the report of what it would add, then the button that adds it. */
 export function AttendeeUploadForm({ answer: actionResult }: { answer: AudienceActionData | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "report";
   const [problem, setProblem] = useState<string>();
@@ -37,7 +37,7 @@ export function AttendeeUploadForm({ answer: actionResult }: { answer: AudienceA
         onSubmit={(event) => {
           const file = new FormData(event.currentTarget).get("file");
           if (!(file instanceof File) || file.size <= maxUploadBytes) return;
-          // What the server would refuse need not travel there first.
+          // Refused here, because the server would refuse it after the whole upload.
           event.preventDefault();
           setProblem("This file is larger than 5 MB. A list of 1,000 people is far smaller.");
         }}

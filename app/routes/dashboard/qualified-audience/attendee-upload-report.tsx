@@ -9,7 +9,7 @@ import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 const maxPeopleShown = 10;
 const plural = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
 
-/** What a file would do to the list. Nothing is written before the button is pressed, and then exactly this. */
+/** What a file would change. Nothing is written until the button is pressed, and then exactly this. */
 export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceActionData["report"]> }) {
   const { people, duplicates, invalid, notes, waitingCount, encoding, fileName } = report;
   const { pathname, search } = useLocation();
@@ -69,13 +69,13 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
   );
 }
 
-/** Lines of the file, each with its number and the reason; folded away where there is nothing to do. */
+/** Lines of the file with their numbers and reasons, collapsed where no action is needed. */
 function Lines({ title, lines, isOpen = false }: { title: string; lines: LineRemark[]; isOpen?: boolean }) {
   if (lines.length === 0) return null;
   return (
     <details className={styles.lines} open={isOpen}>
       <summary>{title}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach what scrolls */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <table>
           <thead>

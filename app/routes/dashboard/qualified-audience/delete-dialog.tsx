@@ -5,14 +5,14 @@ import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.
 
 interface DeleteDialogProps {
   hubTitle: string;
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   attendees: AttendeeItem[] | null;
   onClose(): void;
 }
 
 const maxNamesShown = 5;
 
-/** Names who goes, and what they lose. */
+/** Lists who is deleted, and what they lose. */
 export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "delete";
   const moreCount = (attendees?.length ?? 0) - maxNamesShown;

@@ -9,7 +9,7 @@ export type HubCardRow = Pick<HubList, "id" | "title" | "access" | "status" | "l
   day: string | null;
 };
 
-/** Each hub with the numbers of its list; the card opens it. */
+/** Each hub with the stats of its list; the card links to it. */
 export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
   return (
     <ul className={styles.cards}>
@@ -36,7 +36,7 @@ export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
   );
 }
 
-/** An empty list begins with an upload, any other with who is on it. */
+/** An empty list opens with the upload, any other with its attendees. */
 const addressOf = ({ id, listed, waiting }: HubCardRow) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
 
 function Count({ label, value, isUrgent = false }: { label: string; value: number; isUrgent?: boolean }) {

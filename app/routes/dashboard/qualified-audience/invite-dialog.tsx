@@ -10,7 +10,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 interface InviteDialogProps {
   hub: HubList;
   allowance: SendAllowance;
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   attendees: AttendeeItem[] | "all" | null;
   onClose(): void;
 }
@@ -19,7 +19,7 @@ const formatPeopleCount = (number: number) => `${formatCount(number)} ${number =
 const isNotInvited = ({ state, invite }: AttendeeItem) =>
   state === "pending" && (invite === "none" || invite === "failed");
 
-/** Letters cannot be called back: says how many leave before they do. */
+/** Emails cannot be recalled, so this says how many will be sent. */
 export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "invite";
   const listedAttendees =

@@ -6,14 +6,14 @@ import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** How many letters have left; the rows of the list follow. */
+/** The progress of sending invitations; the list's rows follow. */
 export function InviteProgress({ taskId }: { taskId: string | null }) {
-  // Once it is finished the server names no task any more; how it went is still to be told.
+  // The server stops naming the task once it has finished, but its result still has to be shown.
   const [followedTaskId, setFollowedTaskId] = useState(taskId);
   if (taskId && taskId !== followedTaskId) setFollowedTaskId(taskId);
   const task = useTask(followedTaskId, showInviteResult);
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter that leaves changes a row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sent email changes a row
   useEffect(() => {
     if (task) void revalidate();
   }, [task?.done, task?.state, revalidate]);

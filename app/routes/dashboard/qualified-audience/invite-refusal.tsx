@@ -8,7 +8,7 @@ interface InviteRefusalProps {
   hubId: string;
 }
 
-/** Why no letter left, and what to do about it. */
+/** Why no email was sent, and what to do about it. */
 export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
   if (refusal.kind === "sender-limit-reached") {
     const { people, left } = refusal;
@@ -59,7 +59,7 @@ export function InviteRefusal({ refusal, hubId }: InviteRefusalProps) {
   );
 }
 
-/** Nothing leaves in this speaker's name. */
+/** Shown when the administrator has stopped this speaker's emails. */
 export function SendingStopped() {
   return (
     <Notice tone="danger" title="Emails from your account have been stopped">

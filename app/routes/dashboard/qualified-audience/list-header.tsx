@@ -7,7 +7,7 @@ import { IconArrowLeft } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stats.tsx";
 
-/** Whose list this is, whether it decides anything, and its numbers. */
+/** The hub of this list, whether the list controls access, and its stats. */
 export function ListHeader({ hub }: { hub: HubList }) {
   return (
     <div className={styles.header}>

@@ -28,7 +28,7 @@ export interface Listing {
   page: number;
   pages: number;
   filter: AttendeeFilterValues;
-  /** A round of invitations that is under way. */
+  /** The running invitation task. */
   inviteTask: string | null;
   allowance: SendAllowance;
 }
@@ -39,7 +39,7 @@ interface ManageExistingProps {
   actionResult: AudienceActionData | undefined;
 }
 
-/** Manage Existing: who is on the list or asks to be, and what can be done for them. */
+/** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
   const { attendees, matchCount, page, pages, filter, inviteTask, allowance } = listing;
   const [query] = useSearchParams();
@@ -48,7 +48,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
     null,
   );
   const isExporting = useNavigation().formData?.get("intent") === "export";
-  // What was done is done: the next choice begins with nobody.
+  // Clears the selection after every action.
   useEffect(() => {
     if (!actionResult) return;
     setSelectedIds(new Set());

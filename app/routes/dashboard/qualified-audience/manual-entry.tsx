@@ -5,7 +5,7 @@ import type { AudienceActionData } from "#app/routes/dashboard/qualified-audienc
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Section } from "#app/ui/section.tsx";
 
-/** Manual Entry: one person a line. What could not be added stays in the field, each line with its reason. */
+/** Manual Entry: one person per line. Invalid lines stay in the field with their reasons. */
 export function ManualEntry({ answer: actionResult }: { answer: AudienceActionData | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "add";
   const invalidLines = actionResult?.invalidLines ?? [];
@@ -32,7 +32,7 @@ export function ManualEntry({ answer: actionResult }: { answer: AudienceActionDa
         {invalidLines.length > 0 && (
           <ul className={styles.wrongLines}>
             {invalidLines.map(({ text, reason }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be wrong twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be invalid twice
               <li key={i}>
                 <span dir="auto">{text.length > 80 ? `${text.slice(0, 80)}…` : text}</span>: {reason}
               </li>

@@ -6,7 +6,7 @@ import { InviteRefusal } from "#app/routes/dashboard/qualified-audience/invite-r
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What the speaker has to decide on: people who asked for access, letters that did not leave. */
+/** What needs the speaker's decision: access requests and failed invitations. */
 export function PendingApprovals({
   hub,
   answer: actionResult,

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onDelete(): void;
 }
 
-/** Chooses the whole page; what can be done for those who are chosen appears with them. */
+/** Selects the whole page. The actions appear once something is selected. */
 export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: SelectionBarProps) {
   const waiting = selected.filter(({ state }) => state === "waiting");
   const onList = selected.filter(({ state }) => state !== "waiting");

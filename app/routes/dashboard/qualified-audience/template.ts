@@ -3,7 +3,7 @@ import type { Route } from "./+types/template.ts";
 
 const content = "email,first_name,last_name\r\nrosa@example.com,Rosa,Jimenez\r\ntomas@example.com,Tomas,Novak\r\n";
 
-/** A CSV file to fill in. The mark at its start makes Excel keep the letters of all languages. */
+/** A CSV template to fill in. The byte order mark makes Excel read it as UTF-8. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireSession(context);
   return new Response(`\uFEFF${content}`, {

@@ -11,7 +11,7 @@ interface ShareButtonProps extends ButtonProps {
   children?: string;
 }
 
-/** Opens the one share dialog; says so where there is nothing to share yet. */
+/** Opens the share dialog, or explains why there is nothing to share yet. */
 export function ShareButton({ url, title, children = "Share", ...props }: ShareButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const explain = () =>

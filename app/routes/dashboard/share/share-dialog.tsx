@@ -24,7 +24,7 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** The link and the code that leads to it: one dialog for every screen. */
+/** The link and its QR code: one dialog for every screen. */
 export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
   const [selectedFormat, setSelectedFormat] = useState<(typeof formats)[number]>(formats[0]);
   return (

@@ -11,7 +11,6 @@ import {
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
 
-/** Save Changes. */
 export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const parsed = parseFormData(applyOverwrite(form), speakerForm);
   if (!parsed.ok) {

@@ -15,7 +15,7 @@ import { Section } from "#app/ui/section.tsx";
 
 export const speakerFormId = "speaker-settings";
 
-/** The form as it is typed: lists of text, whatever the schema makes of it. */
+/** The form's values as entered, before the schema parses them. */
 type SpeakerFormValues = {
   speakingExperience: string | null;
   yearsSpeaking: number | null;
@@ -26,7 +26,7 @@ type SpeakerFormValues = {
   testimonials: Testimonial[];
 };
 
-/** What the screen calls its parts, to say which of them have changed. */
+/** The labels of the form's parts, for the list of unsaved changes. */
 const labels = {
   speakingExperience: "Speaking Experience",
   yearsSpeaking: "Years Speaking",
@@ -40,20 +40,20 @@ const names = Object.keys(labels) as (keyof typeof labels)[];
 
 interface SpeakerFormProps {
   speaker: SpeakerFormValues;
-  /** Of the copy that is being changed. */
+  /** The version of the copy being edited. */
   version: string;
   lastResult?: SubmissionResult;
   onChanged(labels: string[]): void;
 }
 
-/** The four sections of Speaker Settings. Mounted anew for each copy it starts from. */
+/** The four sections of Speaker Settings. Remounted for each copy it starts from. */
 export function SpeakerForm({ speaker, version, lastResult, onChanged }: SpeakerFormProps) {
   const [loaded] = useState(speaker);
   const [form, fields] = useForm<SpeakerFormValues>({
     id: speakerFormId,
     lastResult,
     defaultValue: loaded,
-    // Lists change in the browser, without asking the server; what is right only the server says.
+    // Lists change in the browser without a request; only the server validates them.
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as SpeakerFormValues }) }),
   });
   const changed = [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))].join("\n");

@@ -22,12 +22,12 @@ interface TestimonialsProps {
   onMove(from: number, to: number): void;
 }
 
-/** Words of others, in the order in which the profile shows them. */
+/** The testimonials, in the order the profile shows them. */
 export function Testimonials({ testimonials, onAdd, onRemove, onMove }: TestimonialsProps) {
   const [statusText, setStatusText] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(null);
-  // After the list has changed: the field or button to go on with.
+  // Moves the focus after the list has changed.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
@@ -63,7 +63,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
                   color="gray"
                   size={36}
                   data-move="up"
-                  // Not disabled at the end: the focus would be lost on the way there.
+                  // Not disabled at the end of the list, because a disabled button would lose the focus.
                   aria-disabled={index === 0}
                   onClick={() => index > 0 && move(index, index - 1)}
                   aria-label={`Move testimonial ${index + 1} up`}

@@ -11,7 +11,7 @@ interface TopicsProps {
   topics: Field[];
   onAdd(topic: string): void;
   onRemove(index: number): void;
-  /** What is typed beside "Add"; saved too when it was not added. */
+  /** The text beside "Add". It is saved even when it was not added. */
   newTopic: Field;
 }
 
@@ -37,7 +37,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
   function remove(index: number) {
     onRemove(index);
     setStatusText(`${values[index]} removed`);
-    // Whoever works by keyboard stands at the next one, not at the page's top.
+    // Keyboard users continue at the next topic, not at the top of the page.
     const buttons = list.current?.querySelectorAll("button") ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? input())?.focus();
   }

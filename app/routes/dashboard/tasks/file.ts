@@ -4,7 +4,7 @@ import { createFileResponse, toContentDisposition } from "#app/request/file-resp
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/file.ts";
 
-/** The file that a task made, for the speaker who asked for it; in parts, for a download that broke off. */
+/** Downloads a task's file for the speaker who started it. Supports ranges, so a broken download can resume. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const { file } = orNotFound(await findTask(services, actor, params.id));
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const contentType = type ?? "application/octet-stream";
   const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
   if (sizeBytes !== null) return createFileResponse(request, { id: params.id, name, contentType, sizeBytes, open });
-  // Made by a version that did not weigh what it made.
+  // Files from an earlier version have no stored size.
   return new Response(createReadableStreamFromReadable(await open()), {
     headers: {
       "content-type": contentType,

@@ -2,7 +2,7 @@ import { findTask } from "#app/domain/tasks/queries.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/progress.ts";
 
-/** How far a long piece of work is, asked again and again by the screen that started it. */
+/** The progress of a task, polled by the screen that started it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   return orNotFound(await findTask(services, actor, params.id)).progress;

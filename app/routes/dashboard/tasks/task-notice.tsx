@@ -6,13 +6,13 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 interface TaskNoticeProps {
   taskId: string | null | undefined;
-  /** What is being done: "Preparing your CSV". */
+  /** A label such as "Preparing your CSV". */
   doing: string;
-  /** What to say when it did not work. */
+  /** The message after a failure. */
   failed: string;
 }
 
-/** How far a long piece of work is; a file it makes is downloaded as soon as it is ready, and can be fetched again. */
+/** The progress of a task. Its file downloads as soon as it is ready, and the link stays. */
 export function TaskNotice({ taskId, doing, failed }: TaskNoticeProps) {
   const task = useTask(taskId, download);
   if (!taskId) return null;
@@ -23,7 +23,7 @@ export function TaskNotice({ taskId, doing, failed }: TaskNoticeProps) {
   return <TaskMeter task={task} doing={doing} />;
 }
 
-/** How much of it is done; null while nothing is known yet. */
+/** The share that is done; null while unknown. */
 export function TaskMeter({ task, doing }: { task: TaskProgress | null; doing: string }) {
   const percent = task?.total ? Math.round((task.done / task.total) * 100) : 0;
   return (

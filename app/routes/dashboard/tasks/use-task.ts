@@ -5,8 +5,8 @@ import { isFinished, type TaskProgress } from "#app/domain/tasks/tasks.ts";
 const pollIntervalMs = 700;
 
 /**
- * Follows a task until it is finished; `onFinished` is told once. Null while there is none, or nothing is known yet.
- * A question that the network lost is asked again.
+ * Polls a task until it has finished, then calls `onFinished` once. Null while there is no task or no response yet. A
+ * request lost by the network is repeated.
  */
 export function useTask(id: string | null | undefined, onFinished?: (task: TaskProgress) => void): TaskProgress | null {
   const fetcher = useFetcher<TaskProgress>({ key: `task ${id}` });
@@ -15,7 +15,7 @@ export function useTask(id: string | null | undefined, onFinished?: (task: TaskP
   const task = fetcher.data?.id === id ? (fetcher.data ?? null) : null;
   const finished = task !== null && isFinished(task);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the questions; each asks the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request schedules the next by raising `requestCount`
   useEffect(() => {
     if (!id || finished) return;
     const timer = setTimeout(

@@ -1,4 +1,4 @@
-// What the Templates screen, and "Save as template" wherever a hub is, can ask for.
+// The intents of the Templates screen, and of "Save as template" in a hub's menu.
 import { data } from "react-router";
 import { removeTemplate, saveHubAsTemplate, updateTemplate } from "#app/domain/templates/commands.server.ts";
 import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts";
@@ -31,7 +31,6 @@ export async function edit({ services, actor, form }: SpeakerInput) {
   return data<TemplateActionData>({ toast: { tone: "success", title: "Template saved" } });
 }
 
-/** "Delete template". */
 export async function remove({ services, actor, form }: SpeakerInput) {
   const { name } = orNotFound(await removeTemplate(services, actor, String(form.get("id") ?? "")));
   return redirectWithToast(own, { tone: "success", title: "Template deleted", message: `“${name}”` });

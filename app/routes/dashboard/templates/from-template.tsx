@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** On the create screen: what came with the template, also where no field shows it. */
+/** On the create screen: says what the template brings, including what no field shows. */
 export function FromTemplate({ name, questions }: { name: string; questions: number }) {
   return (
     <Notice tone="info" title={`From the template “${name}”`}>

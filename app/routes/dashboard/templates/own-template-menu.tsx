@@ -14,7 +14,7 @@ export interface TemplateActionData {
   toast?: Toast;
 }
 
-/** Renaming and deleting a template of one's own. */
+/** Renames or deletes one of the speaker's own templates. */
 export function OwnTemplateMenu({ template }: { template: TemplateCard }) {
   const [isEditing, editing] = useDisclosure(false);
   const [isRemoving, removing] = useDisclosure(false);

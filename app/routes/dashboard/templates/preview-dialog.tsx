@@ -5,11 +5,11 @@ import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { changedQuery } from "#app/ui/pager.tsx";
 
-// The public page comes with it: fetched when it is looked at.
+// Loaded when it is opened, because it contains the public page.
 const TemplatePreview = lazy(() => import("#app/routes/dashboard/templates/template-preview.tsx"));
 
 interface PreviewDialogProps {
-  /** What the address names; null when it names none. */
+  /** The template named in the address; null when there is none. */
   preview: { id: string; name: string; questions: string[]; hub: HubView } | null;
 }
 

@@ -1,7 +1,7 @@
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { headingFontFile } from "#app/routes/public/hub/hub-fonts.ts";
 
-/** The letters hubs are set in, each under a name of its own; a browser fetches those that a card uses. */
+/** The fonts for hubs, each under its own name, so the browser downloads only those that a card uses. */
 export const sampleFonts = fontFamilies
   .map(
     (family) =>

@@ -11,7 +11,7 @@ type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 const weeksAhead = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A hub that could have come of the template: the speaker's own name, examples for all that is still open. */
+/** A sample hub made from the template, with the speaker's name and example content. */
 export function sampleHub(
   { settings, clock }: Services,
   profile: Profile,

@@ -12,7 +12,7 @@ interface SaveTemplateDialogProps {
   onClose(): void;
 }
 
-/** "Save as template": the hub's look, texts, questions and lead form, for one's next talks. */
+/** "Save as template": saves the hub's branding, texts, questions and lead form for later talks. */
 export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Save as template" centered>
@@ -23,7 +23,7 @@ export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogP
 
 function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opened">) {
   const fetcher = useFetcher<{ result: SubmissionResult }>();
-  // Made with the dialog, so that two presses make one.
+  // Created with the dialog, so two presses make one template.
   const [token] = useState(() => newToken());
   const [form, fields] = useForm<NewTemplate>({
     id: `template-of-${hub.id}`,

@@ -5,8 +5,8 @@ import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * "Use Template": what `?template=` in the create screen's address brings to it. `fields` fill its form, `questions`
- * and `beginning` come with the hub it makes. Null without a template, and with one that is gone.
+ * "Use Template": loads the template named by `?template=` in the create screen's address. `fields` fill the form;
+ * `questions` and `initialSettings` go into the new hub. Null without a template, or when it has been deleted.
  */
 export async function findSelectedTemplate(services: Services, actor: Actor, request: Request) {
   const id = new URL(request.url).searchParams.get("template");
@@ -29,7 +29,7 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
       ...question,
       sortOrder,
     })),
-    /** The same, as the preview of the page asks them. */
+    /** The same questions for the page preview. */
     previewQuestions: questions.map((question, index) => ({ ...question, id: String(index) })),
     initialSettings: { leadForm },
   };

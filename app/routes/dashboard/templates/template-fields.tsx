@@ -5,7 +5,6 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 
-/** What a speaker says about a template of their own. */
 export function TemplateFields({ fields }: { fields: Record<"name" | "description" | "category", Field> }) {
   return (
     <>

@@ -9,11 +9,11 @@ interface TemplateFiltersProps {
   search: string;
   category: string;
   sort: TemplateSort;
-  /** Which tab they belong to; empty for the first. */
+  /** The current tab; empty for the first. */
   tab: string;
 }
 
-/** Search box, category and sort selector: a form whose answer has an address. */
+/** A GET form with the search box, category and sort selector. */
 export function TemplateFilters({ search, category, sort, tab }: TemplateFiltersProps) {
   const submit = useSubmit();
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);

@@ -8,7 +8,7 @@ import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** One template: how its page would look, what it is for, and the two things to do with it. */
+/** One template: a sketch of its page, its purpose, and buttons to preview and use it. */
 export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn: boolean }) {
   const [query] = useSearchParams();
   const { id, name, description, category, usageCount, questions } = template;
@@ -49,7 +49,7 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
   );
 }
 
-/** The page in small, in the template's own colours, letters and corners; a drawing, so readers pass it by. */
+/** A small drawing of the page in the template's colours, font and corners, hidden from screen readers. */
 function Miniature({ template: { branding, title, sample, name } }: { template: Card }) {
   const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = branding;
   const colours = {

@@ -3,7 +3,7 @@ import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
-/** The public page with the template's look and sample content: the very component that the audience is sent. */
+/** The public page with the template's branding and sample content, rendered by the public page's own component. */
 export default function TemplatePreview({ hub }: { hub: HubView }) {
   return (
     <PreviewFrame title="Sample preview of the public page" stylesheet={buildHubStylesheet(hub.branding)}>

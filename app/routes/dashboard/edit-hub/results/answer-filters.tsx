@@ -5,11 +5,10 @@ import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 
 interface AnswerFiltersProps {
   filter: { questionId?: string; stars?: number; withComment: boolean; hidden?: string };
-  /** Those that are answered in words. */
+  /** The questions with text answers. */
   questions: { id: string; question: string }[];
 }
 
-/** A form whose answer has an address. */
 export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
   const isOwnQuestion = filter.questionId !== undefined;
   return (
@@ -67,7 +66,7 @@ interface ChoiceProps {
   options: Option[];
 }
 
-/** Applied as soon as something else is chosen. */
+/** Applies each choice immediately. */
 function Choice({ label, name, selected = "", options }: ChoiceProps) {
   const submit = useSubmit();
   return (

@@ -3,7 +3,6 @@ import { formatSince } from "#app/domain/values/dates.ts";
 
 export type AnswerItem = ReturnType<typeof toAnswerItem>;
 
-/** An answer as a list shows it. */
 export const toAnswerItem = (
   { createdAt, hiddenAt, ...answer }: SubmissionRow,
   { now, timezone }: { now: Date; timezone: string },

@@ -7,9 +7,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
-/** What people wrote, each with the way to put it out of sight. `action` is where that is asked. */
+/** Answers, each with a button that hides it. `action` is the address that receives the request. */
 export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {
-  // The list's, not the row's: a row that leaves the list would take the message along.
+  // The list owns the fetcher, because a row that leaves the list would take its toast along.
   const fetcher = useFetcher<AnswersActionData>();
   useToast(fetcher.data?.toast);
   if (answers.length === 0) return null;
@@ -35,7 +35,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {answer.rating !== null && <Rating value={answer.rating} />}
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         <span className="quiet">{answer.since}</span>
-        {/* Stars alone offend nobody: there is nothing to hide. */}
+        {/* A rating without text has nothing to hide. */}
         {(answer.text || answer.isHidden) && (
           <fetcher.Form method="post" action={action} className={styles.hide}>
             <input type="hidden" name="answerId" value={answer.id} />

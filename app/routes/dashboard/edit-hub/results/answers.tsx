@@ -1,4 +1,4 @@
-// Every answer at a hub: ratings with their comments, or the answers to one of the speaker's own questions.
+// All answers of a hub: ratings with their comments, or the answers to one of the speaker's own questions.
 import { Button } from "@mantine/core";
 import { data, href, Link } from "react-router";
 import { isRating } from "#app/domain/feedback/feedback.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findOwnTimezone(services, actor),
     listOwnQuestions(services, actor, hub.id),
     countSubmissions(services, actor, filter),
-    // One more than a page holds tells whether there is another.
+    // One row more than a page holds shows whether there is a next page.
     listSubmissions(services, actor, { ...filter, before, limit: submissionsPerPage + 1 }),
   ]);
   const page = rows.slice(0, submissionsPerPage);

@@ -4,7 +4,7 @@ import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/a
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 
-/** Every answer as a table, hidden ones too: made in the background, downloaded when ready. */
+/** Exports every answer as a table, including hidden ones. A background job creates the file. */
 export function ExportFeedback({ action }: { action: string }) {
   const fetcher = useFetcher<AnswersActionData>();
   return (

@@ -19,7 +19,7 @@ export function Overview({ feedback, devices }: { feedback: LiveHubView["feedbac
       </p>
       {devices > 0 && (
         <p className="quiet">
-          {/* A phone may rate without its view having been counted: scripts off, or before a view counts. */}
+          {/* A phone can rate without a counted view, for example with scripts off. */}
           {Math.min(100, responseRate(total, devices))}% of {formatCount(devices)}{" "}
           {devices === 1 ? "visitor" : "visitors"} rated this talk
         </p>

@@ -6,7 +6,7 @@ import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** What came back on each of the speaker's own questions. */
+/** The results of each of the speaker's own questions. */
 export function QuestionResults({ questions, answersPath }: { questions: QuestionResult[]; answersPath: string }) {
   if (questions.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function describeAnswers({ type, answerCount, counts }: QuestionResult): string 
   return `${countText}, ${(sum / answerCount).toFixed(1)} on average`;
 }
 
-/** Everything that could be answered in its own order, then what was offered once and is no longer. */
+/** Counts all current choices in their own order, then the removed ones. */
 function toRows({ type, options, counts }: QuestionResult) {
   const countOf = (answer: string) => counts.find((each) => each.answer === answer)?.count ?? 0;
   if (type === "yes_no")

@@ -7,14 +7,14 @@ import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Section } from "#app/ui/section.tsx";
 
 interface RecentCommentsProps {
-  /** As the page loaded them. */
+  /** The comments from the page load. */
   loaded: AnswerItem[];
-  /** As they are now. */
+  /** The live comments. */
   latest: AnswerItem[];
   answersPath: string;
 }
 
-/** The newest comments. What arrives while one reads waits above the list until it is asked for. */
+/** The newest comments. New arrivals wait behind a button, so the list does not move while someone reads it. */
 export function RecentComments({ loaded, latest, answersPath }: RecentCommentsProps) {
   const { revalidate, state } = useRevalidator();
   const visibleComments = loaded.length > 0 ? loaded : latest;

@@ -9,7 +9,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 export type HubResults = Awaited<ReturnType<typeof loadResults>>;
 
-/** Everything about one hub that the tab "Analytics & Results" shows; `query` says of which days. */
+/** Loads everything that the tab "Analytics & Results" shows about one hub. `query` holds the date range. */
 export async function loadResults(
   services: Services,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What can be done with a file of the library. Each answers null for what is missing or another's.
+// The intents of the file library. Each returns null for a file that is missing or belongs to another speaker.
 import type { SubmissionResult } from "@conform-to/react";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
@@ -34,7 +34,7 @@ const remove: LibraryHandler = async ({ services, actor, form }) => {
   return { actionData: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
 };
 
-/** The file is offered on every hub that is ticked, and taken off those that were shown and are not. */
+/** Adds the file to every ticked hub and removes it from those that were listed and are not ticked. */
 const tag: LibraryHandler = async ({ services, actor, form }) => {
   const fileId = String(form.get("fileId"));
   const file = await findFile(services, actor, fileId);

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import type { FileItem } from "#app/routes/dashboard/speaker-notes.tsx";
 
-/** Asks once; names the hubs from which the file goes too. */
+/** Asks for confirmation and names the hubs that lose the file too. */
 export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: FileItem; close(): void }) {
   const fetcher = useFetcher();
   return (

@@ -7,7 +7,6 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
 import type { FileItem } from "#app/routes/dashboard/speaker-notes.tsx";
 
-/** What a file is called and where it is kept. */
 export function EditFileForm({ file: { id, title, kind }, close }: { file: FileItem; close(): void }) {
   const fetcher = useLibraryForm(close);
   const [form, fields] = useForm<FileEdit>({

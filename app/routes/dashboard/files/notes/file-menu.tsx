@@ -9,7 +9,6 @@ import { IconDots, IconDownload, IconPencil, IconTag, IconTrash } from "#app/ui/
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 const titles = { tag: "Tag to Hub", edit: "Edit file", remove: "Delete this file?" };
 
-/** What can be done with a file of the library. */
 export function FileMenu({ file, hubs }: { file: FileItem; hubs: HubTitle[] }) {
   const [open, setOpen] = useState<keyof typeof titles | null>(null);
   const close = () => setOpen(null);

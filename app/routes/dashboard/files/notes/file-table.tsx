@@ -6,7 +6,6 @@ import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
 import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
 
-/** The files of the library, each with the hubs that offer it. */
 export function FileTable({ files, hubs }: { files: FileItem[]; hubs: HubTitle[] }) {
   const columns: Column<FileItem>[] = [
     {

@@ -10,7 +10,7 @@ interface TagFormProps {
   close(): void;
 }
 
-/** On which hubs people find the file. */
+/** Chooses the hubs that offer the file. */
 export function TagForm({ file, hubs, close }: TagFormProps) {
   const fetcher = useLibraryForm(close);
   if (hubs.length === 0) {

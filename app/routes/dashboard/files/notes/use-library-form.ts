@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { LibraryActionData } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
-/** A form in a dialog: once it was done its toast is shown and the dialog closes. */
+/** A form in a dialog: shows its toast and closes the dialog when it succeeds. */
 export function useLibraryForm(close: () => void) {
   const fetcher = useFetcher<LibraryActionData>();
   const toast = fetcher.data?.toast;

@@ -1,4 +1,5 @@
-// What the Talk Resources card asks for, one small function each. Every one answers null for what is missing or another's.
+// The intents of the Talk Resources card. Each returns null for a resource that is missing or belongs to another
+// speaker.
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
@@ -19,7 +20,7 @@ import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/endpoint.ts";
 
 export interface ResourceActionData {
-  /** Which form this answers. */
+  /** The intent of the form this belongs to. */
   intent: string;
   result?: SubmissionResult;
   toast?: Toast;

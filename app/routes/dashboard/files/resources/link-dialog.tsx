@@ -15,7 +15,6 @@ interface LinkDialogProps {
   endpoint: string;
 }
 
-/** Adds a link to what a hub offers. */
 export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add Link" centered>

@@ -15,7 +15,7 @@ interface ResourceEditFormProps {
   close(): void;
 }
 
-/** Title and description (and address of a link), in the row's own place. */
+/** Edits the title and description (and a link's address) in the row itself. */
 export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
   const fetcher = useFetcher<ResourceActionData>();
   const { id, title, description, externalUrl, resourceType } = resource;

@@ -5,7 +5,7 @@ import type { ResourceActionData } from "#app/routes/dashboard/files/resources/e
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 
-// Dragging needs a library of its own, which other screens do without.
+// Loaded lazily, because only this screen needs the drag library.
 const SortableResources = lazy(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));
 
 interface ResourceListProps {
@@ -14,13 +14,13 @@ interface ResourceListProps {
   onReplace(resource: OwnResource, file: File): void;
 }
 
-/** What a hub offers, sorted by hand. The new order shows at once and is told to the server as one move. */
+/** The hub's resources in their manual order. A new order shows immediately and is sent as one move. */
 export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
   const moving = useFetcher<ResourceActionData>();
   const [moved, setMoved] = useState<OwnResource[] | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  // Whatever came of the move, the server's order is the truth again.
+  // After a move the server's order applies again, whether it succeeded or not.
   useEffect(() => {
     if (moving.state === "idle") setMoved(null);
   }, [moving.state]);

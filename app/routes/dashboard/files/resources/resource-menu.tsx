@@ -20,14 +20,13 @@ interface ResourceMenuProps {
   endpoint: string;
   onEdit(): void;
   onReplace(file: File): void;
-  /** Absent where there is no further place. */
+  /** Undefined at the end of the list. */
   onUp?(): void;
   onDown?(): void;
 }
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be done with a resource besides featuring and dragging it. */
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
   const [isRemoving, removing] = useDisclosure(false);
   const picker = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 export interface RowActions {
   endpoint: string;
-  /** Places are counted from 0. */
+  /** Positions count from 0. */
   move(from: number, to: number): void;
   onReplace(resource: OwnResource, file: File): void;
 }
@@ -22,11 +22,11 @@ interface ResourceRowProps extends RowActions {
   resource: OwnResource;
   index: number;
   count: number;
-  /** What it is dragged by, once dragging is loaded. */
+  /** The drag handle, once the drag library has loaded. */
   handle?: ReactNode;
 }
 
-/** One file or link of a hub, as its owner sees it. */
+/** One resource of a hub, as its owner sees it. */
 export function ResourceRow({ resource, index, count, handle, endpoint, move, onReplace }: ResourceRowProps) {
   const [isEditing, editing] = useDisclosure(false);
   const { title, description, type, resourceType } = resource;
@@ -69,7 +69,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
 
 function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { resource: OwnResource; endpoint: string }) {
   const fetcher = useFetcher<ResourceActionData>();
-  // Shown as asked for until the server has said.
+  // Shows the requested state until the server responds.
   const isOn = fetcher.formData ? fetcher.formData.get("featured") === "on" : isFeatured;
   const Star = isOn ? IconStarFilled : IconStar;
   return (

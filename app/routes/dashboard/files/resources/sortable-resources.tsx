@@ -4,7 +4,7 @@ import styles from "#app/routes/dashboard/files/resources/resource-list.module.c
 import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 import { IconGripVertical } from "#app/ui/icons.ts";
 
-/** The list with handles: dragged by pointer or finger, or lifted with the space bar and moved with the arrow keys. */
+/** The list with drag handles, for a pointer, a finger or the keyboard (space bar and arrow keys). */
 export default function SortableResources({ resources, actions }: { resources: OwnResource[]; actions: RowActions }) {
   const titleOf = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
   const describePosition = (index: number) => `position ${index + 1} of ${resources.length}`;
@@ -27,7 +27,7 @@ export default function SortableResources({ resources, actions }: { resources: O
         {(list) => (
           <ul ref={list.innerRef} {...list.droppableProps} className={styles.list}>
             {resources.map((resource, index) => (
-              // The handle is a button, and nothing else of the row can be lifted.
+              // The handle is a button, and no other part of the row starts a drag.
               <Draggable key={resource.id} draggableId={resource.id} index={index} disableInteractiveElementBlocking>
                 {(item, { isDragging }) => (
                   <li
