@@ -91,8 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     session,
     actor: session.actor,
   };
-  const act = () => dispatch(settingsIntents, input);
-  const sent = form.has("password") ? await runPasswordWork(act, { isRecognised: true }) : await act();
+  const runIntent = () => dispatch(settingsIntents, input);
+  const sent = form.has("password") ? await runPasswordWork(runIntent, { isRecognised: true }) : await runIntent();
   if (!sent) {
     const busy: SettingsActionData = { toast: { tone: "error", title: "Error", message: busyMessage } };
     return data({ ...busy, intent }, tooBusy);

@@ -10,12 +10,12 @@ import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import {
   allowSending,
   changeMessageStatus,
-  deactivate,
-  dismiss,
+  deactivateUser,
+  dismissFailedJob,
   promoteAccount,
   removeUserSecondStep,
   resetPassword,
-  retry,
+  retryFailedJob,
   revokeSpeakerPlan,
   stopSending,
 } from "#app/routes/dashboard/admin/actions.server.ts";
@@ -54,18 +54,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { timezone } = orNotFound(profile);
   const input = { services, actor, query, timezone };
-  const waiting = { messages: messages.open, failedJobs };
+  const openCounts = { messages: messages.open, failedJobs };
   switch (query.get("tab")) {
     case "messages":
-      return { waiting, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
+      return { openCounts, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
     case "jobs":
-      return { waiting, tab: "jobs" as const, ...(await loadJobsTab(input, failedJobs)) };
+      return { openCounts, tab: "jobs" as const, ...(await loadJobsTab(input, failedJobs)) };
     case "senders":
-      return { waiting, tab: "senders" as const, ...(await loadSendersTab(input)) };
+      return { openCounts, tab: "senders" as const, ...(await loadSendersTab(input)) };
     case "audit":
-      return { waiting, tab: "audit" as const, ...(await loadAuditTab(input)) };
+      return { openCounts, tab: "audit" as const, ...(await loadAuditTab(input)) };
     default:
-      return { waiting, tab: "accounts" as const, ...(await loadAccountsTab(input)) };
+      return { openCounts, tab: "accounts" as const, ...(await loadAccountsTab(input)) };
   }
 }
 
@@ -75,12 +75,12 @@ const intents = defineIntents(
     promote: promoteAccount,
     "take-back": revokeSpeakerPlan,
     "remove-step": removeUserSecondStep,
-    deactivate,
+    deactivate: deactivateUser,
     "stop-sending": stopSending,
     "allow-sending": allowSending,
     status: changeMessageStatus,
-    retry,
-    dismiss,
+    retry: retryFailedJob,
+    dismiss: dismissFailedJob,
   },
   { whileLocked: "allowed" },
 );
@@ -93,13 +93,13 @@ export async function action(args: Route.ActionArgs) {
 export const headers = retryAfterHeaders;
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, tab } = loaderData;
+  const { openCounts, tab } = loaderData;
   useToast(actionData?.toast);
   const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
-    { id: "messages", label: labelWithCount("Messages", waiting.messages) },
-    { id: "jobs", label: labelWithCount("Failed jobs", waiting.failedJobs) },
+    { id: "messages", label: labelWithCount("Messages", openCounts.messages) },
+    { id: "jobs", label: labelWithCount("Failed jobs", openCounts.failedJobs) },
     { id: "senders", label: "Senders" },
     { id: "audit", label: "Audit log" },
   ];

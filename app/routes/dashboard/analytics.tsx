@@ -110,7 +110,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
             <Traffic
               traffic={traffic}
-              figures={[
+              metrics={[
                 ["views", "Views"],
                 ["leads", "Leads"],
                 ["feedback", "Feedback"],

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Specification, "Pricing & Billing"; rulings "plan", "Checkout". */
 export default function Billing({ loaderData }: Route.ComponentProps) {
   const { membership, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
-  const paid = payments.find(({ isPaid }) => isPaid);
+  const paidPayment = payments.find(({ isPaid }) => isPaid);
   return (
     <>
       <title>Billing & Plans</title>
@@ -64,16 +64,16 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         <Section title="Your plan" description={describePlan(membership, publishRequiresPlan)}>
           <DescriptionList>
             <DescriptionItem label="Plan">{planName(membership.plan)}</DescriptionItem>
-            <DescriptionItem label="Member since">{isMember(membership) && paid?.day}</DescriptionItem>
+            <DescriptionItem label="Member since">{isMember(membership) && paidPayment?.day}</DescriptionItem>
             <DescriptionItem label="Paid">
-              {isMember(membership) && paid && membership.plan === "lifetime" && lifetimePlan.priceText}
+              {isMember(membership) && paidPayment && membership.plan === "lifetime" && lifetimePlan.priceText}
             </DescriptionItem>
             <DescriptionItem label="Questions">
               {isLocked(membership) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
             </DescriptionItem>
           </DescriptionList>
         </Section>
-        {!isMember(membership) && <OfferCard maySell={findPurchaseRefusal(membership) === null} />}
+        {!isMember(membership) && <OfferCard canBuy={findPurchaseRefusal(membership) === null} />}
         <PlanUse counts={counts} limits={limits} storage={storage} />
         {payments.length > 0 && (
           <Section

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     bookings: page.map(({ createdAt, eventDate, repliedAt, ...booking }) => ({
       ...booking,
       day: eventDate && formatDay(eventDate),
-      isReplied: repliedAt !== null,
+      hasReply: repliedAt !== null,
       since: formatSince(createdAt, now, timezone),
     })),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
@@ -164,10 +164,10 @@ const columns: Column<BookingItem>[] = [
   {
     label: "Status",
     phone: "beside",
-    cell: ({ status, isReplied }) => (
+    cell: ({ status, hasReply }) => (
       <span className={styles.status}>
         <BookingBadge status={status} />
-        {isReplied && <span className="quiet">Replied</span>}
+        {hasReply && <span className="quiet">Replied</span>}
       </span>
     ),
   },

@@ -18,7 +18,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
-import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import { listChangedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
@@ -150,7 +150,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <title>Create New Talk Hub</title>
-      <UnsavedGuard isDirty={changedLabels(fields).length > 0} />
+      <UnsavedGuard isDirty={listChangedLabels(fields).length > 0} />
       <EditorHeader
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}

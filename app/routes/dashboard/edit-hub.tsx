@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     form: toFormDefaults(hub, orNotFound(profile)),
     universal: { isOn: orNotFound(profile).useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: toScheduleDefaults(hub),
-    summary: scheduleSummary(hub, now),
+    summary: describeSchedule(hub, now),
     waitingCount: hub.effectiveStatus === "scheduled" ? await countPendingOpeningNotices(services, actor, hub.id) : 0,
     zones: zoneGroups,
     preview,
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-function scheduleSummary(hub: OwnHub, now: Date): string {
+function describeSchedule(hub: OwnHub, now: Date): string {
   const change = nextStatusChange(hub, now);
   if (!change) return "Opens and closes the public page automatically at the times you set";
   const { date, time } = localDateAndTime(change, hub.timezone);

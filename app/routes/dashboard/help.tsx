@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { page, pages } = pageOf(query, sent, helpRequestsPerPage);
   const messages = await listHelpRequests(services, actor, page);
   return {
-    asked: search,
+    search,
     matches: search ? searchArticles(search) : null,
     groups: listArticles(),
     supportEmail: services.settings.supportEmail,
@@ -59,7 +59,7 @@ interface HelpActionData {
   toast?: Toast;
 }
 
-async function send({ services, actor, form: sent }: SpeakerInput) {
+async function sendMessage({ services, actor, form: sent }: SpeakerInput) {
   const form = parseFormData(sent, helpForm);
   if (!form.ok) return data<HelpActionData>({ result: form.result }, 422);
   const failed = (message: string): HelpActionData => ({
@@ -88,14 +88,14 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
   return data<HelpActionData>({ ticket: number, toast: { tone: "success", title: "Message sent", message } });
 }
 
-const intents = defineIntents({ send }, { defaultIntent: "send", whileLocked: "allowed" });
+const intents = defineIntents({ send: sendMessage }, { defaultIntent: "send", whileLocked: "allowed" });
 
 export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export const headers = retryAfterHeaders;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, matches, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
+  const { search, matches, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
   const result = actionData as HelpActionData | undefined;
   useToast(result?.toast);
   // The form stays during a search or a page change. A new subject or a sent message starts a new one.
@@ -109,9 +109,9 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
       <title>Help & Support</title>
       <PageHeader title="Help & Support" description="Find answers or send us a message" />
       <div className="stack">
-        <SearchForm asked={asked} />
+        <SearchForm search={search} />
         {matches ? (
-          <SearchResults asked={asked} articles={matches} />
+          <SearchResults search={search} articles={matches} />
         ) : (
           <>
             <QuickHelp />

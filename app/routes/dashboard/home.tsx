@@ -124,20 +124,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Stat
               label="Total Views"
               value={totals.views.total}
-              note={lastThirtyDays(totals.views)}
+              note={describeLastThirtyDays(totals.views)}
               trend={daily.views}
             />
             <Stat
               label="Total Leads"
               value={totals.leads.total}
-              note={lastThirtyDays(totals.leads)}
+              note={describeLastThirtyDays(totals.leads)}
               trend={daily.leads}
             />
           </Stats>
           <div className={styles.columns}>
             <div className={styles.column}>
               {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
-              <RecentFeedbackList answers={recentFeedback} />
+              <RecentFeedbackList feedback={recentFeedback} />
             </div>
             <div className={styles.column}>
               {profileUrl && <ShareCard profileUrl={profileUrl} />}
@@ -152,7 +152,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** "38 in 30 days, up 12%". The comparison is left out when there is nothing to compare with. */
-function lastThirtyDays({ month, before }: { month: number; before: number }): string {
+function describeLastThirtyDays({ month, before }: { month: number; before: number }): string {
   const change = formatChange(month, before);
   return `${formatCount(month)} in 30 days${change ? `, ${change}` : ""}`;
 }

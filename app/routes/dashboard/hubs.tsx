@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-async function emptyAll({ services, actor }: SpeakerInput) {
+async function emptyOwnTrash({ services, actor }: SpeakerInput) {
   const deletedCount = await emptyTrash(services, actor);
   const message =
     deletedCount === 1
@@ -56,7 +56,7 @@ async function emptyAll({ services, actor }: SpeakerInput) {
   return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
 }
 
-const intents = defineIntents({ "empty-trash": emptyAll });
+const intents = defineIntents({ "empty-trash": emptyOwnTrash });
 
 export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
@@ -68,7 +68,7 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
       <title>My Talk Hubs</title>
       <PageHeader
         title="My Talk Hubs"
-        description={counts.all === 0 ? "One page for each talk" : lastThirtyDays(month)}
+        description={counts.all === 0 ? "One page for each talk" : describeLastThirtyDays(month)}
         actions={
           <>
             {trashed > 0 && (
@@ -143,9 +143,10 @@ function CreateButton() {
 }
 
 /** Specification: the "30-day summary line". */
-function lastThirtyDays({ leads, feedback }: { leads: number; feedback: number }): string {
-  const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
-  return `Last 30 days: ${count(leads, "lead", "leads")} and ${count(feedback, "feedback response", "feedback responses")}`;
+function describeLastThirtyDays({ leads, feedback }: { leads: number; feedback: number }): string {
+  const formatQuantity = (number: number, one: string, many: string) =>
+    `${formatCount(number)} ${number === 1 ? one : many}`;
+  return `Last 30 days: ${formatQuantity(leads, "lead", "leads")} and ${formatQuantity(feedback, "feedback response", "feedback responses")}`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

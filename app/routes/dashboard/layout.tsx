@@ -11,7 +11,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { preserveForms } from "#app/routes/dashboard/preserve-forms.ts";
-import { sidebarGroups } from "#app/routes/dashboard/sidebar.ts";
+import { buildSidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
@@ -52,13 +52,13 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Providers>
       <Frame
-        groups={sidebarGroups(isAdministrator, newBookings)}
+        groups={buildSidebarGroups(isAdministrator, newBookings)}
         name={name}
         isInitiallyOpen={sidebarOpen}
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
         <CheckoutContext value={checkout}>
-          {!isMember(membership) && <MembershipBanner standing={membership} />}
+          {!isMember(membership) && <MembershipBanner membership={membership} />}
           <Outlet />
         </CheckoutContext>
       </Frame>

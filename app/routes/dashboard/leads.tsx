@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
     hubs,
     stats,
-    found: matchCount,
+    matchCount,
     filter: selection,
     errors,
     leads: page.map(({ date, notes, consentWithdrawnAt, ...lead }) => ({
@@ -83,7 +83,7 @@ const intents = defineIntents(
 export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { upcomingDeletion, hubs, stats, found, filter, errors, leads, isFirst, next } = loaderData;
+  const { upcomingDeletion, hubs, stats, matchCount, filter, errors, leads, isFirst, next } = loaderData;
   const { search } = useLocation();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, adding] = useDisclosure(false);
@@ -150,7 +150,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
-              {isFiltered && `${formatMatchCount(found)} ${found === 1 ? "lead matches" : "leads match"}`}
+              {isFiltered && `${formatMatchCount(matchCount)} ${matchCount === 1 ? "lead matches" : "leads match"}`}
             </p>
             <TaskNotice
               taskId={exporting.data?.taskId}

@@ -4,7 +4,7 @@ import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import styles from "#app/routes/dashboard/membership-banner.module.css";
 
 /** On every dashboard page of an account without an active plan (specification, "Membership"). */
-export function MembershipBanner({ standing: membership }: { standing: Membership }) {
+export function MembershipBanner({ membership }: { membership: Membership }) {
   const { paymentStatus } = membership;
   return (
     <aside className={styles.banner} aria-label="Membership" data-locked={isLocked(membership) || undefined}>

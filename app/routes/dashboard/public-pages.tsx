@@ -7,7 +7,7 @@ import { formatDay } from "#app/domain/values/dates.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
 import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
-import { profileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
+import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profileUrl: `${origin}/${profile.username ?? "your-username"}`,
     isVisible: profile.publicSpeakerProfile,
     hasBio: !!profile.bio?.trim(),
-    parts: profileParts(profile, counts.visible),
+    parts: listProfileParts(profile, counts.visible),
     hubs: hubs.map(({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
     hidden: counts.all - counts.visible,
     page,

@@ -105,10 +105,10 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
           <ListHeader hub={loaderData.hub} />
           <TabLinks label="Attendees" tabs={tabs} current={loaderData.tab} />
           <TabPanel id="upload" current={loaderData.tab}>
-            <AttendeeUploadForm answer={actionResult} />
+            <AttendeeUploadForm actionResult={actionResult} />
           </TabPanel>
           <TabPanel id="manual" current={loaderData.tab}>
-            <ManualEntry answer={actionResult} />
+            <ManualEntry actionResult={actionResult} />
           </TabPanel>
           <TabPanel id="manage" current={loaderData.tab}>
             {loaderData.listing && (

@@ -18,7 +18,7 @@ import {
 } from "#app/ui/icons.ts";
 
 /** Specification, "Sidebar groups". */
-export function sidebarGroups(isAdministrator: boolean, newBookings: number): SidebarGroup[] {
+export function buildSidebarGroups(isAdministrator: boolean, newBookings: number): SidebarGroup[] {
   return [
     {
       title: "Main Navigation",

@@ -6,10 +6,10 @@ import { parseCategory, parseSort, templatesPerPage } from "#app/domain/template
 import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { edit, remove, save } from "#app/routes/dashboard/templates/actions.server.ts";
+import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
-import { sampleHub } from "#app/routes/dashboard/templates/sample-hub.server.ts";
+import { buildSampleHub } from "#app/routes/dashboard/templates/sample-hub.server.ts";
 import { TemplateFilters } from "#app/routes/dashboard/templates/template-filters.tsx";
 import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     category: filter.category,
     sort,
-    found: templateCount,
+    templateCount,
     templates,
     page,
     isLast: page >= pages,
@@ -54,15 +54,15 @@ async function findPreview(services: Services, actor: Actor, id: string | null) 
   const [template, profile] = await Promise.all([findTemplate(services, actor, id), findOwnProfile(services, actor)]);
   if (!template || !profile) return null;
   const questions = (template.content.questions ?? []).map(({ question }) => question);
-  return { id: template.id, name: template.name, questions, hub: sampleHub(services, profile, template) };
+  return { id: template.id, name: template.name, questions, hub: buildSampleHub(services, profile, template) };
 }
 
-const intents = defineIntents({ save, edit, remove });
+const intents = defineIntents({ save: saveTemplate, edit: editTemplate, remove: deleteTemplate });
 
 export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
-  const { own, search, category, sort, found, templates, page, isLast, preview } = loaderData;
+  const { own, search, category, sort, templateCount, templates, page, isLast, preview } = loaderData;
   const [query] = useSearchParams();
   const isFiltered = search !== "" || category !== null;
   const tab = own ? "own" : "gallery";
@@ -89,10 +89,10 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         clearedParams={["preview"]}
       />
       <TabPanel id={tab} current={tab}>
-        {(found > 0 || isFiltered) && (
+        {(templateCount > 0 || isFiltered) && (
           <TemplateFilters search={search} category={category ?? ""} sort={sort} tab={own ? "own" : ""} />
         )}
-        {found === 0 && <NoTemplates own={own} isFiltered={isFiltered} />}
+        {templateCount === 0 && <NoTemplates own={own} isFiltered={isFiltered} />}
         <ul className={styles.cards}>
           {templates.map((template) => (
             <TemplateGalleryCard key={template.id} template={template} isOwn={own} />
@@ -110,7 +110,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
               Load More
             </Button>
             <span className="quiet">
-              {templates.length} of {found}
+              {templates.length} of {templateCount}
             </span>
           </div>
         )}

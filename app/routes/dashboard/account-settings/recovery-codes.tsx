@@ -3,7 +3,7 @@ import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
 /** Shown only once: the server stores the codes encrypted and never shows them again. */
-export function RecoveryCodes({ codes, onKept: onSaved }: { codes: string[]; onKept(): void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved(): void }) {
   const text = `${codes.join("\n")}\n`;
   return (
     <div className="stack">

@@ -35,7 +35,7 @@ export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onCl
   return (
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
       {actionData?.recoveryCodes ? (
-        <RecoveryCodes codes={actionData.recoveryCodes} onKept={onClose} />
+        <RecoveryCodes codes={actionData.recoveryCodes} onSaved={onClose} />
       ) : setup ? (
         <CodeForm setup={setup} result={result} {...sharedProps} />
       ) : (

@@ -6,7 +6,7 @@ import { IconDeviceMobile, IconDots, IconMail, IconStar, IconStarFilled, IconTra
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** The actions for one account. Administrators cannot deactivate their own, so one always remains. */
-export function AccountMenu({ account, deactivate }: { account: AccountItem; deactivate(): void }) {
+export function AccountMenu({ account, onDeactivate }: { account: AccountItem; onDeactivate(): void }) {
   const submit = useSubmit();
   const { id, email, plan, paymentStatus, isOwn, hasSecondStep } = account;
   const submitIntent = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
@@ -40,7 +40,7 @@ export function AccountMenu({ account, deactivate }: { account: AccountItem; dea
         {!isOwn && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={deactivate} color="red" leftSection={<IconTrash {...icon} />}>
+            <Menu.Item onClick={onDeactivate} color="red" leftSection={<IconTrash {...icon} />}>
               Deactivate
             </Menu.Item>
           </>

@@ -145,7 +145,7 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
     label: "Actions",
     phone: "beside",
     align: "right",
-    cell: (account) => <AccountMenu account={account} deactivate={() => onDeactivate(account)} />,
+    cell: (account) => <AccountMenu account={account} onDeactivate={() => onDeactivate(account)} />,
   },
 ];
 

@@ -89,7 +89,7 @@ export const removeUserSecondStep: AdminHandler = async ({ services, actor, form
   );
 };
 
-export const deactivate: AdminHandler = async ({ services, actor, form }) => {
+export const deactivateUser: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, deactivationForm);
   if (!parsed.ok) return form.get("email") ? null : { actionData: { result: parsed.result }, status: 422 };
   const outcome = await deactivateAccount(services, actor, parsed.values);
@@ -128,14 +128,14 @@ export const changeMessageStatus: AdminHandler = async ({ services, actor, form 
 
 const toJobConflict = () => toErrorResult("This job has already been retried or dismissed.", 409);
 
-export const retry: AdminHandler = async ({ services, actor, form }) => {
+export const retryFailedJob: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
   if (!(await retryJob(services, actor, parsed.values.id))) return toJobConflict();
   return toSuccessResult("Retrying job", "If it fails again, it will reappear in this list.");
 };
 
-export const dismiss: AdminHandler = async ({ services, actor, form }) => {
+export const dismissFailedJob: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
   return (await dismissJob(services, actor, parsed.values.id)) ? toSuccessResult("Job dismissed") : toJobConflict();

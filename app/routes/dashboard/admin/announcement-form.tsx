@@ -10,14 +10,14 @@ import { Section } from "#app/ui/section.tsx";
 interface AnnouncementFormProps {
   /** Identifies this form, so sending it twice creates one announcement. */
   token: string;
-  readers: Record<AnnouncementInput["kind"], number>;
+  recipientCounts: Record<AnnouncementInput["kind"], number>;
   lastResult?: SubmissionResult;
 }
 
-const speakers = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
+const formatSpeakerCount = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
 
 /** One subject and one message. Remounted after an announcement is sent. */
-export function AnnouncementForm({ token, readers, lastResult }: AnnouncementFormProps) {
+export function AnnouncementForm({ token, recipientCounts, lastResult }: AnnouncementFormProps) {
   const isSending = useNavigation().formData?.has("submissionId") ?? false;
   const [form, fields] = useForm<AnnouncementInput>({
     id: "news-form",
@@ -35,12 +35,12 @@ export function AnnouncementForm({ token, readers, lastResult }: AnnouncementFor
             {
               value: "product",
               label: "News about Talk Hubs",
-              description: `To ${speakers(readers.product)} with Product Updates on`,
+              description: `To ${formatSpeakerCount(recipientCounts.product)} with Product Updates on`,
             },
             {
               value: "offer",
               label: "Offer or event",
-              description: `To ${speakers(readers.offer)} with Marketing Emails on`,
+              description: `To ${formatSpeakerCount(recipientCounts.offer)} with Marketing Emails on`,
             },
           ]}
         />

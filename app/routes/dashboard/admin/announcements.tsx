@@ -27,13 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
-  const [readers, sent, timezone] = await Promise.all([
+  const [recipientCounts, sent, timezone] = await Promise.all([
     countAnnouncementRecipients(services, actor),
     listAnnouncements(services, actor, page),
     findOwnTimezone(services, actor),
   ]);
   return {
-    readers,
+    recipientCounts,
     token: newToken(),
     announcements: sent.announcements.map(({ createdAt, ...each }) => ({
       ...each,
@@ -51,7 +51,7 @@ interface AnnouncementActionData {
   toast?: Toast;
 }
 
-async function send({ services, actor, form: sent }: SpeakerInput) {
+async function sendAnnouncement({ services, actor, form: sent }: SpeakerInput) {
   const form = parseFormData(sent, announcementForm);
   if (!form.ok) return data<AnnouncementActionData>({ result: form.result }, 422);
   await createAnnouncement(services, actor, form.values);
@@ -59,7 +59,7 @@ async function send({ services, actor, form: sent }: SpeakerInput) {
   return data<AnnouncementActionData>({ sentSubmissionId: form.values.submissionId, toast });
 }
 
-const intents = defineIntents({ send }, { defaultIntent: "send", whileLocked: "allowed" });
+const intents = defineIntents({ send: sendAnnouncement }, { defaultIntent: "send", whileLocked: "allowed" });
 
 export async function action(args: Route.ActionArgs) {
   const { actor } = await requireSession(args.context);
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
-  const { readers, token, announcements, page, pages } = loaderData;
+  const { recipientCounts, token, announcements, page, pages } = loaderData;
   const result = actionData as AnnouncementActionData | undefined;
   useToast(result?.toast);
   // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
@@ -88,7 +88,12 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         }
       />
       <div className="stack">
-        <AnnouncementForm key={draft.after} token={draft.token} readers={readers} lastResult={result?.result} />
+        <AnnouncementForm
+          key={draft.after}
+          token={draft.token}
+          recipientCounts={recipientCounts}
+          lastResult={result?.result}
+        />
         <SentAnnouncements announcements={announcements} page={page} pages={pages} />
       </div>
     </>

@@ -76,7 +76,7 @@ function Message({ message }: { message: MessageItem }) {
         {ticketName(number)} · {name ? `${name}, ` : ""}
         {email} · {since}
       </p>
-      <p className={styles.said} dir="auto">
+      <p className={styles.messageText} dir="auto">
         {text}
       </p>
       <Form method="post" preventScrollReset className={styles.moves}>

@@ -26,19 +26,22 @@ const labels: Record<HubOrder, string> = {
 
 /** Specification: "per-hub list with views, leads, feedback and engagement, each with a View Details link". */
 export function HubTable({ hubs, order, isAscending }: HubTableProps) {
-  const head = (name: HubOrder) => <SortLink name={name} order={order} isAscending={isAscending} />;
-  const number = (name: Exclude<HubOrder, "title" | "engagement">, phone: "line" | "nowhere"): Column<HubStats> => ({
+  const renderHead = (name: HubOrder) => <SortLink name={name} order={order} isAscending={isAscending} />;
+  const numberColumn = (
+    name: Exclude<HubOrder, "title" | "engagement">,
+    phone: "line" | "nowhere",
+  ): Column<HubStats> => ({
     label: labels[name],
-    head: head(name),
+    head: renderHead(name),
     align: "right",
     phone,
     unit: labels[name].toLowerCase(),
     cell: (hub) => formatCount(hub[name]),
   });
   return (
-    <section aria-labelledby="hub-figures">
+    <section aria-labelledby="hub-stats">
       <div className={styles.listHead}>
-        <h2 id="hub-figures">Talk Hubs</h2>
+        <h2 id="hub-stats">Talk Hubs</h2>
       </div>
       <DataTable
         caption="Figures for each Talk Hub in this period"
@@ -47,7 +50,7 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
         columns={[
           {
             label: labels.title,
-            head: head("title"),
+            head: renderHead("title"),
             phone: "title",
             cell: ({ title, eventDate }) => (
               <>
@@ -56,14 +59,14 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
               </>
             ),
           },
-          number("views", "line"),
-          number("devices", "nowhere"),
-          number("leads", "line"),
-          number("downloads", "nowhere"),
-          number("feedback", "line"),
+          numberColumn("views", "line"),
+          numberColumn("devices", "nowhere"),
+          numberColumn("leads", "line"),
+          numberColumn("downloads", "nowhere"),
+          numberColumn("feedback", "line"),
           {
             label: labels.engagement,
-            head: head("engagement"),
+            head: renderHead("engagement"),
             align: "right",
             phone: "line",
             unit: "engagement",

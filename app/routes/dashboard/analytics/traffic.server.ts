@@ -12,9 +12,9 @@ import type { Actor, Services } from "#app/services.ts";
 export interface TrafficStats {
   range: DayRange;
   days: DayStats[];
-  now: PeriodStats;
+  current: PeriodStats;
   /** The totals of the equally long period just before. */
-  before: PeriodStats;
+  previous: PeriodStats;
   visitors: Visitors;
 }
 
@@ -26,6 +26,12 @@ export async function findTraffic(services: Services, actor: Actor, scope: Stats
     findVisitors(services, actor, scope),
   ]);
   const daysInRange = days.filter(({ day }) => day >= from);
-  const before = days.filter(({ day }) => day < from);
-  return { range: { from, to }, days: daysInRange, now: sumStats(daysInRange), before: sumStats(before), visitors };
+  const daysBefore = days.filter(({ day }) => day < from);
+  return {
+    range: { from, to },
+    days: daysInRange,
+    current: sumStats(daysInRange),
+    previous: sumStats(daysBefore),
+    visitors,
+  };
 }

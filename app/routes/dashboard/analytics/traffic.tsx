@@ -9,28 +9,23 @@ const sourceLabels = { qr: "QR code", link: "Direct link", referrer: "Other webs
 const deviceLabels = { phone: "Phones", tablet: "Tablets", desktop: "Computers" };
 
 /** The statistics of a date range: each metric with its change and chart, then sources and devices. */
-export function Traffic({
-  traffic,
-  figures: metrics,
-}: {
-  traffic: TrafficStats;
-  figures: [StatName, label: string][];
-}) {
-  const { range, days, now, before, visitors } = traffic;
+export function Traffic({ traffic, metrics }: { traffic: TrafficStats; metrics: [StatName, label: string][] }) {
+  const { range, days, current, previous, visitors } = traffic;
   return (
     <div className={styles.traffic}>
       <ul className={styles.charts}>
         {metrics.map(([name, label]) => (
           <li key={name}>
             <h3>{label}</h3>
-            <p className={styles.figure}>
-              <strong>{formatCount(now[name])}</strong> <span>{describeChange(name, now, before, daysIn(range))}</span>
+            <p className={styles.metric}>
+              <strong>{formatCount(current[name])}</strong>{" "}
+              <span>{describeChange(name, current, previous, daysIn(range))}</span>
             </p>
             <Timeline label={label} points={days.map((day) => ({ day: day.day, value: day[name] }))} />
           </li>
         ))}
       </ul>
-      {now.views > 0 && (
+      {current.views > 0 && (
         <div className={styles.parts}>
           <div>
             <h3>How people found you</h3>
@@ -44,7 +39,7 @@ export function Traffic({
                 <BarTable
                   caption="Views by website"
                   rows={visitors.referrers.map(({ host, views }) => ({ label: host, value: views }))}
-                  total={now.views}
+                  total={current.views}
                 />
               </>
             )}

@@ -5,7 +5,7 @@ import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". */
-export function OfferCard({ maySell: canBuy }: { maySell: boolean }) {
+export function OfferCard({ canBuy }: { canBuy: boolean }) {
   const { name, priceText, priceNote, membershipLine, contents } = lifetimePlan;
   return (
     <Section title={name}>

@@ -15,17 +15,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = orNotFound(await findPaidPayment(services, actor, params.id));
   const { companyLine, businessNumber, supportEmail } = services.settings;
   const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
-  const money = (cents: number) => formatMoney(cents, currency, 2);
+  const formatAmount = (cents: number) => formatMoney(cents, currency, 2);
   return {
     seller: { companyLine, businessNumber, supportEmail },
     buyer: { name: buyerName, email },
     invoice: invoiceNumber(number),
     date: formatDay(dayOf(paidAt ?? createdAt, businessZone)),
     amounts: {
-      total: money(amountCents),
-      gst: money(gstIn(amountCents)),
-      net: money(amountCents - gstIn(amountCents)),
-      refunded: refundedCents > 0 ? money(refundedCents) : null,
+      total: formatAmount(amountCents),
+      gst: formatAmount(gstIn(amountCents)),
+      net: formatAmount(amountCents - gstIn(amountCents)),
+      refunded: refundedCents > 0 ? formatAmount(refundedCents) : null,
     },
     isDisputed: status === "disputed",
   };

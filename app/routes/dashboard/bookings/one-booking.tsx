@@ -145,10 +145,10 @@ function Request({ booking }: { booking: BookingView }) {
           </DescriptionItem>
         ))}
         <DescriptionItem label="Topics">
-          {booking.speakingTopics && <p className={styles.said}>{booking.speakingTopics}</p>}
+          {booking.speakingTopics && <p className={styles.longText}>{booking.speakingTopics}</p>}
         </DescriptionItem>
         <DescriptionItem label="Additional notes">
-          {booking.additionalNotes && <p className={styles.said}>{booking.additionalNotes}</p>}
+          {booking.additionalNotes && <p className={styles.longText}>{booking.additionalNotes}</p>}
         </DescriptionItem>
       </DescriptionList>
     </Section>

@@ -4,7 +4,7 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 /** The action data of the edit screen. */
 export interface EditActionData {
-  form: "hub" | "schedule" | "look";
+  form: "hub" | "schedule" | "branding";
   /** The submitted form with its errors. */
   result?: SubmissionResult;
   refusal?: RefusalNotice;

@@ -106,17 +106,17 @@ export async function generateSlug({ services, actor, id, form }: HubInput): Pro
 }
 
 const brandingChanges = [
-  { how: "share", title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
-  { how: "follow", title: "Look updated", message: "This hub follows the shared look again." },
-  { how: "stop", title: "Universal branding is off", message: "Each hub has its own look again." },
+  { change: "share", title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
+  { change: "follow", title: "Look updated", message: "This hub follows the shared look again." },
+  { change: "stop", title: "Universal branding is off", message: "Each hub has its own look again." },
 ] as const;
 
 export async function changeUniversalBranding({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
-  const brandingChange = brandingChanges.find(({ how }) => how === form.get("look"));
+  const brandingChange = brandingChanges.find(({ change }) => change === form.get("look"));
   if (!brandingChange) return null;
-  const { how, title, message } = brandingChange;
-  const saved = await changeSharedBranding(services, actor, id, how);
-  return saved && { actionData: { form: "look", saved, toast: { tone: "success", title, message } }, status: 200 };
+  const { change, title, message } = brandingChange;
+  const saved = await changeSharedBranding(services, actor, id, change);
+  return saved && { actionData: { form: "branding", saved, toast: { tone: "success", title, message } }, status: 200 };
 }
 
 type ScheduleOutcome = Awaited<ReturnType<typeof saveSchedule>>;

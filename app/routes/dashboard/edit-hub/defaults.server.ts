@@ -3,7 +3,7 @@ import { effectiveBranding, sharedBrandingOf, type UniversalBranding } from "#ap
 import { formatTime } from "#app/domain/values/dates.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 
-const time = (stored: string | null) => stored && formatTime(stored);
+const formatStoredTime = (stored: string | null) => stored && formatTime(stored);
 
 /** The initial values of the edit form. */
 export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
@@ -12,7 +12,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   description: toEditableText(hub.description),
   eventName: hub.eventName,
   eventDate: hub.eventDate,
-  startTime: time(hub.startTime),
+  startTime: formatStoredTime(hub.startTime),
   location: hub.location,
   speakerLink: hub.speakerLink,
   publicVisibility: hub.publicVisibility,
@@ -43,10 +43,10 @@ export type HubDefaults = ReturnType<typeof toFormDefaults>;
 /** The initial values of the schedule panel. */
 export const toScheduleDefaults = (hub: OwnHub) => ({
   openDate: hub.openDate,
-  openTime: time(hub.openTime),
+  openTime: formatStoredTime(hub.openTime),
   autoClose: hub.autoClose,
   closeDate: hub.closeDate,
-  closeTime: time(hub.closeTime),
+  closeTime: formatStoredTime(hub.closeTime),
   timezone: hub.timezone,
 });
 export type ScheduleDefaults = ReturnType<typeof toScheduleDefaults>;

@@ -10,7 +10,7 @@ import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-car
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
-import { changedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import { listChangedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
 import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-editor/preview-input.ts";
 import { hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-editor/settings.tsx";
@@ -58,7 +58,7 @@ export function EditForm({
 }: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
-  const labels = changedLabels(fields).join("\n");
+  const labels = listChangedLabels(fields).join("\n");
   useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
   // Serialised, because the form's value is a new object on every read.
   const serialisedValues = JSON.stringify(form.value ?? {});
@@ -76,7 +76,7 @@ export function EditForm({
         zone={{ name: zoneName(timezone) }}
         slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
       >
-        <StatusField field={fields.status} choices={choicesFor(loaded.status)} />
+        <StatusField field={fields.status} choices={listStatusChoices(loaded.status)} />
       </BasicInformation>
       {schedule}
       <LeadCaptureCard fields={fields} preview={preview} />
@@ -89,7 +89,7 @@ export function EditForm({
 }
 
 /** "Scheduled" and "closed" are offered only while they are the current status. */
-function choicesFor(status: HubStatus): typeof hubStatusChoices {
+function listStatusChoices(status: HubStatus): typeof hubStatusChoices {
   if (status === "scheduled") return [{ value: status, label: "Scheduled: Opens automatically" }, ...hubStatusChoices];
   if (status === "closed") return [{ value: status, label: "Closed: No longer available" }, ...hubStatusChoices];
   return hubStatusChoices;

@@ -54,9 +54,9 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
       <ol className={styles.questions}>
         {questions.map((question, at) => (
           <li key={question.id}>
-            <div className={styles.words}>
+            <div className={styles.question}>
               <p dir="auto">{question.question}</p>
-              <p className={styles.facts}>
+              <p className={styles.details}>
                 <span>{questionTypeLabels[question.type]}</span>
                 {question.required && <Badge tone="neutral">Required</Badge>}
                 {question.answerCount > 0 && <span>{formatAnswerCount(question.answerCount)}</span>}

@@ -29,7 +29,7 @@ interface UniversalBrandingProps {
 export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
   const { state, formData, submit } = useFetcher<EditActionData>(universalBrandingFetcher);
   const pending = formData?.get("look");
-  const change = (look: "share" | "follow" | "stop") => submit({ intent: "look", look }, { method: "post" });
+  const change = (mode: "share" | "follow" | "stop") => submit({ intent: "look", look: mode }, { method: "post" });
   return (
     <div className={styles.universal}>
       <Switch

@@ -60,7 +60,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
                 disabled={isOnHub}
                 onChange={() => toggle(file.id)}
               />
-              <span className={styles.words}>
+              <span className={styles.fileText}>
                 <span className={styles.title} dir="auto">
                   {file.title}
                 </span>

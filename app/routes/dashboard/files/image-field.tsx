@@ -33,7 +33,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
     },
     onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
   });
-  const isBusy = upload.state.step === "sending" || upload.state.step === "keeping";
+  const isBusy = upload.state.step === "sending" || upload.state.step === "storing";
   return (
     <fieldset className={styles.field} aria-labelledby={id}>
       <div className={styles.frame} data-kind={kind}>

@@ -4,7 +4,7 @@ import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
 import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
 
-export type SendResult = { file: StoredFile } | { problem: UploadProblem; mayRetry: boolean } | "cancelled";
+export type SendResult = { file: StoredFile } | { problem: UploadProblem; canRetry: boolean } | "cancelled";
 
 /** The hub that gets the file once it is stored: at the end of its list, or replacing one resource's file. */
 export interface UploadTarget {
@@ -46,12 +46,12 @@ export function sendFile({ id, file, kind, target, onProgress, signal }: SendFil
 function readResponse({ response, status }: XMLHttpRequest): SendResult {
   const body = response as UploadResponse | null;
   if (body && "file" in body) return body;
-  if (body && "problem" in body) return { problem: body.problem, mayRetry: status === 401 || status === 409 };
-  return { problem: failed, mayRetry: true };
+  if (body && "problem" in body) return { problem: body.problem, canRetry: status === 401 || status === 409 };
+  return { problem: failed, canRetry: true };
 }
 
 const failed = { title: "Upload Failed", message: "The file could not be stored. Please try again." };
 const lost: SendResult = {
   problem: { title: "Upload Failed", message: "The connection was lost. Please try again." },
-  mayRetry: true,
+  canRetry: true,
 };

@@ -10,7 +10,7 @@ export function StorageMeter({ storage: { used, limit } }: { storage: StorageUsa
   const isFull = percent >= 90;
   return (
     <div className={styles.meter}>
-      <div className={styles.words}>
+      <div className={styles.usage}>
         <span>Storage</span>
         <span className={styles.amount}>
           {formatSize(used)} of {formatSize(limit)} used

@@ -19,7 +19,7 @@ interface PendingUpload {
 export function useUploads() {
   const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([]);
   return {
-    chosen: pendingUploads,
+    pendingUploads,
     add(files: File[], kind: FileKind, target?: UploadTarget) {
       setPendingUploads((before) => [...before, ...files.map((file) => ({ id: v4(), file, kind, target }))]);
     },
@@ -33,11 +33,11 @@ interface UploadListProps {
   stored: string;
 }
 
-export function UploadList({ uploads: { chosen, drop }, stored }: UploadListProps) {
-  if (chosen.length === 0) return null;
+export function UploadList({ uploads: { pendingUploads, drop }, stored }: UploadListProps) {
+  if (pendingUploads.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Uploads">
-      {chosen.map((each) => (
+      {pendingUploads.map((each) => (
         <UploadRow key={each.id} {...each} stored={stored} drop={drop} />
       ))}
     </ul>

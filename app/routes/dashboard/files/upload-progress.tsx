@@ -19,7 +19,7 @@ export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadPr
       <div role="alert">
         <div className={styles.line}>
           <span className={styles.text}>{name}</span>
-          {state.mayRetry && (
+          {state.canRetry && (
             <Button variant="default" size="xs" onClick={onRetry} aria-label={`Retry ${name}`}>
               Retry
             </Button>
@@ -38,13 +38,13 @@ export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadPr
       <div className={styles.line}>
         <span className={styles.text}>{name}</span>
         <span className={styles.amount}>
-          {state.step === "keeping" ? "Checking..." : `${percent}% of ${formatSize(state.size)}`}
+          {state.step === "storing" ? "Checking..." : `${percent}% of ${formatSize(state.size)}`}
         </span>
         <Button variant="subtle" size="xs" color="gray" onClick={onCancel} aria-label={`Cancel ${name}`}>
           Cancel
         </Button>
       </div>
-      <Progress value={percent} aria-label={`Uploading ${name}`} animated={state.step === "keeping"} />
+      <Progress value={percent} aria-label={`Uploading ${name}`} animated={state.step === "storing"} />
     </div>
   );
 }

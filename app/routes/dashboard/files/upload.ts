@@ -41,12 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
   if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
-  const offered = target.hubId ? await offer(services, actor, target.hubId, target.replaces, id) : true;
-  if (offered === "hub-full") return respond({ problem: hubFull }, 409);
-  return offered ? respond({ file: outcome.file }, 201) : respond({ problem: hubNotFound }, 404);
+  const addedToHub = target.hubId ? await addToHub(services, actor, target.hubId, target.replaces, id) : true;
+  if (addedToHub === "hub-full") return respond({ problem: hubFull }, 409);
+  return addedToHub ? respond({ file: outcome.file }, 201) : respond({ problem: hubNotFound }, 404);
 }
 
-async function offer(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
+async function addToHub(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
   if (replaces) return replaceResourceFile(services, actor, hubId, replaces, fileId);
   return addFileResources(services, actor, hubId, [fileId]);
 }

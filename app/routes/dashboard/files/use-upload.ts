@@ -7,8 +7,8 @@ import { sendFile, type UploadTarget } from "#app/routes/dashboard/files/send-fi
 /** The state of one upload. "storing" means that every byte is sent and the server is checking the file. */
 export type UploadState =
   | { step: "idle" }
-  | { step: "sending" | "keeping"; name: string; sent: number; size: number }
-  | { step: "failed"; name: string; problem: UploadProblem; mayRetry: boolean };
+  | { step: "sending" | "storing"; name: string; sent: number; size: number }
+  | { step: "failed"; name: string; problem: UploadProblem; canRetry: boolean };
 
 interface UploadOptions {
   kind: FileKind;
@@ -33,7 +33,7 @@ export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Up
     setState({ step: "sending", name, size, sent: 0 });
     const onProgress = (sent: number) => {
       if (currentUpload.current === upload)
-        setState({ step: sent < size ? "sending" : "keeping", name, size, sent: Math.min(sent, size) });
+        setState({ step: sent < size ? "sending" : "storing", name, size, sent: Math.min(sent, size) });
     };
     const sent = await sendFile({ id, file, kind, target, onProgress, signal: upload.stop.signal });
     if (currentUpload.current !== upload) return;
@@ -43,11 +43,11 @@ export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Up
     } else if ("file" in sent) {
       setState({ step: "idle" });
       onStored(sent.file);
-    } else fail(name, sent.problem, sent.mayRetry);
+    } else fail(name, sent.problem, sent.canRetry);
   }
 
-  function fail(name: string, problem: UploadProblem, mayRetry: boolean) {
-    setState({ step: "failed", name, problem, mayRetry });
+  function fail(name: string, problem: UploadProblem, canRetry: boolean) {
+    setState({ step: "failed", name, problem, canRetry });
     onProblem?.(problem);
   }
 

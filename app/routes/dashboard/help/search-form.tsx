@@ -7,7 +7,7 @@ import { IconSearch } from "#app/ui/icons.ts";
 const pauseMs = 250;
 
 /** A GET form that searches while the visitor types. The button works without scripts. */
-export function SearchForm({ asked: search }: { asked: string }) {
+export function SearchForm({ search }: { search: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-export function SearchResults({ asked: search, articles }: { asked: string; articles: ArticleTeaser[] }) {
+export function SearchResults({ search, articles }: { search: string; articles: ArticleTeaser[] }) {
   const resultText = articles.length === 1 ? "One article" : `${articles.length} articles`;
   return (
     <>

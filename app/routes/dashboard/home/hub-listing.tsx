@@ -46,14 +46,14 @@ export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: Hu
       {hubs.length === 0 ? (
         <p className={styles.none}>{filter === "all" ? "No hubs yet." : `No ${filter} hubs.`}</p>
       ) : (
-        <DataTable caption="Talk Hubs" columns={columns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
+        <DataTable caption="Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
       )}
       <Pager page={page} pages={pages} />
     </section>
   );
 }
 
-const columns = (profileUrl: string | null): Column<HubRow>[] => [
+const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
   {
     label: "Talk",
     phone: "title",

@@ -34,7 +34,7 @@ export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
 }
 
 /** The latest feedback from all hubs. */
-export function RecentFeedbackList({ answers: feedback }: { answers: RecentFeedback[] }) {
+export function RecentFeedbackList({ feedback }: { feedback: RecentFeedback[] }) {
   return (
     <Section title="Recent feedback">
       {feedback.length === 0 ? (
@@ -42,8 +42,8 @@ export function RecentFeedbackList({ answers: feedback }: { answers: RecentFeedb
       ) : (
         <ul className={styles.list}>
           {feedback.map((entry) => (
-            <li key={entry.id} className={styles.answer}>
-              <div className={styles.answerHead}>
+            <li key={entry.id} className={styles.feedback}>
+              <div className={styles.feedbackHead}>
                 <Rating value={entry.rating} />
                 <span className="quiet">{entry.since}</span>
               </div>
@@ -52,7 +52,7 @@ export function RecentFeedbackList({ answers: feedback }: { answers: RecentFeedb
                   {entry.comment}
                 </p>
               )}
-              <Link to={`/dashboard/edit-hub/${entry.hubId}?tab=analytics`} className={styles.answerHub}>
+              <Link to={`/dashboard/edit-hub/${entry.hubId}?tab=analytics`} className={styles.feedbackHub}>
                 {entry.hubTitle}
               </Link>
             </li>

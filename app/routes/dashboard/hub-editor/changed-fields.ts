@@ -47,14 +47,14 @@ const labels = {
 type Name = keyof typeof labels;
 
 /** The labels of the changed fields, without duplicates. */
-export function changedLabels(fields: Partial<Record<Name, Field>>): string[] {
+export function listChangedLabels(fields: Partial<Record<Name, Field>>): string[] {
   const names = Object.keys(labels) as Name[];
   return [...new Set(names.filter((name) => fields[name]?.dirty).map((name) => labels[name]))];
 }
 
 /** "Talk Title, Location and 3 more". */
 export function joinLabels(names: string[]): string {
-  const [first, second, ...rest] = names;
-  if (rest.length > 0) return `${first}, ${second} and ${rest.length} more`;
+  const [first, second, ...remaining] = names;
+  if (remaining.length > 0) return `${first}, ${second} and ${remaining.length} more`;
   return second ? `${first} and ${second}` : (first ?? "");
 }

@@ -26,7 +26,7 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string).trim() : "");
   const textOrNull = (name: string) => text(name) || null;
   const validText = (name: string, isValid: (text: string) => boolean) => (isValid(text(name)) ? text(name) : null);
-  const colour = (name: string, before: string) => (isColour(text(name)) ? text(name) : before);
+  const validColour = (name: string, before: string) => (isColour(text(name)) ? text(name) : before);
   const { branding } = base;
   return {
     slug: slugFrom(text("slug")) || "your-talk",
@@ -44,11 +44,11 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
       bannerUrl: textOrNull("bannerUrl"),
       backgroundUrl: textOrNull("backgroundUrl"),
       useBackgroundImage: values.useBackgroundImage === "on",
-      backgroundColor: colour("backgroundColor", branding.backgroundColor),
-      primaryColor: colour("primaryColor", branding.primaryColor),
-      secondaryColor: colour("secondaryColor", branding.secondaryColor),
-      buttonColor: colour("buttonColor", branding.buttonColor),
-      textColor: colour("textColor", branding.textColor),
+      backgroundColor: validColour("backgroundColor", branding.backgroundColor),
+      primaryColor: validColour("primaryColor", branding.primaryColor),
+      secondaryColor: validColour("secondaryColor", branding.secondaryColor),
+      buttonColor: validColour("buttonColor", branding.buttonColor),
+      textColor: validColour("textColor", branding.textColor),
       buttonRadius: Number(validText("buttonRadius", isNumber) ?? branding.buttonRadius),
       fontFamily: fontFamilies.find((family) => family === text("fontFamily")) ?? branding.fontFamily,
     },

@@ -13,10 +13,10 @@ export function PhonePreview(props: HubPreviewProps) {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const isWide = window.matchMedia("(min-width: 1100px)");
-    const follow = () => setVisible(isWide.matches);
-    follow();
-    isWide.addEventListener("change", follow);
-    return () => isWide.removeEventListener("change", follow);
+    const updateVisibility = () => setVisible(isWide.matches);
+    updateVisibility();
+    isWide.addEventListener("change", updateVisibility);
+    return () => isWide.removeEventListener("change", updateVisibility);
   }, []);
   return (
     <div className={styles.phone}>

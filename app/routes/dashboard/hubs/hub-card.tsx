@@ -25,7 +25,7 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
         {hub.eventName && <br />}
         {hub.eventName}
       </p>
-      <p className={styles.figures}>
+      <p className={styles.stats}>
         <span>
           <strong>{formatCount(hub.viewCount)}</strong> {hub.viewCount === 1 ? "view" : "views"}
         </span>

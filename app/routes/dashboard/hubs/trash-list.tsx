@@ -37,12 +37,17 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
           <HubRefusal refusal={refusal} formId="" />
         </div>
       )}
-      <DataTable caption="Talk Hubs in the trash" columns={columns(restoring)} rows={hubs} rowKey={(hub) => hub.id} />
+      <DataTable
+        caption="Talk Hubs in the trash"
+        columns={buildColumns(restoring)}
+        rows={hubs}
+        rowKey={(hub) => hub.id}
+      />
     </>
   );
 }
 
-const columns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
+const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
   {
     label: "Talk",
     phone: "title",

@@ -33,7 +33,7 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
 
 function AnswerContent({ rating, comments, answer }: LeadAnswer["responses"]) {
   return (
-    <div className={styles.said} dir="auto">
+    <div className={styles.answer} dir="auto">
       {rating !== undefined && <Rating value={rating} />}
       {answer !== undefined && <p>{typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer}</p>}
       {comments && <p>{comments}</p>}

@@ -18,7 +18,7 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
                   {capture.hubTitle}
                 </Link>
               ) : (
-                <span>{withoutHub(capture.source)}</span>
+                <span>{describeSource(capture.source)}</span>
               )}
               <Badge tone="neutral">{leadSourceLabels[capture.source]}</Badge>
             </div>
@@ -39,7 +39,7 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
   );
 }
 
-function withoutHub(source: LeadView["captures"][number]["source"]): string {
+function describeSource(source: LeadView["captures"][number]["source"]): string {
   if (source === "booking") return "Your booking page";
   return source === "manual" ? "Added by you" : "A deleted hub";
 }

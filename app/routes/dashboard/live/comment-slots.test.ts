@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assignSlots } from "#app/routes/dashboard/live/comment-slots.ts";
 
-it("a new comment takes the place of the oldest; what one reads stays where it is", () => {
+it("a new comment replaces the oldest, and the others keep their slots", () => {
   const first = assignSlots([], ["c", "b", "a"]);
   expect(first).toEqual(["c", "b", "a"]);
   const second = assignSlots(first, ["d", "c", "b", "a"]);
@@ -9,7 +9,7 @@ it("a new comment takes the place of the oldest; what one reads stays where it i
   expect(assignSlots(second, ["f", "e", "d", "c", "b"])).toEqual(["f", "e", "d"]);
 });
 
-it("a comment that was hidden leaves its place to another", () => {
+it("a hidden comment frees its slot for another", () => {
   expect(assignSlots(["c", "b", "a"], ["c", "a"])).toEqual(["c", "a"]);
   expect(assignSlots(["c", "b", "a"], ["c", "a", "older"])).toEqual(["c", "older", "a"]);
   expect(assignSlots(["a"], [])).toEqual([]);

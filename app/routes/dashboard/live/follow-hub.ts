@@ -21,14 +21,14 @@ interface HubListener {
 /** Starts immediately and returns a function that stops. */
 export function followHub(id: string, { onHub, onStateChange }: HubListener): () => void {
   const address = href("/dashboard/hubs/:id/live", { id });
-  const timers: Partial<Record<"ask" | "stream" | "silence", number>> = {};
+  const timers: Partial<Record<"poll" | "stream" | "silence", number>> = {};
   let source: EventSource | undefined;
-  let hiding: number | undefined;
-  let isAway = document.hidden;
+  let hideTimer: number | undefined;
+  let isDisconnected = document.hidden;
   /** Incremented by every disconnect, so a response from before it is ignored. */
   let generation = 0;
 
-  const after = (ms: number, timer: keyof typeof timers, run: () => void) => {
+  const schedule = (ms: number, timer: keyof typeof timers, run: () => void) => {
     clearTimeout(timers[timer]);
     timers[timer] = window.setTimeout(run, ms);
   };
@@ -40,11 +40,11 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
     for (const timer of Object.values(timers)) clearTimeout(timer);
   }
 
-  function stream() {
+  function startStream() {
     disconnect();
     const opened = new EventSource(address);
     source = opened;
-    const onEvent = () => after(silenceTimeoutMs, "silence", startPolling);
+    const onEvent = () => schedule(silenceTimeoutMs, "silence", startPolling);
     opened.onmessage = ({ data }) => {
       onEvent();
       onHub(JSON.parse(data));
@@ -52,12 +52,12 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
     };
     opened.addEventListener("alive", onEvent);
     opened.onerror = startPolling;
-    after(firstEventTimeoutMs, "silence", startPolling);
+    schedule(firstEventTimeoutMs, "silence", startPolling);
   }
 
   function startPolling() {
     disconnect();
-    after(streamRetryMs, "stream", stream);
+    schedule(streamRetryMs, "stream", startStream);
     void poll();
   }
 
@@ -72,27 +72,27 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
     onStateChange(hub !== null);
     // Signed out, or the hub is deleted: nothing more will arrive.
     if (response?.status === 401 || response?.status === 404) disconnect();
-    else after(pollIntervalMs, "ask", poll);
+    else schedule(pollIntervalMs, "poll", poll);
   }
 
-  function onVisibility() {
-    clearTimeout(hiding);
+  function handleVisibilityChange() {
+    clearTimeout(hideTimer);
     if (document.hidden) {
-      hiding = window.setTimeout(() => {
-        isAway = true;
+      hideTimer = window.setTimeout(() => {
+        isDisconnected = true;
         disconnect();
       }, hiddenTimeoutMs);
-    } else if (isAway) {
-      isAway = false;
-      stream();
+    } else if (isDisconnected) {
+      isDisconnected = false;
+      startStream();
     }
   }
 
-  document.addEventListener("visibilitychange", onVisibility);
-  if (!isAway) stream();
+  document.addEventListener("visibilitychange", handleVisibilityChange);
+  if (!isDisconnected) startStream();
   return () => {
-    document.removeEventListener("visibilitychange", onVisibility);
-    clearTimeout(hiding);
+    document.removeEventListener("visibilitychange", handleVisibilityChange);
+    clearTimeout(hideTimer);
     disconnect();
   };
 }

@@ -9,12 +9,12 @@ const announceEveryMs = 10_000;
 export function LiveAnnouncer({ hub }: { hub: LiveHubView }) {
   const text = describeHub(hub);
   const [announcedText, setAnnouncedText] = useState("");
-  const lastAnnounced = useRef({ words: text, at: Number.NEGATIVE_INFINITY });
+  const lastAnnounced = useRef({ text, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
-    if (text === lastAnnounced.current.words) return;
+    if (text === lastAnnounced.current.text) return;
     const wait = Math.max(0, lastAnnounced.current.at + announceEveryMs - performance.now());
     const timer = setTimeout(() => {
-      lastAnnounced.current = { words: text, at: performance.now() };
+      lastAnnounced.current = { text, at: performance.now() };
       setAnnouncedText(text);
     }, wait);
     return () => clearTimeout(timer);

@@ -18,8 +18,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { actor } = currentSession;
   const hub = orNotFound(await findLiveHub(services, actor, params.id));
   const toView = (each: LiveHub) => toLiveHubView(each, services.clock.now());
-  const wantsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
-  if (!wantsEvents) return Response.json(toView(hub), { headers: { "cache-control": "no-store" } });
+  const acceptsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
+  if (!acceptsEvents) return Response.json(toView(hub), { headers: { "cache-control": "no-store" } });
 
   let stop: (() => void) | null = null;
   const stream = createEventStream(

@@ -26,7 +26,7 @@ export function LiveTalk({ title, loaded }: { title: string; loaded: LiveHubView
           Open results
         </Button>
       </div>
-      <dl className={styles.figures}>
+      <dl className={styles.stats}>
         <LiveStat label={stats.views === 1 ? "view" : "views"} value={formatCount(stats.views)} />
         <LiveStat label={stats.leads === 1 ? "lead" : "leads"} value={formatCount(stats.leads)} />
         <LiveStat label={feedback.total === 1 ? "rating" : "ratings"} value={formatCount(feedback.total)} />
@@ -64,7 +64,7 @@ function LatestComments({ comments }: { comments: LiveHubView["comments"] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the slot stays while its comment changes
             <li key={slot}>
               <p dir="auto">{comment.text}</p>
-              <span className={styles.said}>
+              <span className={styles.comment}>
                 <Rating value={comment.rating ?? 0} /> <span className="quiet">{comment.since}</span>
               </span>
             </li>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { profileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
+import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 
 const empty = {
   firstName: "Ada",
@@ -17,15 +17,15 @@ const empty = {
   speakingRate: null,
 };
 const contentByLabel = (profile: typeof empty | object, talks = 0) =>
-  Object.fromEntries(profileParts({ ...empty, ...profile }, talks).map(({ label, content }) => [label, content]));
+  Object.fromEntries(listProfileParts({ ...empty, ...profile }, talks).map(({ label, content }) => [label, content]));
 
-it("says of a new speaker that there is a name and nothing else", () => {
-  const { Name, ...rest } = contentByLabel({});
+it("shows only the name of a new speaker", () => {
+  const { Name, ...otherParts } = contentByLabel({});
   expect(Name).toBe("Ada Nwosu");
-  expect(Object.values(rest).every((value) => value === null)).toBe(true);
+  expect(Object.values(otherParts).every((value) => value === null)).toBe(true);
 });
 
-it("says how much of each there is, and begins the bio", () => {
+it("counts the entries of each part and shortens the bio", () => {
   const parts = contentByLabel(
     { speakingTopics: ["Calm"], website: "https://a.example", yearsSpeaking: 0, bio: "word ".repeat(40) },
     3,

@@ -28,7 +28,7 @@ const profileSettings = { to: "/profile", label: "Profile Settings" };
 const speakerSettings = { to: "/dashboard/speaker-settings", label: "Speaker Profile" };
 
 /** The parts of the profile and the booking page, in page order. */
-export function profileParts(profile: OwnProfile, visibleTalks: number): ProfilePart[] {
+export function listProfileParts(profile: OwnProfile, visibleTalks: number): ProfilePart[] {
   const links = [profile.website, profile.linkedinUrl, profile.twitterUrl].filter(Boolean).length;
   const experience = profile.speakingExperience || profile.yearsSpeaking !== null || profile.speakingRate;
   return [

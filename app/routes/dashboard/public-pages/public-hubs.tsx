@@ -44,7 +44,7 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
           Your profile lists hubs that are active or scheduled, with public visibility on.
         </EmptyState>
       ) : (
-        <DataTable caption="Public Talk Hubs" columns={columnsFor(profileUrl)} rows={hubs} rowKey={({ id }) => id} />
+        <DataTable caption="Public Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs} rowKey={({ id }) => id} />
       )}
       <Pager page={page} pages={pages} />
       {hidden > 0 && (
@@ -60,7 +60,7 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
   );
 }
 
-const columnsFor = (profileUrl: string | null): Column<VisibleHub>[] => [
+const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
   {
     label: "Talk Hub",
     phone: "title",

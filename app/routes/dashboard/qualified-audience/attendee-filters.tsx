@@ -24,7 +24,7 @@ const invites = [everyone, ...inviteStates.map((value) => ({ value, label: invit
 /** A GET form for search, status and invitation. */
 export function AttendeeFilters({ hubId, search, state, invite }: AttendeeFilterValues & { hubId: string }) {
   const submit = useSubmit();
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
+  const submitForm = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
   return (
     <Form method="get" className={styles.filters} key={`${hubId} ${search} ${state} ${invite}`}>
       <input type="hidden" name="hub" value={hubId} />
@@ -37,8 +37,8 @@ export function AttendeeFilters({ hubId, search, state, invite }: AttendeeFilter
         placeholder="Name or email"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
-      <NativeSelect label="Status" name="state" defaultValue={state ?? ""} onChange={choose} data={states} />
-      <NativeSelect label="Invite" name="invite" defaultValue={invite ?? ""} onChange={choose} data={invites} />
+      <NativeSelect label="Status" name="state" defaultValue={state ?? ""} onChange={submitForm} data={states} />
+      <NativeSelect label="Invite" name="invite" defaultValue={invite ?? ""} onChange={submitForm} data={invites} />
       <Button type="submit" variant="default">
         Search
       </Button>

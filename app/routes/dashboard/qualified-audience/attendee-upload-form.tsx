@@ -9,7 +9,7 @@ import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Upload List: a file, then the report of what it would add, then the button that adds it. */
-export function AttendeeUploadForm({ answer: actionResult }: { answer: AudienceActionData | undefined }) {
+export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceActionData | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "report";
   const [problem, setProblem] = useState<string>();
   const failed = problem ?? actionResult?.uploadFailed;

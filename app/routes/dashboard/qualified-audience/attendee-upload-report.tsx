@@ -7,7 +7,7 @@ import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 const maxPeopleShown = 10;
-const plural = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
+const formatQuantity = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
 
 /** What a file would change. Nothing is written until the button is pressed, and then exactly this. */
 export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceActionData["report"]> }) {
@@ -31,9 +31,9 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
           look wrong, save it again as “CSV UTF-8”.
         </p>
       )}
-      <Lines title={`${plural(invalid.length, "invalid line")}`} lines={invalid} isOpen />
-      <Lines title={`${plural(duplicates.length, "duplicate")}`} lines={duplicates} />
-      <Lines title={`${plural(notes.length, "name")} changed from the file`} lines={notes} />
+      <Lines title={`${formatQuantity(invalid.length, "invalid line")}`} lines={invalid} isOpen />
+      <Lines title={`${formatQuantity(duplicates.length, "duplicate")}`} lines={duplicates} />
+      <Lines title={`${formatQuantity(notes.length, "name")} changed from the file`} lines={notes} />
       {people.length > 0 && (
         <div>
           <p className={styles.previewTitle}>
@@ -56,7 +56,7 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
         <input type="hidden" name="people" value={JSON.stringify(people)} />
         {people.length > 0 ? (
           <Button type="submit" loading={isSending}>
-            Add {plural(people.length, "attendee")}
+            Add {formatQuantity(people.length, "attendee")}
           </Button>
         ) : (
           <p className="quiet">There is nobody new to add from this file.</p>

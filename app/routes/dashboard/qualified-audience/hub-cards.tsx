@@ -20,7 +20,7 @@ export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
             <HubStatusBadge status={hub.status} />
           </div>
           <h2 className={styles.cardTitle}>
-            <Link to={addressOf(hub)} dir="auto">
+            <Link to={toListPath(hub)} dir="auto">
               {hub.title}
             </Link>
           </h2>
@@ -37,7 +37,7 @@ export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
 }
 
 /** An empty list opens with the upload, any other with its attendees. */
-const addressOf = ({ id, listed, waiting }: HubCardRow) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
+const toListPath = ({ id, listed, waiting }: HubCardRow) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
 
 function Count({ label, value, isUrgent = false }: { label: string; value: number; isUrgent?: boolean }) {
   return (

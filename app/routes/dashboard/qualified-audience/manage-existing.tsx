@@ -79,7 +79,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
   return (
     <div className="stack">
       {allowance.isStopped && <SendingStopped />}
-      <PendingApprovals hub={hub} answer={actionResult} />
+      <PendingApprovals hub={hub} actionResult={actionResult} />
       <InviteProgress key={hub.id} taskId={actionResult?.inviteTask ?? inviteTask} />
       <TaskNotice
         taskId={actionResult?.exportTask}

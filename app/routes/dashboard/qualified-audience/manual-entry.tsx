@@ -6,7 +6,7 @@ import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.
 import { Section } from "#app/ui/section.tsx";
 
 /** Manual Entry: one person per line. Invalid lines stay in the field with their reasons. */
-export function ManualEntry({ answer: actionResult }: { answer: AudienceActionData | undefined }) {
+export function ManualEntry({ actionResult }: { actionResult: AudienceActionData | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "add";
   const invalidLines = actionResult?.invalidLines ?? [];
   const remainingText = invalidLines.map(({ text }) => text).join("\n");

@@ -9,10 +9,10 @@ import { Notice } from "#app/ui/notice.tsx";
 /** What needs the speaker's decision: access requests and failed invitations. */
 export function PendingApprovals({
   hub,
-  answer: actionResult,
+  actionResult,
 }: {
   hub: HubList;
-  answer: AudienceActionData | undefined;
+  actionResult: AudienceActionData | undefined;
 }) {
   const { id, waiting, failed } = hub;
   return (

@@ -14,7 +14,7 @@ interface ShareButtonProps extends ButtonProps {
 /** Opens the share dialog, or explains why there is nothing to share yet. */
 export function ShareButton({ url, title, children = "Share", ...props }: ShareButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const explain = () =>
+  const showMissingUrl = () =>
     showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
   return (
     <>
@@ -22,7 +22,7 @@ export function ShareButton({ url, title, children = "Share", ...props }: ShareB
         variant="default"
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
         {...props}
-        onClick={url ? open : explain}
+        onClick={url ? open : showMissingUrl}
       >
         {children}
       </Button>

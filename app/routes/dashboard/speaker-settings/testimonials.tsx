@@ -117,7 +117,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
       <p className="quiet">
         {testimonials.length} of {testimonialsPerProfile} testimonials
       </p>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {statusText}
       </p>
     </Section>

@@ -80,7 +80,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
       <p className="quiet">
         {topics.length} of {topicsPerProfile} topics
       </p>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {statusText}
       </p>
     </Section>

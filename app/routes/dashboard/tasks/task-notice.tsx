@@ -18,7 +18,7 @@ export function TaskNotice({ taskId, doing, failed }: TaskNoticeProps) {
   if (!taskId) return null;
   if (task?.state === "failed") return <p role="alert">{failed}</p>;
   if (task?.state === "done") {
-    return <p role="status">Ready. {task.fileName && <a href={fileOf(task)}>Download {task.fileName}</a>}</p>;
+    return <p role="status">Ready. {task.fileName && <a href={toFileHref(task)}>Download {task.fileName}</a>}</p>;
   }
   return <TaskMeter task={task} doing={doing} />;
 }
@@ -37,8 +37,8 @@ export function TaskMeter({ task, doing }: { task: TaskProgress | null; doing: s
   );
 }
 
-const fileOf = ({ id }: TaskProgress) => href("/dashboard/tasks/:id/file", { id });
+const toFileHref = ({ id }: TaskProgress) => href("/dashboard/tasks/:id/file", { id });
 
 function download(task: TaskProgress) {
-  if (task.state === "done" && task.fileName) window.location.assign(fileOf(task));
+  if (task.state === "done" && task.fileName) window.location.assign(toFileHref(task));
 }

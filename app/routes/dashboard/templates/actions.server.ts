@@ -9,10 +9,10 @@ import { orNotFound } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import type { TemplateActionData } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 
-const own = "/dashboard/templates?tab=own";
+const ownTemplatesPath = "/dashboard/templates?tab=own";
 
 /** "Save template" in the dialog of a hub. */
-export async function save({ services, actor, form }: SpeakerInput) {
+export async function saveTemplate({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, newTemplateForm);
   if (!parsed.ok) return data<TemplateActionData>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
@@ -20,18 +20,22 @@ export async function save({ services, actor, form }: SpeakerInput) {
     const message = `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`;
     return data<TemplateActionData>({ result: refuseForm(parsed, { message }) }, 409);
   }
-  return redirectWithToast(own, { tone: "success", title: "Template saved", message: `“${parsed.values.name}”` });
+  return redirectWithToast(ownTemplatesPath, {
+    tone: "success",
+    title: "Template saved",
+    message: `“${parsed.values.name}”`,
+  });
 }
 
 /** "Save template" in the dialog of a template. */
-export async function edit({ services, actor, form }: SpeakerInput) {
+export async function editTemplate({ services, actor, form }: SpeakerInput) {
   const parsed = parseFormData(form, editTemplateForm);
   if (!parsed.ok) return data<TemplateActionData>({ result: parsed.result }, 422);
   orNotFound(await updateTemplate(services, actor, parsed.values));
   return data<TemplateActionData>({ toast: { tone: "success", title: "Template saved" } });
 }
 
-export async function remove({ services, actor, form }: SpeakerInput) {
+export async function deleteTemplate({ services, actor, form }: SpeakerInput) {
   const { name } = orNotFound(await removeTemplate(services, actor, String(form.get("id") ?? "")));
-  return redirectWithToast(own, { tone: "success", title: "Template deleted", message: `“${name}”` });
+  return redirectWithToast(ownTemplatesPath, { tone: "success", title: "Template deleted", message: `“${name}”` });
 }

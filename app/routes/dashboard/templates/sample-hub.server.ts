@@ -12,7 +12,7 @@ const weeksAhead = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A sample hub made from the template, with the speaker's name and example content. */
-export function sampleHub(
+export function buildSampleHub(
   { settings, clock }: Services,
   profile: Profile,
   { name, content, branding }: Template,

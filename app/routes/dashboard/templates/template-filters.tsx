@@ -16,7 +16,7 @@ interface TemplateFiltersProps {
 /** A GET form with the search box, category and sort selector. */
 export function TemplateFilters({ search, category, sort, tab }: TemplateFiltersProps) {
   const submit = useSubmit();
-  const choose = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
+  const submitForm = (event: React.ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form);
   return (
     <Form method="get" className={styles.filters} key={`${tab} ${search} ${category} ${sort}`} role="search">
       {tab && <input type="hidden" name="tab" value={tab} />}
@@ -33,7 +33,7 @@ export function TemplateFilters({ search, category, sort, tab }: TemplateFilters
         label="Category"
         name="category"
         defaultValue={category}
-        onChange={choose}
+        onChange={submitForm}
         data={[
           { value: "", label: "All categories" },
           ...templateCategories.map((value) => ({ value, label: categoryLabel(value) })),
@@ -43,7 +43,7 @@ export function TemplateFilters({ search, category, sort, tab }: TemplateFilters
         label="Sort by"
         name="sort"
         defaultValue={sort}
-        onChange={choose}
+        onChange={submitForm}
         data={templateSorts.map((value) => ({ value, label: sortLabels[value] }))}
       />
       <Button type="submit" variant="default">

@@ -26,7 +26,7 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
             {description}
           </p>
         )}
-        <p className={styles.facts}>
+        <p className={styles.details}>
           {categoryLabel(category)} · {questionCountText}
           {usageCount > 0 && ` · used ${usageCount === 1 ? "once" : `${formatCount(usageCount)} times`}`}
         </p>

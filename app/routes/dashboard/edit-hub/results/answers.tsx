@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     hub: { id: hub.id, title: hub.title },
     filter,
     questions: questions.filter(({ type }) => type === "text").map(({ id, question }) => ({ id, question })),
-    found: matchCount,
+    matchCount,
     answers: page.map((answer) => toAnswerItem(answer, { now, timezone })),
     isFirst: before === null,
     next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
@@ -101,7 +101,7 @@ export async function action({ params: { id }, ...args }: Route.ActionArgs) {
 }
 
 export default function Answers({ loaderData }: Route.ComponentProps) {
-  const { hub, filter, questions, found, answers, isFirst, next } = loaderData;
+  const { hub, filter, questions, matchCount, answers, isFirst, next } = loaderData;
   const path = href("/dashboard/edit-hub/:id/answers", { id: hub.id });
   const isFiltered = filter.stars !== undefined || filter.withComment || filter.hidden !== undefined;
   return (
@@ -117,7 +117,7 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
         {answers.length > 0 ? (
           <Section
             title={questions.find(({ id }) => id === filter.questionId)?.question ?? "Ratings and comments"}
-            description={`${formatCount(found)} ${found === 1 ? "answer" : "answers"}, newest first`}
+            description={`${formatCount(matchCount)} ${matchCount === 1 ? "answer" : "answers"}, newest first`}
           >
             <AnswerList answers={answers} action={path} />
           </Section>

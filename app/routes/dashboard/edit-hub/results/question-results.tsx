@@ -38,16 +38,16 @@ function describeAnswers({ type, answerCount, counts }: QuestionResult): string 
 
 /** Counts all current choices in their own order, then the removed ones. */
 function toRows({ type, options, counts }: QuestionResult) {
-  const countOf = (answer: string) => counts.find((each) => each.answer === answer)?.count ?? 0;
+  const findCount = (answer: string) => counts.find((each) => each.answer === answer)?.count ?? 0;
   if (type === "yes_no")
     return [
-      { label: "Yes", value: countOf("true") },
-      { label: "No", value: countOf("false") },
+      { label: "Yes", value: findCount("true") },
+      { label: "No", value: findCount("false") },
     ];
   const offered = type === "scale" ? scalePoints.map(String) : options;
   const removedOptions = counts.filter(({ answer }) => !offered.includes(answer));
   return [
-    ...offered.map((answer) => ({ label: answer, value: countOf(answer) })),
+    ...offered.map((answer) => ({ label: answer, value: findCount(answer) })),
     ...removedOptions.map(({ answer, count }) => ({ label: `${answer} (no longer offered)`, value: count })),
   ];
 }

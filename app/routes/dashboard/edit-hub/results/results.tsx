@@ -50,7 +50,7 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
         <Traffic
           traffic={traffic}
-          figures={[
+          metrics={[
             ["views", "Views"],
             ["leads", "Leads"],
             ["feedback", "Feedback"],

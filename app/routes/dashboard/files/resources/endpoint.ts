@@ -58,20 +58,22 @@ const edit: ResourceHandler = async ({ services, actor, hubId, form }) => {
 
 const move: ResourceHandler = async ({ services, actor, hubId, form }) => {
   const behind = form.get("behind");
-  return (await moveResource(services, actor, hubId, idIn(form), behind ? String(behind) : null))
+  return (await moveResource(services, actor, hubId, readResourceId(form), behind ? String(behind) : null))
     ? toSuccessResult()
     : null;
 };
 
 const feature: ResourceHandler = async ({ services, actor, hubId, form }) =>
-  (await featureResource(services, actor, hubId, idIn(form), form.get("featured") === "on")) ? toSuccessResult() : null;
+  (await featureResource(services, actor, hubId, readResourceId(form), form.get("featured") === "on"))
+    ? toSuccessResult()
+    : null;
 
 const remove: ResourceHandler = async ({ services, actor, hubId, form }) =>
-  (await removeResource(services, actor, hubId, idIn(form)))
+  (await removeResource(services, actor, hubId, readResourceId(form)))
     ? { ...toSuccessResult(), headers: await toastHeaders(removedToast) }
     : null;
 
-const idIn = (form: FormData) => String(form.get("resourceId") ?? "");
+const readResourceId = (form: FormData) => String(form.get("resourceId") ?? "");
 
 const intents = defineIntents({ "add-files": addFiles, "add-link": addLink, edit, move, feature, remove });
 

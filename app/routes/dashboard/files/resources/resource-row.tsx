@@ -43,7 +43,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
       <span className={styles.kind} aria-hidden>
         {resourceType === "link" ? <IconLink size={18} stroke={1.75} /> : type.toUpperCase()}
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title} dir="auto">
           {title}
         </p>

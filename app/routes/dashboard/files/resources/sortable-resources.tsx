@@ -6,20 +6,20 @@ import { IconGripVertical } from "#app/ui/icons.ts";
 
 /** The list with drag handles, for a pointer, a finger or the keyboard (space bar and arrow keys). */
 export default function SortableResources({ resources, actions }: { resources: OwnResource[]; actions: RowActions }) {
-  const titleOf = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
+  const findTitle = (id: string) => resources.find((resource) => resource.id === id)?.title ?? "";
   const describePosition = (index: number) => `position ${index + 1} of ${resources.length}`;
   return (
     <DragDropContext
       dragHandleUsageInstructions="Press space to pick up, the arrow keys to move, space again to drop, or escape to cancel."
       onDragStart={({ draggableId, source }, { announce }) =>
-        announce(`Picked up ${titleOf(draggableId)}, ${describePosition(source.index)}.`)
+        announce(`Picked up ${findTitle(draggableId)}, ${describePosition(source.index)}.`)
       }
       onDragUpdate={({ destination }, { announce }) => {
         if (destination) announce(`Moved to ${describePosition(destination.index)}.`);
       }}
       onDragEnd={({ draggableId, source, destination, reason }, { announce }) => {
         if (reason === "CANCEL" || !destination) return announce("Back where it was.");
-        announce(`${titleOf(draggableId)} is now ${describePosition(destination.index)}.`);
+        announce(`${findTitle(draggableId)} is now ${describePosition(destination.index)}.`);
         actions.move(source.index, destination.index);
       }}
     >
