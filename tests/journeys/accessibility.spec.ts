@@ -9,7 +9,7 @@ const publicPages = {
     "/amara-osei/boring-on-purpose",
     "/amara-osei/the-quiet-deploy",
   ],
-  "what is told and what is not there": ["/privacy-policy", "/support", "/nothing/here"],
+  "the legal pages and a missing page": ["/privacy-policy", "/support", "/nothing/here"],
 };
 const speakerPages = {
   "her talks": [
@@ -27,27 +27,27 @@ const speakerPages = {
     "/dashboard/help",
     "/dashboard/help/csv-files",
   ],
-  "her own": ["/dashboard/speaker-settings", "/profile", "/account-settings"],
+  "her settings": ["/dashboard/speaker-settings", "/profile", "/account-settings"],
 };
 
 for (const [pages, paths] of Object.entries(publicPages))
-  test(`a stranger finds ${pages} in order`, async ({ page }) => {
+  test(`a visitor finds no accessibility problem on ${pages}`, async ({ page }) => {
     for (const path of paths) await expectInOrder(page, path);
   });
 
 for (const [screens, paths] of Object.entries(speakerPages))
-  test(`a speaker finds ${screens} in order`, async ({ amaraPage: page }) => {
+  test(`a speaker finds no accessibility problem on ${screens}`, async ({ amaraPage: page }) => {
     for (const path of paths) await expectInOrder(page, path);
   });
 
-test("a speaker finds a talk's editor and its results in order", async ({ amaraPage: page }) => {
+test("a speaker finds no accessibility problem in a talk's editor and its results", async ({ amaraPage: page }) => {
   await page.goto("/dashboard/hubs");
   const editor = await page.locator('a[href*="/dashboard/edit-hub/"]').first().getAttribute("href");
   await expectInOrder(page, editor ?? "");
   await expectInOrder(page, `${editor?.split("?")[0]}?tab=analytics`);
 });
 
-/** No violation, no sideways scroll and one heading: on a phone, and in a window that is drawn wide from there. */
+/** Expects no violation, no sideways scroll and one heading, on a phone and in a laptop's window. */
 async function expectInOrder(page: Page, path: string) {
   await test.step(path, async () => {
     await page.setViewportSize({ width: widths.phone, height: 844 });

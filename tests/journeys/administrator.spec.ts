@@ -1,8 +1,8 @@
-// A day of whoever keeps the installation, on a product whose mail failed once.
+// A day of the administrator, on a product whose mail failed once.
 import { expect, expectAccessible, test, trackHydration, widths } from "#tests/support/journey.ts";
 import { patient } from "#tests/support/sample.ts";
 
-test("Grace searches, promotes, resets, answers, tries a letter again and deactivates", async ({
+test("Grace searches, promotes, resets, answers, retries an email and deactivates", async ({
   page,
   testServer,
   emails,
@@ -27,7 +27,7 @@ test("Grace searches, promotes, resets, answers, tries a letter again and deacti
   await actions.click();
   await page.getByRole("menuitem", { name: "Promote to Speaker" }).click();
   await expect(toast("Speaker plan activated.")).toBeVisible();
-  // By keyboard alone.
+  // With the keyboard alone.
   await actions.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Send Password Reset" }).press("Enter");

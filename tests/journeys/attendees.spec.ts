@@ -10,7 +10,7 @@ rosa@example.com;Rosa;Again
 mei@example.com;=HYPERLINK("https://evil.example");Chen
 `;
 
-test("Amara manages a list of attendees: upload, by hand, invite, approve, export", async ({
+test("Amara manages a list of attendees: she uploads, types, invites, approves and exports", async ({
   amaraPage: page,
   emails,
 }) => {
@@ -19,7 +19,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByText("Requires Qualification")).toBeVisible();
 
-  // A file: first the report, then exactly that.
+  // A file is first reported, then added exactly as reported.
   await page.getByRole("tab", { name: "Upload List" }).click();
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
   await page.getByLabel("CSV file").setInputFiles(file);
@@ -31,7 +31,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await expect(page.getByRole("status").filter({ hasText: "Upload Complete" })).toContainText("3 attendees added");
   await expect(page.getByRole("row", { name: /Rosa Jimenez.*Pending.*Not invited/ })).toBeVisible();
 
-  // By hand: what is wrong stays to be corrected.
+  // Invalid lines typed by hand stay in the field to be corrected.
   await page.getByRole("tab", { name: "Manual Entry" }).click();
   await page.getByLabel("Email addresses").fill("Kim Lee <kim@example.com>\nkofi(at)example.com");
   await page.getByRole("button", { name: "Add Attendees" }).click();
@@ -41,21 +41,21 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await page.getByRole("button", { name: "Add Attendees" }).click();
   await expect(page.getByLabel("Email addresses")).toHaveValue("");
 
-  // Who asked is let in.
+  // Amara approves the attendees who asked.
   await page.getByRole("tab", { name: "Manage Existing" }).click();
   await page.getByRole("button", { name: "Approve nora.lindberg@example.com" }).click();
   await expect(page.getByRole("row", { name: /Nora Lindberg/ })).toContainText("Pending");
   await page.getByRole("button", { name: "Approve all" }).click();
   await expect(page.getByRole("row", { name: /Waiting for approval/ })).toHaveCount(0);
 
-  // Everyone who was not invited gets one letter. How far that is comes over a slow line.
+  // Everyone not invited yet gets one email. A slow connection delays the progress updates.
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/dashboard\/tasks\/[^/]+\.data/, (route) => arrives.then(() => route.continue()));
   await page.getByRole("button", { name: "Send Invites" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send Invites" }).click();
   await expect(page.getByText("Sending invites")).toBeVisible();
 
-  // Meanwhile the list is asked for, and comes.
+  // The export is requested while the invitations are being sent.
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByText("Preparing your list")).toBeVisible();
   const downloaded = page.waitForEvent("download");
@@ -68,23 +68,23 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
     first_name: "Rosa",
     last_name: "Jimenez",
     status: "Pending",
-    // Made after the round that was under way: long tasks are run one at a time.
+    // The export runs after the invitations: long tasks run one at a time.
     invite: "Invite sent",
   });
-  // The formula never became a name.
+  // The formula was not stored as a name.
   expect(rows.find(({ email }) => email === "mei@example.com")).toMatchObject({ first_name: "", last_name: "Chen" });
 
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Invite sent");
   await expect(page.getByText("Ready. Download attendees-the-quiet-deploy.csv")).toBeVisible();
 
-  // One is taken off again.
+  // Amara removes one attendee.
   await page.getByLabel("Search").fill("kofi");
   await page.getByLabel("Search").press("Enter");
   await page.getByRole("button", { name: "Delete kofi@example.com" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No attendees match these filters")).toBeVisible();
 
-  // The letter leads to the hub, and opening it changes nothing.
+  // Opening the email's link shows the hub and changes nothing.
   await emails.arrives("rosa@example.com");
   await page.goto("/_local/mail");
   await expect(page.getByRole("link").filter({ hasText: "rosa@example.com" })).toHaveCount(1);
@@ -97,7 +97,7 @@ test("Amara manages a list of attendees: upload, by hand, invite, approve, expor
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Pending");
 
-  // Its one button opens the talk on this device, and the list knows.
+  // The page's button opens the talk on this device, and the list shows it.
   await rosa?.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(rosa?.getByText("Half a day, eight people") ?? page.locator("none")).toBeAttached();
   await page.reload();

@@ -3,7 +3,7 @@ import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 
-test("Rosa, in row 17, leaves her address, rates the talk, and Amara reads it", async ({ browser, amaraPage }) => {
+test("Rosa, in row 17, leaves her address and rates the talk, and Amara reads it", async ({ browser, amaraPage }) => {
   const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
   const rosa = await phone.newPage();
   const scripts: string[] = [];
@@ -38,7 +38,7 @@ test("Rosa, in row 17, leaves her address, rates the talk, and Amara reads it", 
   await expect(amaraPage.getByText("rosa.marquez@example.com").first()).toBeVisible();
 });
 
-test("Tomas, without JavaScript, reads, skips the form, forgets the stars, and rates", async ({ browser }) => {
+test("Tomas, without JavaScript, reads, skips the form and rates", async ({ browser }) => {
   const tomas = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
   ).newPage();
@@ -54,7 +54,7 @@ test("Tomas, without JavaScript, reads, skips the form, forgets the stars, and r
   await expect(tomas.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 
-test("the profile leads to the talks that are open, names the others, and a talk leads back", async ({ page }) => {
+test("the profile links to the open talks and names the others, and a talk links back", async ({ page }) => {
   await page.goto(`/${amara.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");
   await expect(page.getByText("Postmortems people actually read")).toBeVisible();

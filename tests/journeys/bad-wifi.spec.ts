@@ -1,4 +1,4 @@
-// Row 17, three hundred phones, dying Wi-Fi: what somebody sends is never lost and never doubled.
+// Row 17, three hundred phones, failing Wi-Fi: nothing an attendee sends is lost or stored twice.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
@@ -7,12 +7,12 @@ const savedNotice = "Saved on this phone";
 const thanks = "Thank you! Your feedback has been submitted successfully.";
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
-/** Past the lead form, at the stars. */
+/** Opens the talk and skips the lead form. */
 async function openForm(page: Page) {
   await page.goto(hub);
   const skip = page.getByRole("link", { name: "Continue without" });
   if (await skip.isVisible()) await skip.click();
-  // The page's script has run once the form knows its own id.
+  // The form gets its id when the page's script has run.
   await expect(page.locator("#rate [name=submission_id]")).not.toHaveValue("");
 }
 
@@ -34,7 +34,7 @@ async function submitRatingOffline(context: BrowserContext, comment: string, pag
 
 const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-/** Where the speaker reads what was said of the talk. */
+/** The address of the screen where the speaker reads the comments. */
 let commentsAddress: string | undefined;
 
 async function expectCommentCount(page: Page, comment: string, times: number) {
@@ -53,14 +53,14 @@ async function findCommentsAddress(page: Page) {
   return `${await all.getAttribute("href")}`;
 }
 
-/** The network returns, and the pause after which the page believes it (2 to 5 s) goes by. */
+/** Restores the network and skips the 2 to 5 seconds that the page waits before it trusts the connection. */
 async function restoreNetwork(context: BrowserContext, page: Page) {
   await context.setOffline(false);
   await page.waitForFunction(() => navigator.onLine);
   await page.clock.fastForward(5_000);
 }
 
-test("Rosa rates without network: kept, sent by itself when it returns, read once by the speaker", async ({
+test("Rosa rates offline: her rating is saved, sent when the network returns, and read once by the speaker", async ({
   browser,
   amaraPage,
 }) => {
@@ -74,7 +74,7 @@ test("Rosa rates without network: kept, sent by itself when it returns, read onc
   await expectCommentCount(amaraPage, "Rated from a dead spot", 1);
 });
 
-test("Tomas closes the page without network; the next talk's page that he opens sends it, from two tabs once", async ({
+test("Tomas closes the page while offline; the next page he opens sends his rating once, even with two tabs open", async ({
   browser,
   amaraPage,
 }) => {
@@ -82,7 +82,7 @@ test("Tomas closes the page without network; the next talk's page that he opens 
   await (await submitRatingOffline(context, "Kept over night")).close();
   await context.setOffline(false);
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // The answer leaves once both tabs are open, whichever of them was quicker to send it.
+  // The response is held back until both tabs are open, whichever of them sends first.
   const opened = Promise.withResolvers<void>();
   await context.route(`**${hub}/feedback`, async (route) => {
     await opened.promise;
@@ -96,7 +96,7 @@ test("Tomas closes the page without network; the next talk's page that he opens 
   await expectCommentCount(amaraPage, "Kept over night", 1);
 });
 
-test("two tabs show the same kept answer, and both tell when it is gone", async ({ browser }) => {
+test("two tabs show the same saved rating, and both notice when it is discarded", async ({ browser }) => {
   const context = await browser.newContext(phone);
   await context.route(`**${hub}/feedback`, (route) => route.abort());
   const one = await context.newPage();
@@ -113,7 +113,7 @@ test("two tabs show the same kept answer, and both tell when it is gone", async 
   expect(await listStorageKeys(one)).toEqual([]);
 });
 
-test("forgotten, the form is back with its text, nothing is sent, and nothing stays on the phone", async ({
+test("when Rosa discards her rating, the form returns with her text, nothing is sent and nothing stays on the phone", async ({
   browser,
   amaraPage,
 }) => {
@@ -129,7 +129,10 @@ test("forgotten, the form is back with its text, nothing is sent, and nothing st
   await expectCommentCount(amaraPage, "Better not to say this", 0);
 });
 
-test("after three days it is not sent any more: told once, with the words to copy", async ({ browser, amaraPage }) => {
+test("after three days a rating is not sent any more: the page says so once and shows the text to copy", async ({
+  browser,
+  amaraPage,
+}) => {
   const context = await browser.newContext(phone);
   await (await submitRatingOffline(context, "Three days too late")).close();
   await context.setOffline(false);
@@ -142,7 +145,7 @@ test("after three days it is not sent any more: told once, with the words to cop
   await expectCommentCount(amaraPage, "Three days too late", 0);
 });
 
-test("what the server refuses later is told in place, with the words", async ({ browser }) => {
+test("a rating that the server refuses later is reported in place, with its text", async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.clock.install();
@@ -157,7 +160,7 @@ test("what the server refuses later is told in place, with the words", async ({ 
   expect(await listStorageKeys(page)).toEqual([]);
 });
 
-test("a server in trouble and the hall's own sign-in page are no answer", async ({ browser }) => {
+test("a server error and a sign-in page of the Wi-Fi do not count as a response", async ({ browser }) => {
   const context = await browser.newContext(phone);
   for (const fakeResponse of [
     { status: 503, body: "Down" },
@@ -173,7 +176,7 @@ test("a server in trouble and the hall's own sign-in page are no answer", async 
   }
 });
 
-test("a browser that keeps nothing keeps the form with its text, and says so", async ({ browser }) => {
+test("a browser without storage keeps the text in the form and says so", async ({ browser }) => {
   const context = await browser.newContext(phone);
   await context.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -191,7 +194,7 @@ test("a browser that keeps nothing keeps the form with its text, and says so", a
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("an address left without network is kept, the talk is shown, and the speaker gets it once", async ({
+test("an address left while offline is saved, the talk is shown, and the speaker gets it once", async ({
   browser,
   amaraPage,
 }) => {
@@ -215,11 +218,11 @@ test("an address left without network is kept, the talk is shown, and the speake
   await expect(amaraPage.getByText("olu.in.the.dark@example.com").filter({ visible: true })).toHaveCount(1);
 });
 
-test("who is quicker than a person is held back by the page until the server takes it, and notices nothing", async ({
+test("the page delays a form that was filled too fast until the server accepts it, and the attendee notices nothing", async ({
   browser,
 }) => {
   const page = await (await browser.newContext(phone)).newPage();
-  // What SHORTEST_FILL_SECONDS=2 (the default) writes into the page; it is 0 here.
+  // SHORTEST_FILL_SECONDS=2 (the default) writes this into the page; it is 0 here.
   const [shortestFillMs, token] = [2_000, /(name="form_token" value="[^"]+\.)0(?=")/g];
   await page.route(hub, async (route) => {
     const original = await route.fetch();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
-test("Amara is booked: a stranger without JavaScript asks, she reads it from her letter, replies, and the letter leaves", async ({
+test("Amara is booked: a visitor without JavaScript sends a request, she reads it from her email and replies, and the reply is sent", async ({
   browser,
   amaraPage: page,
   emails,
@@ -43,7 +43,7 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
   await expect(page.getByText("Talk Hubs <no-reply@")).toBeVisible();
   await expect(page.getByText("amara@example.com").first()).toBeVisible();
 
-  // Enough letters: the link in one of them, in a browser without scripts and without signing in, stops them.
+  // The link in one of the emails stops them, in a browser without scripts and without signing in.
   await visitor.goto("/_local/mail");
   await visitor.getByLabel("Sent to").fill("amara@example.com");
   await visitor.getByRole("button", { name: "Search" }).click();
@@ -57,5 +57,5 @@ test("Amara is booked: a stranger without JavaScript asks, she reads it from her
   await page.goto("/account-settings");
   await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
   await expect(page.getByLabel("Analytics Reports")).toBeChecked();
-  await expectAccessible(page); // what the main switch silences is still to be read
+  await expectAccessible(page); // switches disabled by the main switch stay readable
 });

@@ -1,9 +1,9 @@
-// A speaker puts files on a talk and keeps them in order; somebody in the room takes one home.
+// A speaker adds files to a talk and sorts them; an attendee downloads one.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "#tests/support/journey.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
-test("files are uploaded, sorted by keyboard, replaced and deleted, and the room downloads them", async ({
+test("Amara uploads files, sorts them by keyboard, replaces and deletes them, and an attendee downloads one", async ({
   amaraPage: page,
   browser,
   testServer,
@@ -16,7 +16,7 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   const titles = card.getByRole("listitem").getByRole("paragraph");
   await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();
 
-  // Two at once: one is what it says, one is not.
+  // Of two files uploaded at once, one is not the type its name claims.
   await card.locator("input[type=file][multiple]").setInputFiles([
     { name: "Handout.pdf", mimeType: "application/pdf", buffer: pdf },
     { name: "Fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>not a PDF</html>") },
@@ -25,7 +25,7 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   await expect(card.getByText("“Fake.pdf” is named like a PDF")).toBeVisible();
   await card.getByRole("button", { name: "Dismiss Fake.pdf" }).click();
 
-  // Lifted, moved up by one place, put down: the server keeps it.
+  // The server stores the new position.
   const before = await card.getByRole("button", { name: /^Reorder / }).allTextContents();
   const handle = card.getByRole("button", { name: "Reorder Handout" });
   await handle.focus();
@@ -45,8 +45,7 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   await expect(card.getByRole("button", { name: /^Reorder / })).toHaveCount(before.length);
   await expect(titles.filter({ hasText: "Handout" })).toBeVisible();
 
-  // Somebody in the room takes it.
-  // A browser that says it is a test's is no audience, and would not be counted.
+  // A browser that identifies itself as a test is a bot, and its downloads are not counted.
   const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
   const phone = await browser.newPage({ baseURL: testServer.origin, viewport: { width: 390, height: 844 }, userAgent });
   await phone.goto("/amara-osei/calm-under-fire");
@@ -58,12 +57,12 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   expect(await readFile(await download.path())).toEqual(pdf);
   const address = download.url();
 
-  // A picture in its place: the address people have stays, and so does the count.
+  // A replaced file keeps its address and its download count.
   await card.getByLabel("Replacement for Handout").setInputFiles({
     ...{ name: "Handout.png", mimeType: "image/png", buffer: await picture() },
   });
   await expect(card.getByText(/PNG, 1 KB/)).toBeVisible();
-  // Downloads are written about a second after they were counted, and nobody is told.
+  // Downloads are stored about a second after they happen, without notice to the page.
   const downloadCountText = /PNG, 1 KB · 1 download\b/;
   await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(downloadCountText);
   await page.reload();
@@ -71,7 +70,7 @@ test("files are uploaded, sorted by keyboard, replaced and deleted, and the room
   const replaced = await phone.request.get(address);
   expect(replaced.headers()["content-type"]).toBe("image/png");
 
-  // The rows are in place once they can be dragged.
+  // The rows can be dragged once they are rendered.
   await expect(handle).toBeVisible();
   await card.getByRole("button", { name: "More for Handout" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

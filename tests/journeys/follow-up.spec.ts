@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import ICAL from "ical.js";
 import { expect, test } from "#tests/support/journey.ts";
 
-test("Amara follows up: she narrows her leads, marks some, notes one, and takes them along as table and contacts", async ({
+test("Amara follows up: she filters her leads, marks some, adds a note, and downloads a table and contacts", async ({
   amaraPage: page,
 }) => {
   await page.goto("/dashboard/leads");
@@ -23,7 +23,7 @@ test("Amara follows up: she narrows her leads, marks some, notes one, and takes 
   expect(contact.getFirstPropertyValue("fn")).toBe("Anika Rao");
   expect(contact.getFirstPropertyValue("email")).toBe("anika.rao@example.com");
 
-  // Back where she came from, with her search; then everybody else of that talk.
+  // The list returns with her search; then she filters by talk.
   await page.getByRole("link", { name: "Back to Leads" }).click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("railworks");
   await page.getByRole("link", { name: "Clear all filters" }).click();

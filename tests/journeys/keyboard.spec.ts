@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
 
-/** Tabs until the focused element has this accessible name; fails when it is not reached. */
+/** Presses Tab until the focused element has this accessible name; fails when it is not reached. */
 async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" | "checkbox", name: RegExp) {
   const target = page.getByRole(role, { name }).first();
   for (let presses = 0; presses < 120; presses++) {
@@ -11,7 +11,7 @@ async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" |
   throw new Error(`${role} ${name} cannot be reached with the keyboard`);
 }
 
-test("somebody without a mouse rates a talk", async ({ page }) => {
+test("an attendee without a mouse rates a talk", async ({ page }) => {
   await page.goto("/amara-osei/calm-under-fire");
   await tabTo(page, "link", /continue without/i);
   await page.keyboard.press("Enter");

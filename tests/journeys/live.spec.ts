@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 
 const hub = "/amara-osei/calm-under-fire";
 
-/** Somebody in the room gives five stars and writes `comment`, on a phone. */
+/** An attendee gives five stars and writes `comment` on a phone. */
 async function submitRating(browser: Browser, comment: string) {
   const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
   const page = await phone.newPage();
@@ -27,7 +27,7 @@ async function openResults(page: Page) {
 const countRatings = async (page: Page) =>
   Number(/(\d+) ratings/.exec(await page.getByRole("region", { name: "Audience Feedback" }).innerText())?.[1]);
 
-test("Amara watches on her laptop while Nadia rates in the room: the figures change, the list she reads waits", async ({
+test("Amara watches on her laptop while Nadia rates: the stats update, and the list she is reading stays still", async ({
   amaraPage: page,
   browser,
 }) => {
@@ -51,13 +51,13 @@ test("Amara watches on her laptop while Nadia rates in the room: the figures cha
   expect(await countRatings(page)).toBeGreaterThanOrEqual(ratingCount);
 });
 
-test("where events do not come through, her phone asks every few seconds", async ({
+test("where events are blocked, Amara's phone polls every few seconds", async ({
   isolatedAmaraPage: page,
   browser,
 }) => {
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await page.clock.install();
-  /** The pause between two questions goes by. */
+  /** Skips the pause between two requests. */
   const advanceToNextPoll = () => page.clock.fastForward(5_000);
   let refused = 0;
   await page.route("**/live", (route) => {

@@ -1,9 +1,9 @@
-// From "Get Started" to the dashboard, as a stranger and as who has an account, and what a refund looks like.
+// From "Get Started" to the dashboard, for a visitor and for an account owner, and through a refund.
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
 const password = "a calm, well-lit stage";
 
-test("a stranger buys, comes in by the letter, and meets a refund", async ({ page, emails }) => {
+test("a visitor buys, signs in through the emailed link, and is refunded", async ({ page, emails }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Get Started" }).first().click();
   await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible();
@@ -42,7 +42,7 @@ test("a stranger buys, comes in by the letter, and meets a refund", async ({ pag
   await expect(page.getByLabel("First Name")).toHaveValue("Antonia");
 });
 
-test("who has an account joins from the banner", async ({ page, emails }) => {
+test("an account owner joins from the banner", async ({ page, emails }) => {
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Otto");
   await page.getByLabel("Last Name").fill("Berg");

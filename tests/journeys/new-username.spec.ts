@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
-test("Amara changes her username and the printed QR still leads home", async ({ amaraPage: page, browser }) => {
+test("Amara changes her username and the printed QR code still works", async ({ amaraPage: page, browser }) => {
   await page.goto("/profile");
   const username = page.getByLabel("Username");
   await username.fill("admin");
@@ -21,7 +21,7 @@ test("Amara changes her username and the printed QR still leads home", async ({ 
   await expect(visitor).toHaveURL(/\/amaraspeaks\/calm-under-fire\?s=qr$/);
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Calm under fire");
 
-  // Whoever leaves with something unsaved is asked, and may take the old name back.
+  // Leaving with unsaved changes asks first, and the old name can be taken again.
   await username.fill("amara-osei");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/boring-on-purpose";
 
-test("Ines, without JavaScript, asks to be told when a page opens; Amara opens it, and the letter leads there", async ({
+test("Ines, without JavaScript, asks for an email when a page opens; Amara opens it, and the email links there", async ({
   amaraPage: page,
   browser,
   emails,
@@ -25,7 +25,7 @@ test("Ines, without JavaScript, asks to be told when a page opens; Amara opens i
   await emails.follow(ines, "ines.moreau@example.com", hub);
   await expect(ines.getByRole("heading", { level: 1, name: "Boring on purpose" })).toBeVisible();
 
-  // As it was before, for the next story.
+  // Restores the schedule for the next test.
   await page.getByLabel("Open Date").fill("2090-03-01");
   await page.getByLabel("Open Time").fill("09:00");
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
@@ -35,7 +35,7 @@ test("Ines, without JavaScript, asks to be told when a page opens; Amara opens i
   await expect(ines.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
 });
 
-test("one printed address leads a scan to one of Amara's pages, and says that it was scanned", async ({ page }) => {
+test("one printed address leads a scan to one of Amara's pages, and marks it as scanned", async ({ page }) => {
   await page.goto("/amara-osei/now?s=qr");
   await expect(page).toHaveURL(/\/amara-osei\/[a-z0-9-]+\?s=qr$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 const hub = "/amara-osei/calm-under-fire";
 const email = "tom.becker@example.com";
 
-test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and has it deleted", async ({
+test("Tom, without JavaScript, sees what Amara stores about him, withdraws his consent, and has it deleted", async ({
   amaraPage,
   browser,
   emails,
@@ -31,7 +31,7 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await expect(tom.getByRole("heading", { level: 1, name: "What Amara Osei holds about you" })).toBeVisible();
   await expect(tom.getByText(email).first()).toBeVisible();
   const link = tom.url();
-  // Programs that open links in mail change nothing; axe needs scripts, as one of them has.
+  // Opening the link changes nothing, so another browser may open it: axe needs scripts.
   await amaraPage.goto(link);
   await expectAccessible(amaraPage);
 
@@ -52,7 +52,7 @@ test("Tom, without JavaScript, sees what Amara holds about him, withdraws, and h
   await expect(tom.getByRole("heading", { name: "Amara holds nothing about you" })).toBeVisible();
 });
 
-test("Amara says how long she keeps details", async ({ amaraPage: page }) => {
+test("Amara sets how long she keeps details", async ({ amaraPage: page }) => {
   await page.goto("/account-settings");
   const months = page.getByLabel("Months after the event");
   await expect(months).toHaveValue("18");

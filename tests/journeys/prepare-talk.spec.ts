@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import sharp from "sharp";
 import { expect, test } from "#tests/support/journey.ts";
 
-/** Whether a PNG shows the code of `link`: every module of the code is looked up in the picture. */
+/** Whether a PNG shows the QR code of `link`: compares every module of the code with the picture. */
 async function showsCodeOf(png: Buffer, link: string): Promise<boolean> {
   const { size, data } = QRCode.create(link).modules;
   const { data: pixels, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -15,7 +15,7 @@ async function showsCodeOf(png: Buffer, link: string): Promise<boolean> {
   return [...data].every((bit, index) => isDark(Math.floor(index / size), index % size) === (bit === 1));
 }
 
-test("Amara prepares a talk: words and a video, colours, search texts, and the code for her last slide", async ({
+test("Amara prepares a talk: a description with a video, colours, search texts, and the QR code for her last slide", async ({
   amaraPage: page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test("Amara prepares a talk: words and a video, colours, search texts, and the c
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
-  // The create form has these fields too, until the editor stands.
+  // The create form has these fields too, until the editor is rendered.
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
   await page.getByLabel("Button Colour", { exact: true }).fill("#0b3a3c");
   await page.getByLabel("Meta Title").fill("Quiet machines, a talk");

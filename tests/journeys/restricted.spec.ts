@@ -20,10 +20,7 @@ async function readCode(page: Page) {
   return { link: link ?? "", code };
 }
 
-test("Oliver, on the list, types the code from his letter, reads the talk and rates it", async ({
-  browser,
-  emails,
-}) => {
+test("Oliver, on the list, types the code from his email, reads the talk and rates it", async ({ browser, emails }) => {
   const context = await browser.newContext(phone);
   const oliver = await context.newPage();
   await requestCode(oliver, "Oliver.Hughes@example.com");
@@ -37,12 +34,12 @@ test("Oliver, on the list, types the code from his letter, reads the talk and ra
   await oliver.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await oliver.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(oliver.getByText("Half a day, eight people")).toBeAttached();
-  // The device stays known, whatever the address carries.
+  // The device keeps its access whatever the query says.
   await oliver.goto(`${hub}?s=qr`);
   await expect(oliver.getByRole("heading", { level: 1 })).toContainText("The quiet deploy");
 });
 
-test("Camille, without JavaScript, enters by the button of the page her letter leads to", async ({
+test("Camille, without JavaScript, opens the talk with the button on the page her email links to", async ({
   browser,
   emails,
 }) => {
@@ -56,7 +53,7 @@ test("Camille, without JavaScript, enters by the button of the page her letter l
   await expect(camille.getByText("Half a day, eight people")).toBeAttached();
 });
 
-test("Priya is on no list: she waits, Amara approves, and the next code opens", async ({
+test("Priya is not on the list: she waits, Amara approves, and the next code opens the talk", async ({
   browser,
   amaraPage,
   emails,
@@ -68,7 +65,7 @@ test("Priya is on no list: she waits, Amara approves, and the next code opens", 
   await amaraPage.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await amaraPage.getByRole("tab", { name: "Manage Existing" }).click();
   await amaraPage.getByLabel("Search").fill("priya");
-  // A job puts her on the list, and tells nobody.
+  // A job adds her to the list, and the page is not notified.
   const list = amaraPage.url();
   await expect.poll(async () => (await amaraPage.request.get(list)).text()).toContain("priya.nair@example.com");
   await amaraPage.getByLabel("Search").press("Enter");

@@ -3,20 +3,20 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
-/** Presses the button that makes a CSV, waits until it is ready, and reads what was downloaded. */
+/** Clicks the button that creates a CSV, waits until it is ready, and reads the download. */
 async function exportCsv(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
   ]);
   const bytes = await readFile(await download.path());
-  // Excel takes a CSV for UTF-8 only with this mark.
+  // Excel recognises UTF-8 only with a byte order mark.
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[];
   return { name: download.suggestedFilename(), rows };
 }
 
-test("Amara reads her results, hides a comment and takes all answers with her", async ({ amaraPage: page }) => {
+test("Amara reads her results, hides a comment and exports all feedback", async ({ amaraPage: page }) => {
   await page.goto("/dashboard/hubs");
   await page
     .getByRole("link", { name: /Calm under fire/ })
@@ -26,7 +26,7 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   const feedback = page.getByRole("region", { name: "Audience Feedback" });
   const average = await feedback.getByText(/of 5/).innerText();
   expect(average).toMatch(/^[1-5]\.\d of 5$/);
-  // Other journeys of this installation may have rated the talk before.
+  // Other journeys on this installation may have rated the talk before.
   const ratings = Number(/(\d+) ratings/.exec(await feedback.innerText())?.[1]);
   expect(ratings).toBeGreaterThanOrEqual(58);
   await expect(page.getByRole("table", { name: "What will you try first?" })).toBeVisible();
@@ -37,7 +37,7 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   await expect(page).toHaveURL(/comment=with/);
   await page.getByLabel("Stars", { exact: true }).selectOption({ label: "4 (Very Good)" });
   await expect(page).toHaveURL(/stars=4/);
-  // The address is there before the list that it names.
+  // The address changes before the list does.
   await expect(page.getByRole("img", { name: /^[1235] of 5/ })).toHaveCount(0);
   const hide = page.getByRole("button", { name: /^Hide: / });
   const before = await hide.count();
@@ -57,20 +57,20 @@ test("Amara reads her results, hides a comment and takes all answers with her", 
   expect(scale.every((answer) => Number(answer) >= 0 && Number(answer) <= 10)).toBe(true);
 
   await page.getByLabel("Hidden", { exact: true }).selectOption("only");
-  // The same words may stand in answers that are not hidden.
+  // Other feedback may contain the same text.
   await expect(page.getByRole("listitem").filter({ hasText: comment })).toHaveCount(1);
   await page.getByRole("link", { name: /^Back to / }).click();
   await expect(feedback.getByText(/of 5/)).toHaveText(average);
-  // What people read of it stays honest, whatever was put out of sight.
+  // Hidden comments still count in the totals.
   await expect(feedback).toContainText(`${ratings} ratings`);
 });
 
-test("Amara chooses days, is told what is wrong with them, and exports the report of those she sees", async ({
+test("Amara chooses dates, sees what is wrong with them, and exports the report for them", async ({
   amaraPage: page,
 }) => {
   await page.goto("/dashboard/analytics");
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-  // Once the lines are drawn, the page's script is there.
+  // The charts are drawn by the page's script, so they show that it has run.
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await page.getByLabel("Time range").selectOption("custom");
   const [first, last] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
@@ -109,6 +109,6 @@ test("Amara chooses days, is told what is wrong with them, and exports the repor
       calm.reduce((sum, row) => sum + Number(row[column]), 0),
       column,
     ).toBeGreaterThan(0);
-  // What lies in the trash is no longer told of.
+  // Trashed hubs are not exported.
   expect(rows.some(({ Address }) => Address === "ten-dashboards-too-many")).toBe(false);
 });

@@ -1,4 +1,4 @@
-// A talk's page over a line that hardly carries it: what has arrived can be read and used.
+// A talk's page on a very slow connection: what has arrived can be read and used.
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ const hub = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 } };
 const thanks = "Thank you! Your feedback has been submitted successfully.";
 
-/** Past the lead form, as soon as the way past it has arrived. */
+/** Skips the lead form as soon as the link to skip it has arrived. */
 async function skipLeadForm(page: Page) {
   await page.getByRole("link", { name: "Continue without" }).click({ noWaitAfter: true });
 }
@@ -24,9 +24,7 @@ async function submitRatingWithoutScript(page: Page, comment: string) {
   await expect(page.getByText(thanks)).toBeVisible();
 }
 
-test("the form is sent by the browser itself while the script is on its way, and where it is blocked", async ({
-  browser,
-}) => {
+test("the browser itself sends the form while the script is loading, and where it is blocked", async ({ browser }) => {
   for (const [comment, script] of [
     ["Before the script came", () => new Promise<void>(() => {})],
     ["Where no script may run", (route: { abort(): Promise<void> }) => route.abort()],
@@ -38,7 +36,7 @@ test("the form is sent by the browser itself while the script is on its way, and
   }
 });
 
-test("on a phone's edge of reception (400 kbit/s, 400 ms) the form takes an answer", async ({ browser }) => {
+test("on a poor mobile connection (400 kbit/s, 400 ms) the form accepts a rating", async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
@@ -50,7 +48,7 @@ test("on a phone's edge of reception (400 kbit/s, 400 ms) the form takes an answ
   await submitRatingWithoutScript(page, "From the edge of reception");
 });
 
-test("who has scrolled to the form stays there when the script arrives late", async ({ browser }) => {
+test("an attendee who scrolled to the form stays there when the script arrives late", async ({ browser }) => {
   const context = await browser.newContext(phone);
   let releaseScript = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -64,7 +62,7 @@ test("who has scrolled to the form stays there when the script arrives late", as
   await page.goto(hub, { waitUntil: "commit" });
   await skipLeadForm(page);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
-  await page.getByLabel(/comment/i).fill("Written before the script came");
+  await page.getByLabel(/comment/i).fill("Written before the script arrived");
   const scrollTop = () => page.evaluate(() => document.documentElement.scrollTop);
   const before = await scrollTop();
   expect(before).toBeGreaterThan(500);
@@ -76,10 +74,10 @@ test("who has scrolled to the form stays there when the script arrives late", as
   await context.close();
 });
 
-/** A line that carries so many bytes of the page, as small as the product sends it, and then nothing any more. */
+/** A server that sends the first `bytes` of the compressed page and then nothing more. */
 async function startStallingServer(origin: string, bytes: number) {
   const line = createServer(async ({ url, headers }, response) => {
-    if (url !== hub) return; // fonts, script: never
+    if (url !== hub) return; // fonts and the script never arrive
     const upstreamRequest = get(origin + url, { headers: { ...headers, host: new URL(origin).host } });
     const [upstreamResponse] = (await once(upstreamRequest, "response")) as [IncomingMessage];
     response.writeHead(upstreamResponse.statusCode ?? 0, upstreamResponse.headers);
@@ -93,7 +91,7 @@ async function startStallingServer(origin: string, bytes: number) {
   return { address: `http://localhost:${(line.address() as AddressInfo).port}${hub}`, stop };
 }
 
-test("a line that dies in the middle of the page has brought the talk and the form that stands first", async ({
+test("a connection that fails in the middle of the page has delivered the talk and its first form", async ({
   browser,
   testServer,
 }) => {

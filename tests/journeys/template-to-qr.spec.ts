@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
-test("Amara prepares a talk from a template to QR, and keeps it as a template of her own", async ({
+test("Amara prepares a talk from a template up to its QR code, and saves it as a template of her own", async ({
   amaraPage: page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test("Amara prepares a talk from a template to QR, and keeps it as a template of
   await expect(page.getByRole("heading", { name: "My writing workshop" })).toBeVisible();
 });
 
-test("a hub goes to the trash with its address, and comes back", async ({ amaraPage: page, browser }) => {
+test("a hub is moved to the trash with its address, and restored", async ({ amaraPage: page, browser }) => {
   await page.goto("/dashboard/hubs");
   await page.getByRole("button", { name: "More for The quiet deploy: a workshop" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

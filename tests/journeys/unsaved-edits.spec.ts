@@ -6,7 +6,7 @@ test.beforeEach(async ({ isolatedAmaraPage: page }) => {
   await page.getByLabel("Event Name").fill("The evening session");
 });
 
-test("Amara's network goes away while she edits; she saves when it is back", async ({ isolatedAmaraPage: page }) => {
+test("Amara loses her network while she edits, and saves when it is back", async ({ isolatedAmaraPage: page }) => {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
