@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe("a hub that asks for a proved address", () => {
-  it("shows a stranger its face and a form, and nothing of the talk", async () => {
+describe("a hub that requires a verified address", () => {
+  it("shows a visitor its title and a form, and nothing of the talk", async () => {
     const page = await app.visitor().open(path);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Email Verification Required");
@@ -35,20 +35,20 @@ describe("a hub that asks for a proved address", () => {
     expect(page.html).not.toContain(insideText);
   });
 
-  it("opens to the code that was mailed, for this device and for 30 days", async () => {
+  it("opens with the mailed code, for this device and for 30 days", async () => {
     const email = someEmail();
     const visitor = app.visitor();
-    const askResponse = await talk.ask(visitor, email);
+    const askResponse = await talk.requestCode(visitor, email);
     expect(askResponse).toMatchObject({ status: 303, location: `${path}/access` });
     const form = await visitor.open(`${path}/access`);
     expect(form.text).toContain(email);
     expect(form.html).toMatch(/autoComplete="one-time-code"/i);
     expect(form.html).toMatch(/inputMode="numeric"/i);
 
-    const { code } = await talk.letterTo(email);
+    const { code } = await talk.findCodeEmail(email);
     const [row] = await app.db.select().from(accessCodes).where(eq(accessCodes.email, email));
     expect(row?.codeHash).not.toContain(code);
-    const enterResponse = await talk.enter(visitor, `${code.slice(0, 3)} ${code.slice(3)}`);
+    const enterResponse = await talk.enterCode(visitor, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(enterResponse).toMatchObject({ status: 303, location: path });
     expect((await visitor.open(path)).html).toContain(insideText);
     expect((await app.visitor().open(path)).html).not.toContain(insideText);
@@ -57,7 +57,7 @@ describe("a hub that asks for a proved address", () => {
     expect((await visitor.open(path)).text).toContain("Email Verification Required");
   });
 
-  it("takes answers, contacts and counts from who is inside, and from nobody else", async () => {
+  it("accepts feedback, leads and counts from devices with access only", async () => {
     await talk.updateHub({ leadCaptureEnabled: true });
     const form_token = app.formToken(talk.hub.id);
     const visitor = await talk.letVisitorIn();
@@ -91,105 +91,108 @@ describe("a hub that asks for a proved address", () => {
       expect((await visitor.open(path)).html).toContain(insideText);
       expect((await app.visitor().open(path)).html).not.toContain(insideText);
     }
-    // Whoever lost the mark is a stranger, not somebody whose page becomes everyone's.
+    // A device that lost its cookie is a visitor, and its page is not cached for everyone.
     visitor.cookies.delete("hub.known");
     expect((await visitor.open(path)).html).not.toContain(insideText);
   });
 });
 
-describe("a code", () => {
-  it("ends after five tries: the sixth is refused even when right, and a new one opens", async () => {
+describe("an access code", () => {
+  it("ends after five wrong attempts: the sixth is refused even if correct, and a new code works", async () => {
     const email = someEmail();
     const visitor = app.visitor();
-    await talk.ask(visitor, email);
-    const { code } = await talk.letterTo(email);
+    await talk.requestCode(visitor, email);
+    const { code } = await talk.findCodeEmail(email);
     for (const message of ["4 attempts left", "3 attempts", "2 attempts", "1 attempt left", "last attempt"]) {
-      const refused = await talk.enter(visitor, changeCode(code));
+      const refused = await talk.enterCode(visitor, changeCode(code));
       expect(refused.status).toBe(422);
       expect(refused.text).toContain(message);
     }
-    const sixth = await talk.enter(visitor, code);
+    const sixth = await talk.enterCode(visitor, code);
     expect(sixth.status).toBe(429);
     expect(sixth.text).toContain("Request a new code");
     expect(await app.db.$count(deviceGrants)).toBe(0);
 
-    await talk.ask(visitor, email);
-    await expect.poll(async () => (await talk.letterTo(email)).code).not.toBe(code);
-    expect((await talk.enter(visitor, (await talk.letterTo(email)).code)).status).toBe(303);
+    await talk.requestCode(visitor, email);
+    await expect.poll(async () => (await talk.findCodeEmail(email)).code).not.toBe(code);
+    expect((await talk.enterCode(visitor, (await talk.findCodeEmail(email)).code)).status).toBe(303);
   });
 
-  it("counts twenty tries at once as twenty", async () => {
+  it("counts twenty attempts at once as twenty", async () => {
     const email = someEmail();
-    await talk.ask(app.visitor(), email);
-    const { letter, code } = await talk.letterTo(email);
+    await talk.requestCode(app.visitor(), email);
+    const { emailToken, code } = await talk.findCodeEmail(email);
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => talk.enter(app.visitor(), changeCode(code), { letter })),
+      Array.from({ length: 20 }, () => talk.enterCode(app.visitor(), changeCode(code), { letter: emailToken })),
     );
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
-    expect((await talk.enter(app.visitor(), code, { letter })).status).toBe(429);
+    expect((await talk.enterCode(app.visitor(), code, { letter: emailToken })).status).toBe(429);
   });
 
-  it("ends after ten minutes, and after it was used; a double tap is one entry", async () => {
+  it("ends after ten minutes, and after it was used; a double tap grants access once", async () => {
     const email = someEmail();
     const visitor = app.visitor();
-    await talk.ask(visitor, email);
-    const { code, letter } = await talk.letterTo(email);
+    await talk.requestCode(visitor, email);
+    const { code, emailToken } = await talk.findCodeEmail(email);
     await app.db.update(accessCodes).set({ expiresAt: new Date(Date.now() - 1) });
-    const late = await talk.enter(visitor, code);
+    const late = await talk.enterCode(visitor, code);
     expect(late.status).toBe(422);
     expect(late.text).toContain("has expired");
 
     await app.db.update(accessCodes).set({ expiresAt: new Date(Date.now() + 60_000) });
-    const taps = await Promise.all([talk.enter(visitor, code), talk.enter(visitor, code)]);
+    const taps = await Promise.all([talk.enterCode(visitor, code), talk.enterCode(visitor, code)]);
     expect(taps.map(({ status }) => status)).toEqual([303, 303]);
     expect(await app.db.$count(deviceGrants)).toBe(1);
-    expect((await talk.enter(app.visitor(), code, { letter })).status).toBe(422);
+    expect((await talk.enterCode(app.visitor(), code, { letter: emailToken })).status).toBe(422);
   });
 
   it("opens its own hub and no other", async () => {
     const other = await insertHub(app.db, talk.speaker, { slug: "other", access: "verified" });
     const email = someEmail();
     const visitor = app.visitor();
-    await talk.ask(visitor, email);
-    const { code, letter } = await talk.letterTo(email);
-    for (const more of [{}, { letter }] as Record<string, string>[]) {
+    await talk.requestCode(visitor, email);
+    const { code, emailToken } = await talk.findCodeEmail(email);
+    for (const more of [{}, { letter: emailToken }] as Record<string, string>[]) {
       const refused = await visitor.submit("/ada-nwosu/other/access", { intent: "enter", code, ...more });
       expect(refused.status).toBe(422);
     }
     expect(await app.db.$count(deviceGrants, eq(deviceGrants.talkHubId, other.id))).toBe(0);
   });
 
-  it("asked for twice in a moment is one letter; asked for later, the old one ends", async () => {
+  it("requested twice at once is one email; requested later, the old code ends", async () => {
     const email = someEmail();
     const visitor = app.visitor();
-    await Promise.all([talk.ask(visitor, email), talk.ask(visitor, email)]);
-    const first = await talk.letterTo(email);
+    await Promise.all([talk.requestCode(visitor, email), talk.requestCode(visitor, email)]);
+    const first = await talk.findCodeEmail(email);
     expect(await talk.countEmailsTo(email)).toBe(1);
 
     await app.db.update(accessCodes).set({ createdAt: new Date(Date.now() - 60_000) });
-    await talk.ask(visitor, email);
-    expect((await talk.letterTo(email)).letter).not.toBe(first.letter);
+    await talk.requestCode(visitor, email);
+    expect((await talk.findCodeEmail(email)).emailToken).not.toBe(first.emailToken);
     expect((await visitor.open(first.path)).status).toBe(410);
-    expect((await talk.enter(visitor, first.code)).status).toBe(422);
+    expect((await talk.enterCode(visitor, first.code)).status).toBe(422);
   });
 
-  it.each(["12345", "abcdef", "", "1234567"])("that is none (%s) is told, and costs no try", async (code) => {
-    const email = someEmail();
-    const visitor = app.visitor();
-    await talk.ask(visitor, email);
-    const row = await talk.findAccessCode(email);
-    expect(row.tries).toBe(0);
-    const refused = await talk.enter(visitor, code);
-    expect(refused.status).toBe(422);
-    expect(await talk.findAccessCode(email)).toMatchObject({ tries: 0 });
-  });
+  it.each(["12345", "abcdef", "", "1234567"])(
+    "of the wrong form (%s) is refused, and costs no attempt",
+    async (code) => {
+      const email = someEmail();
+      const visitor = app.visitor();
+      await talk.requestCode(visitor, email);
+      const row = await talk.findAccessCode(email);
+      expect(row.tries).toBe(0);
+      const refused = await talk.enterCode(visitor, code);
+      expect(refused.status).toBe(422);
+      expect(await talk.findAccessCode(email)).toMatchObject({ tries: 0 });
+    },
+  );
 });
 
-describe("a letter's link", () => {
-  it("changes nothing by being opened; its button enters, on any device", async () => {
+describe("the link in an email", () => {
+  it("changes nothing when opened; its button grants access on any device", async () => {
     const email = someEmail();
-    await talk.ask(app.visitor(), email);
-    const { path: link, letter, code } = await talk.letterTo(email);
+    await talk.requestCode(app.visitor(), email);
+    const { path: link, emailToken, code } = await talk.findCodeEmail(email);
     const scanner = app.visitor();
     for (let i = 0; i < 8; i++) expect((await scanner.open(link)).status).toBe(200);
     const otherDevice = app.visitor();
@@ -197,12 +200,12 @@ describe("a letter's link", () => {
     expect(page.html).toContain(`value="${code}"`);
     expect(page.html).not.toContain(email);
     expect(await app.db.$count(deviceGrants)).toBe(0);
-    expect((await talk.enter(otherDevice, code, { letter })).status).toBe(303);
+    expect((await talk.enterCode(otherDevice, code, { letter: emailToken })).status).toBe(303);
     expect((await otherDevice.open(path)).html).toContain(insideText);
   });
 
   it.each(["x", `${randomUUID()}.123456`, "%00", "a".repeat(5_000)])(
-    "that nobody sent says so: %.12s",
+    "that was never sent is reported as expired: %.12s",
     async (token) => {
       const page = await app.visitor().open(`${path}/access?letter=${token}`);
       expect(page.status).toBe(410);

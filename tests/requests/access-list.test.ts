@@ -24,14 +24,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe("a list", () => {
+describe("a hub with a list", () => {
   beforeEach(() => talk.updateHub({ access: "listed" }));
 
-  it("answers who is on it and who is not in the same way; only one of them gets a code", async () => {
+  it("answers listed and unlisted addresses in the same way; only the listed one gets a code", async () => {
     const [listed, unlisted] = [someEmail(), someEmail()];
     await talk.addAttendee(listed);
     const [one, other] = [app.visitor(), app.visitor()];
-    const responses = await Promise.all([talk.ask(one, listed), talk.ask(other, unlisted)]);
+    const responses = await Promise.all([talk.requestCode(one, listed), talk.requestCode(other, unlisted)]);
     expect(responses[0]).toMatchObject({
       status: responses[1].status,
       location: responses[1].location,
@@ -41,15 +41,15 @@ describe("a list", () => {
     const [here, there] = await Promise.all([one.open(`${path}/access`), other.open(`${path}/access`)]);
     expect(here.html.replaceAll(listed, "")).toBe(there.html.replaceAll(unlisted, ""));
 
-    const { code } = await talk.letterTo(listed);
+    const { code } = await talk.findCodeEmail(listed);
     for (let i = 0; i < 6; i++) {
-      const [a, b] = [await talk.enter(one, changeCode(code)), await talk.enter(other, changeCode(code))];
+      const [a, b] = [await talk.enterCode(one, changeCode(code)), await talk.enterCode(other, changeCode(code))];
       expect([b.status, b.text.replaceAll(unlisted, "")]).toEqual([a.status, a.text.replaceAll(listed, "")]);
     }
     expect(await talk.countEmailsTo(unlisted)).toBe(0);
   });
 
-  it("notes the first entry; taken off the list, the device is a stranger again", async () => {
+  it("records the first access; a device whose attendee is removed loses access", async () => {
     const email = someEmail();
     await talk.addAttendee(email);
     const visitor = await talk.letVisitorIn(email);
@@ -59,16 +59,16 @@ describe("a list", () => {
     expect((await visitor.open(path)).text).toContain("Email Verification Required");
   });
 
-  it("a device that came in before there was a list needs to be on it", async () => {
+  it("requires a device with earlier access to be on the new list", async () => {
     await talk.updateHub({ access: "verified" });
     const visitor = await talk.letVisitorIn();
     await talk.updateHub({ access: "listed" });
     expect((await visitor.open(path)).html).not.toContain(insideText);
   });
 
-  it("who asks and is not on it waits for the speaker, once, and enters after the approval", async () => {
+  it("adds an unlisted attendee to the pending approvals, once, and lets them in after the approval", async () => {
     const email = someEmail();
-    await talk.ask(app.visitor(), email);
+    await talk.requestCode(app.visitor(), email);
     await talk.findAccessCode(email);
     await expect.poll(() => app.db.$count(approvedAttendees)).toBe(1);
     const [waiting] = await app.db.select().from(approvedAttendees);
@@ -85,7 +85,7 @@ describe("an invitation", () => {
   const linkOf = (id: string) => `${path}?invite=${encodeURIComponent(inviteToken(app.services, id))}`;
   const invite = (id: string) => inviteToken(app.services, id);
 
-  it("opens a page with one button, and the button opens the talk on this device", async () => {
+  it("opens a page with one button, and the button grants access on this device", async () => {
     const id = await talk.addAttendee(tomas.email);
     const visitor = app.visitor();
     const page = await visitor.open(linkOf(id));
@@ -100,7 +100,7 @@ describe("an invitation", () => {
     expect(await app.db.select().from(approvedAttendees)).toMatchObject([{ accessedAt: expect.any(Date) }]);
   });
 
-  it("of somebody deleted, not approved, of another hub, or made up is the ordinary page", async () => {
+  it("that is deleted, not approved, for another hub, or forged shows the ordinary page", async () => {
     const id = await talk.addAttendee(tomas.email);
     const waiting = await talk.addAttendee(rosa.email, { approvedAt: null });
     const other = await insertHub(app.db, talk.speaker, { slug: "other", access: "listed" });
@@ -123,7 +123,7 @@ describe("an invitation", () => {
 describe("an archived hub", () => {
   const archive = () => talk.updateHub({ status: "archived" });
 
-  it("is read, without forms, by devices that were inside, and by nobody else", async () => {
+  it("can be read, without forms, by devices with access and by nobody else", async () => {
     const visitor = await talk.letVisitorIn();
     await archive();
     const page = await visitor.open(path);
@@ -137,7 +137,7 @@ describe("an archived hub", () => {
     expect(outsiderPage.html).not.toContain(insideText);
   });
 
-  it("that anyone could read stays readable for whoever left an address there", async () => {
+  it("that was open stays readable for attendees who left their address there", async () => {
     await talk.updateHub({ access: "anyone", leadCaptureEnabled: true });
     await insertHub(app.db, talk.speaker, { slug: "other", status: "archived", description: "Another room" });
     const { firstName, lastName } = rosa;
@@ -151,13 +151,13 @@ describe("an archived hub", () => {
     });
     await archive();
     expect((await visitor.open(path)).html).toContain(insideText);
-    // One given at one talk is none for another.
+    // An address left at one talk does not open another.
     expect((await visitor.open("/ada-nwosu/other")).text).toContain("Talk Hub Archived");
     await talk.updateHub({ access: "listed" });
     expect((await visitor.open(path)).text).toContain("Talk Hub Archived");
   });
 
-  it("mails a code to who was inside before, on a new device; to others nothing that opens", async () => {
+  it("mails a code to a former attendee on a new device, and nothing to others", async () => {
     const [knownEmail, unknownEmail] = [someEmail(), someEmail()];
     await talk.letVisitorIn(knownEmail);
     await archive();
@@ -165,13 +165,13 @@ describe("an archived hub", () => {
     expect((await again.open(path)).html).toContain(insideText);
 
     const outsider = app.visitor();
-    expect((await talk.ask(outsider, unknownEmail)).status).toBe(303);
+    expect((await talk.requestCode(outsider, unknownEmail)).status).toBe(303);
     await talk.findAccessCode(unknownEmail);
-    expect((await talk.enter(outsider, "123456")).status).toBe(422);
+    expect((await talk.enterCode(outsider, "123456")).status).toBe(422);
     expect(await talk.countEmailsTo(unknownEmail)).toBe(0);
   });
 
-  it("opens by the invitation of somebody who had come in, not of others", async () => {
+  it("opens with the invitation of a former attendee, not with others", async () => {
     await talk.updateHub({ access: "listed", status: "archived" });
     const verifiedId = await talk.addAttendee(someEmail(), { accessedAt: new Date() });
     const unverifiedId = await talk.addAttendee(someEmail());

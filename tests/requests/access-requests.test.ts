@@ -20,57 +20,58 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe("asking", () => {
-  it("is refused for what is no address, with what was typed", async () => {
+describe("requesting access", () => {
+  it("is refused for an invalid address, without repeating its HTML", async () => {
     for (const email of ["", "rosa", "rosa@", `${"x".repeat(250)}@example.com`, "<b>@example.com"]) {
-      const refused = await talk.ask(app.visitor(), email);
+      const refused = await talk.requestCode(app.visitor(), email);
       expect(refused.status).toBe(422);
       expect(refused.html).not.toContain("<b>@");
     }
     expect(await app.db.$count(accessCodes)).toBe(0);
   });
 
-  it("too often for one address is slowed, with the wait in the header, whoever asks", async () => {
+  it("is limited for one address, whoever asks, with the wait in the header", async () => {
     const email = someEmail();
-    let refused = await talk.ask(app.visitor(), email);
-    for (let i = 0; i < 10 && refused.status !== 429; i++) refused = await talk.ask(app.visitor(), email.toUpperCase());
+    let refused = await talk.requestCode(app.visitor(), email);
+    for (let i = 0; i < 10 && refused.status !== 429; i++)
+      refused = await talk.requestCode(app.visitor(), email.toUpperCase());
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await talk.ask(app.visitor(), someEmail())).status).toBe(303);
+    expect((await talk.requestCode(app.visitor(), someEmail())).status).toBe(303);
   });
 
-  it("too often by one device is slowed, and the room is not", async () => {
+  it("is limited for one device, and not for the rest of the room", async () => {
     const flood = app.visitor();
-    let refused = await talk.ask(flood, someEmail());
-    for (let i = 0; i < 40 && refused.status !== 429; i++) refused = await talk.ask(flood, someEmail());
+    let refused = await talk.requestCode(flood, someEmail());
+    for (let i = 0; i < 40 && refused.status !== 429; i++) refused = await talk.requestCode(flood, someEmail());
     expect(refused.status).toBe(429);
-    expect((await talk.ask(app.visitor(), someEmail())).status).toBe(303);
+    expect((await talk.requestCode(app.visitor(), someEmail())).status).toBe(303);
   });
 
-  it("leads to the talk where it is open or closed, and to nothing where there is none", async () => {
+  it("redirects to the talk where it is open, and is not found where there is no public talk", async () => {
     await talk.updateHub({ access: "anyone" });
-    expect(await talk.ask(app.visitor(), someEmail())).toMatchObject({ status: 303, location: path });
+    expect(await talk.requestCode(app.visitor(), someEmail())).toMatchObject({ status: 303, location: path });
     expect(await app.visitor().open(`${path}/access`)).toMatchObject({ status: 303, location: path });
     for (const values of [{ status: "draft" }, { status: "active", publicVisibility: false }] as const) {
       await talk.updateHub(values);
-      expect((await talk.ask(app.visitor(), someEmail())).status).toBe(404);
+      expect((await talk.requestCode(app.visitor(), someEmail())).status).toBe(404);
       expect((await app.visitor().open(`${path}/access`)).status).toBe(404);
     }
     expect((await app.visitor().open("/ada-nwosu/nothing/access")).status).toBe(404);
     expect(await app.db.$count(accessCodes)).toBe(0);
   });
 
-  it("with a tampered cookie is asking as nobody", async () => {
+  it("with a tampered cookie counts as an unknown device", async () => {
     const visitor = app.visitor();
     const email = someEmail();
-    await talk.ask(visitor, email);
+    await talk.requestCode(visitor, email);
     await talk.findAccessCode(email);
     for (const name of ["hub.asked", "hub.device"]) {
       const value = visitor.cookies.get(name) ?? "";
       visitor.cookies.set(name, `${value.slice(0, -6)}AAAAAA`);
     }
     expect((await visitor.open(`${path}/access`)).text).toContain("Email Verification Required");
-    const refused = await talk.enter(visitor, "123456");
+    const refused = await talk.enterCode(visitor, "123456");
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("request a code");
     const intruder = app.visitor();
@@ -80,8 +81,8 @@ describe("asking", () => {
   });
 });
 
-describe("files behind a gate", () => {
-  it("are for who is inside", async () => {
+describe("files of a restricted talk", () => {
+  it("are only for devices with access", async () => {
     const link = { talkHubId: talk.hub.id, title: "Paper", type: "link", resourceType: "link" } as const;
     const [paper] = await app.db
       .insert(resources)

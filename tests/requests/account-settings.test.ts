@@ -20,7 +20,7 @@ async function savePreferences(fields: Record<string, string>, version?: string)
 }
 const stored = async () => {
   const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, adaActor.id));
-  if (!profile) throw new Error("she is gone");
+  if (!profile) throw new Error("no profile for Ada");
   return profile;
 };
 
@@ -41,7 +41,7 @@ describe("the eight switches", () => {
     expect((await speaker.open(path)).text).toContain("Speaker plan");
   });
 
-  it("are saved as a whole, each as it was sent", async () => {
+  it("are all saved, each as it was sent", async () => {
     for (const on of switches) {
       const response = await savePreferences({ [on]: "on", leadAlertFrequency: "daily" });
       expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe("the eight switches", () => {
     }
   });
 
-  it("are not saved from a copy that is older than what is stored, unless that was seen", async () => {
+  it("are not overwritten from a stale copy unless the speaker has seen the conflict", async () => {
     const old = versionIn(await speaker.open(path));
     await savePreferences({ ...allOn, marketingEmails: "on" });
     const refused = await savePreferences({}, old);
@@ -65,7 +65,7 @@ describe("the eight switches", () => {
     expect((await stored()).marketingEmails).toBe(false);
   });
 
-  it("refuse what is none of them and change nothing", async () => {
+  it("refuse unknown values and change nothing", async () => {
     const before = await stored();
     const wrong: Record<string, string>[] = [{ leadAlertFrequency: "hourly" }, { newLeadAlerts: "perhaps" }];
     for (const fields of wrong) {
@@ -78,8 +78,8 @@ describe("the eight switches", () => {
   });
 });
 
-describe("what the switches do", () => {
-  it("takes profile and booking page away at once, for those who had them on their screen too", async () => {
+describe("the effect of the switches", () => {
+  it("hides the profile and booking page at once, for visitors who had them open too", async () => {
     const visitor = app.visitor();
     for (const page of ["/ada-nwosu", "/ada-nwosu/book"]) expect((await visitor.open(page)).status).toBe(200);
     await savePreferences({ ...allOn, publicSpeakerProfile: "" });
@@ -88,7 +88,7 @@ describe("what the switches do", () => {
     expect((await visitor.open("/ada-nwosu")).status).toBe(200);
   });
 
-  it("tells search engines at once to leave out profile and hubs", async () => {
+  it("asks search engines at once to leave out the profile and hubs", async () => {
     await insertHub(app.db, adaActor);
     const visitor = app.visitor();
     const pages = ["/ada-nwosu", "/ada-nwosu/kind-machines"];

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The path of a letter's button. */
+/** The path of an email's button. */
 async function findLinkPath(path: string, address: string, subject: RegExp) {
   const links = await findMailedLinks(app, address, subject);
   return (links.find((link) => link.includes(path)) ?? "").replace(app.origin, "");
 }
 
 describe("signing up", () => {
-  it("makes an account that works once its address is confirmed by the button, not by opening the link", async () => {
+  it("creates an account that works once its address is confirmed by the button, not by opening the link", async () => {
     const visitor = app.visitor();
     const sent = await visitor.submit("/signup", { ...ada });
     expect(sent).toMatchObject({ status: 303, location: "/signin" });
@@ -31,7 +31,7 @@ describe("signing up", () => {
     const link = await findLinkPath("/verify-email", ada.email, /Confirm/);
     expect((await visitor.open(link)).status).toBe(200);
     expect((await visitor.open(link)).status).toBe(200);
-    expect(await isVerified(ada.email)).toBeUndefined(); // two scanners looked, nothing happened
+    expect(await isVerified(ada.email)).toBeUndefined(); // two scanners opened the link, and nothing happened
     expect(await visitor.submit(link, {})).toMatchObject({ status: 303, location: "/signin?verified=true" });
     expect((await visitor.open("/signin?verified=true")).text).toContain(
       "Your email has been confirmed. Please sign in to continue.",
@@ -58,7 +58,7 @@ describe("signing up", () => {
     ["username", "ab", "Username must be at least 3 characters."],
     ["password", "", "Password cannot be empty."],
     ["password", "short", "at least 10 characters"],
-  ])("names a wrong %s (%s), keeps the rest of what was typed and stores nothing", async (field, value, message) => {
+  ])("reports an invalid %s (%s), keeps the other input and stores nothing", async (field, value, message) => {
     const response = await app.visitor().submit("/signup", { ...ben, firstName: "Benedict", [field]: value });
     expect(response.status).toBe(422);
     expect(response.text).toContain(message);
@@ -68,7 +68,7 @@ describe("signing up", () => {
     expect(await app.db.$count(users, eq(users.email, ben.email))).toBe(0);
   });
 
-  it("refuses a username that somebody has, and one that the router needs", async () => {
+  it("refuses a username that is taken, and one that is reserved", async () => {
     for (const username of [ada.username, "Ada-NWOSU", "dashboard"]) {
       const response = await app.visitor().submit("/signup", { ...ben, username });
       expect([409, 422]).toContain(response.status);
@@ -82,7 +82,7 @@ describe("signing up", () => {
     );
   });
 
-  it("tells nobody that an address has an account, but tells its owner by letter", async () => {
+  it("does not reveal that an address has an account, but notifies its owner by email", async () => {
     const response = await app.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
     expect(response).toMatchObject({ status: 303, location: "/signin" });
     expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);
@@ -104,7 +104,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  it("says the same of a wrong password and of an unknown address", async () => {
+  it("responds alike to a wrong password and to an unknown address", async () => {
     const wrong = await app.visitor().submit("/signin", { email: ada.email, password: "not her password" });
     const unknown = await app
       .visitor()
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(wrong.html).toContain(`value="${ada.email}"`);
   });
 
-  it("slows down somebody who guesses, without hurting anybody else", async () => {
+  it("limits a guesser without affecting others", async () => {
     const guess = (email: string) => app.visitor().submit("/signin", { email, password: "a guess, and another" });
     for (let i = 0; i < 10; i++) await guess("target@example.com");
     const refused = await guess("target@example.com");
@@ -125,14 +125,14 @@ describe("signing in", () => {
 });
 
 describe("setting a password", () => {
-  it("asks for the address first", async () => {
+  it("requires the address first", async () => {
     const response = await app.visitor().submit("/signin", { email: "", password: "", intent: "forgot-password" });
     expect(response.status).toBe(422);
     expect(response.text).toContain("Email Required");
     expect(response.text).toContain("Please enter your email address to reset your password.");
   });
 
-  it("works once by a mailed link, ends other sessions, and then says that the link is used", async () => {
+  it("works once with a mailed link, ends other sessions, and then reports the link as used", async () => {
     const otherBrowser = await app.visitor().signInByForm(ada);
     const visitor = app.visitor();
     await visitor.submit("/signin", { email: ada.email, password: "", intent: "forgot-password" });
@@ -154,7 +154,7 @@ describe("setting a password", () => {
     await app.visitor().signInByForm({ email: ada.email, password: newPassword });
   });
 
-  it("offers a new link where an old one ends, and tells nobody whether the address is known", async () => {
+  it("offers a new link where an old one has expired, and does not reveal whether the address is known", async () => {
     const dead = "/set-password?token=long-gone";
     expect((await app.visitor().open(dead)).text).toContain("Link Invalid or Expired");
     const empty = await app.visitor().submit(dead, { intent: "send-link", email: "" });

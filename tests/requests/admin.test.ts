@@ -1,4 +1,4 @@
-// The administrator runs the place, and nobody else learns anything of it.
+// The administrator runs the installation, and nobody else learns anything about it.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ const createHelpRequest = async (subject = "The code") => {
   return helpRequest as NonNullable<typeof helpRequest>;
 };
 
-/** A letter that nobody tries any more: it waits until next year, and is said to have failed. */
+/** An email that is not retried any more: it waits until 2090, and is marked as failed. */
 async function createFailedEmail(to: string, error: string): Promise<string> {
   const job = { template: "account-exists" as const, to, values: { name: "Ada" } };
   await app.services.queue.enqueue(app.db, "send-email", job, { startAfter: new Date("2090-01-01") });
@@ -49,7 +49,7 @@ async function createFailedEmail(to: string, error: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-describe("everybody else", () => {
+describe("everyone else", () => {
   const screens = ["/admin", "/admin-dashboard"].flatMap((path) =>
     ["", "?tab=messages", "?tab=jobs", "?tab=audit", "?search=grace"].map((query) => `${path}${query}`),
   );
@@ -65,7 +65,7 @@ describe("everybody else", () => {
     { intent: "anything" },
   ];
   const people: [string, () => Promise<Visitor>][] = [
-    ["a stranger", async () => app.visitor()],
+    ["a visitor", async () => app.visitor()],
     ["a speaker", async () => app.visitor().signIn(ada)],
     [
       "the support address before it is confirmed",
@@ -76,7 +76,7 @@ describe("everybody else", () => {
     ],
   ];
 
-  it.each(people)("%s gets nothing, whatever is asked", async (role, openVisitor) => {
+  it.each(people)("%s gets nothing, whatever is requested", async (role, openVisitor) => {
     const message = await createHelpRequest("A secret subject");
     await createFailedEmail("somebody@example.com", "secret reason");
     const visitor = await openVisitor();
@@ -93,8 +93,8 @@ describe("everybody else", () => {
     }
     for (const { status, html, location } of responses) {
       expect(html).not.toMatch(/grace-lim|A secret subject|somebody@example|secret reason|Stripe Status/);
-      // The page's own script is told the same redirect in its own words.
-      if (role === "a stranger") expect(["302 /signin", "202 null"]).toContain(`${status} ${location}`);
+      // The page's script gets the same redirect in the framework's format.
+      if (role === "a visitor") expect(["302 /signin", "202 null"]).toContain(`${status} ${location}`);
       else expect(status).toBe(403);
     }
     expect(await audit()).toEqual([]);
@@ -102,7 +102,7 @@ describe("everybody else", () => {
     expect((await app.db.select().from(helpRequests))[0]?.status).toBe("open");
   });
 
-  it("reads the specification's words, and no link leads there", async () => {
+  it("shows the specification's text, and no link to the panel", async () => {
     const speaker = await app.visitor().signIn(ada);
     for (const path of ["/admin", "/admin-dashboard"]) {
       const { html, text } = await speaker.open(path);
@@ -115,7 +115,7 @@ describe("everybody else", () => {
 });
 
 describe("the list of accounts", () => {
-  it("shows the specification's columns, what is missing as a dash, and what each stores", async () => {
+  it("shows the specification's columns, a dash where a value is missing, and the storage used", async () => {
     await insertHub(app.db, adaActor);
     await insertHub(app.db, adaActor, { slug: "gone", deletedAt: new Date() });
     const file = {
@@ -141,7 +141,7 @@ describe("the list of accounts", () => {
     }
   });
 
-  it("is searched by e-mail, name and username, filtered, sorted and paged", async () => {
+  it("is searched by email, name and username, filtered, sorted and paged", async () => {
     await insertSpeaker(app.db, ben);
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" }).where(eq(profiles.email, ben.email));
     const listEmails = async (query: string) =>
@@ -162,7 +162,7 @@ describe("the list of accounts", () => {
     expect(await listEmails("sort=email&page=2")).toHaveLength(5);
   });
 
-  it("asks the database no more often for thirty accounts than for two", async () => {
+  it("runs no more statements for thirty accounts than for two", async () => {
     const open = () => administrator.open(panel);
     const count = async () => Math.min(await countStatements(app.db, open), await countStatements(app.db, open));
     const few = await count();
@@ -175,8 +175,8 @@ describe("the list of accounts", () => {
   });
 });
 
-describe("an act on an account", () => {
-  it("sends a link that sets the password once, and is written down", async () => {
+describe("an action on an account", () => {
+  it("sends a link that sets the password once, and is recorded", async () => {
     const response = await submitAction("reset", { id: adaActor.id });
     expect(response.html).toContain("Password Reset Email Sent");
     expect(response.html).toContain("The user will receive reset instructions.");
@@ -193,14 +193,14 @@ describe("an act on an account", () => {
     ]);
   });
 
-  it("sends at most five letters an hour to one account", async () => {
+  it("sends at most five emails an hour to one account", async () => {
     for (let i = 0; i < 5; i++) expect((await submitAction("reset", { id: adaActor.id })).status).toBe(200);
     const response = await submitAction("reset", { id: adaActor.id });
     expect([response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(await audit()).toHaveLength(5);
   });
 
-  it("promotes with the lifetime limits, free, once; and takes it back", async () => {
+  it("promotes once, free, with the lifetime limits, and reverts it", async () => {
     const response = await submitAction("promote", { id: adaActor.id });
     expect(response.html).toContain("User Promoted");
     expect(response.html).toContain("Speaker plan activated.");
@@ -214,7 +214,7 @@ describe("an act on an account", () => {
     expect((await audit()).map((each) => each.act)).toEqual(["plan-taken-back", "promoted"]);
   });
 
-  it("leaves a plan that was paid for as it is, and says why", async () => {
+  it("does not change a paid plan, and says why", async () => {
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" });
     for (const intent of ["promote", "take-back"]) {
       const response = await submitAction(intent, { id: adaActor.id });
@@ -225,7 +225,7 @@ describe("an act on an account", () => {
     expect(await audit()).toEqual([]);
   });
 
-  it("on nobody is 404, and on nonsense too", async () => {
+  it("is not found for an unknown or invalid id", async () => {
     for (const id of [randomUUID(), "nobody", ""]) {
       for (const intent of ["reset", "promote", "take-back", "remove-step", "deactivate"])
         expect((await submitAction(intent, { id, email: ada.email })).status, intent).toBe(404);
@@ -233,7 +233,7 @@ describe("an act on an account", () => {
     expect((await submitAction("nothing", {})).status).toBe(400);
   });
 
-  it("deactivates only with the account's own e-mail typed, never oneself, and is remembered afterwards", async () => {
+  it("deactivates only with the account's own email typed, never the administrator, and stays in the audit list", async () => {
     await insertHub(app.db, adaActor);
     const speaker = await app.visitor().signIn(ada);
     expect((await submitAction("deactivate", { id: adaActor.id, email: ben.email })).status).toBe(409);
@@ -253,20 +253,20 @@ describe("an act on an account", () => {
 });
 
 describe("a failed job", () => {
-  it("shows what it was and for whom, with the reason; tried again, the letter arrives", async () => {
+  it("shows its name, recipient and error; when retried, the email arrives", async () => {
     const id = await createFailedEmail("patient@example.com", "connect ECONNREFUSED 127.0.0.1:2525");
     const { text } = await administrator.open(`${panel}?tab=jobs`);
     expect(text).toMatch(/Email: Account exists connect ECONNREFUSED.*patient@example\.com/);
     expect((await submitAction("retry", { id })).status).toBe(200);
     await findMailedLinks(app, "patient@example.com", /./);
-    // A second press, from an older page.
+    // A second click, from an outdated page.
     expect((await submitAction("retry", { id })).status).toBe(409);
     expect(await audit()).toMatchObject([
       { act: "job-retried", detail: "Email: Account exists to patient@example.com" },
     ]);
   });
 
-  it("dismissed is forgotten, and nothing else is", async () => {
+  it("is deleted when dismissed, and no other job is", async () => {
     const id = await createFailedEmail("gone@example.com", "550 no such user");
     await createFailedEmail("stays@example.com", "550 no such user");
     await submitAction("dismiss", { id });
@@ -277,7 +277,7 @@ describe("a failed job", () => {
 });
 
 describe("a message to support", () => {
-  it("is listed with who wrote it and moved; the speaker sees how it stands", async () => {
+  it("is listed with its sender and can be moved; the speaker sees its status", async () => {
     const { id, number } = await createHelpRequest();
     await createHelpRequest("Another");
     expect((await administrator.open(`${panel}?tab=messages`)).text).toMatch(

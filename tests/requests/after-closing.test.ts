@@ -1,5 +1,5 @@
-// A talk that was open a moment ago: whoever had its page, and whoever asks for what they had, gets nothing of it any more,
-// over a real connection, where pages come from memory.
+// A talk that has just closed: a visitor who had its page open, or requests it again, gets nothing of it, over a real
+// connection, where pages come from the cache.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   talk = await createMarkedTalk(app, await insertSpeaker(app.db, ada));
   await talk.setState(openToAll);
   phone = createVisitorAt(server.origin);
-  // The stage was set behind the program's back: a speaker's request lets it forget the pages of the last story.
+  // Fixtures bypass the program, so a speaker's request makes it drop the pages cached by the last test.
   await (await app.visitor().signIn(ada)).submit("/signout", {});
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ const closed: TalkSettings = { ...openToAll, status: "closed" };
 const serialise = ({ headers, html }: { headers: Headers; html: string }) => `${[...headers].join("\n")}\n${html}`;
 const pages = [path, `${path}.data`, `${path}/thanks`, `${path}/thanks.data`];
 
-/** Asks twice, so that the second answer is one from memory; gives back by what each page is revalidated. */
+/** Requests each page twice, so that the second response is cached; returns the etags. */
 const etagsOf = (addresses: string[]) =>
   Promise.all(
     addresses.map(async (address) => {
@@ -54,8 +54,8 @@ const etagsOf = (addresses: string[]) =>
 
 it.each([
   ["closes it", ""],
-  ["closes it as the page's own script does", ".data"],
-])("its speaker %s: what a phone has is not said to be still so", async (_how, data) => {
+  ["closes it with the page's script", ".data"],
+])("its speaker %s: the phone's copy of the page is not confirmed as fresh", async (_how, data) => {
   const had = await etagsOf(pages);
   const editor = `/dashboard/edit-hub/${talk.hub.id}${data}`;
   const speaker = await createVisitorAt(server.origin).signIn(ada);
@@ -67,7 +67,7 @@ it.each([
   expect((await phone.open(path)).text).toContain("Talk Hub Closed");
 });
 
-it("it closes by the clock: from that moment on no answer tells of it", async () => {
+it("it closes on schedule: from then on no response contains the talk", async () => {
   const closes = new Date(Math.ceil(Date.now() / 1_000 + 1) * 1_000);
   const [closeDate = "", closeTime = ""] = closes.toISOString().replace(".000Z", "").split("T");
   await app.db
@@ -102,7 +102,7 @@ it.each([
   ["archived", { ...openToAll, status: "archived" }, ["access"]],
   ["a draft", { ...openToAll, status: "draft" }, []],
 ] as [string, TalkSettings, string[]][])(
-  "%s: refused forms tell nothing, nor do too many",
+  "%s: neither refused forms nor too many of them reveal anything",
   async (_which, is, slowed) => {
     await talk.setState(is);
     app.installation.feedbackForms.invalidate();
@@ -112,7 +112,7 @@ it.each([
       const address = `${randomUUID()}@example.com`;
       for (let sent = 0; sent < 40; sent++) {
         const form_token = app.formToken(talk.hub.id);
-        // Most could be stored, which is what limits count: all are from one address.
+        // Most are valid and from one address, because limits count those.
         const form = { ...fields, form_token, email: sent % 7 ? address : "not an address" };
         const as = sent % 3 ? undefined : { accept: "application/json" };
         const response = await device.submit(`${path}/${name}${sent % 5 ? "" : ".data"}`, form, as);

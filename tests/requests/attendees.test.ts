@@ -33,7 +33,7 @@ const upload = (content: BlobPart, name = "list.csv") => {
   body.set("file", new File([content], name));
   return speaker.post(address, { body });
 };
-/** What the report's button would send. */
+/** The form that the report's button would send. */
 const confirmed = (html: string) => {
   const [, people = ""] = /name="people" value="([^"]*)"/.exec(html) ?? [];
   return { people: people.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'") };
@@ -41,8 +41,8 @@ const confirmed = (html: string) => {
 const listed = () => app.db.select().from(approvedAttendees).orderBy(approvedAttendees.email);
 const rows = (count: number) => `email\n${Array.from({ length: count }, (_, i) => `p${i}@example.com`).join("\n")}`;
 
-describe("a file of people", () => {
-  it("is reported line by line before anything is written, then written as reported, once", async () => {
+describe("a file of attendees", () => {
+  it("is reported line by line before anything is stored, then stored as reported, once", async () => {
     await submitAction("add", { lines: "tomas@example.com" });
     const report = await upload(
       "email,name\nrosa@example.com,Rosa Jimenez\nnonsense,X\nrosa@example.com,R\ntomas@example.com,T",
@@ -68,10 +68,10 @@ describe("a file of people", () => {
     ["with 10,000 rows", rows(10_000), 422, "This file has 10,000 rows"],
     ["of five million commas", ",".repeat(5 * 1024 * 1024), 422, "Line 1 has more than 200 columns"],
     ["that is a workbook", "PK\u0003\u0004", 415, "CSV UTF-8"],
-    ["in no known encoding", new Uint8Array([0x65, 0x6d, 0x81, 0x00, 0x02]), 415, "CSV UTF-8"],
-    ["with nothing in it", "", 422, "The file is empty."],
+    ["in an unknown encoding", new Uint8Array([0x65, 0x6d, 0x81, 0x00, 0x02]), 415, "CSV UTF-8"],
+    ["that is empty", "", 422, "The file is empty."],
     ["of more than 5 MB", "x".repeat(5 * 1024 * 1024 + 1), 413, "larger than 5 MB"],
-  ])("%s is refused with a clear message, and nothing is written", async (_, content, status, message) => {
+  ])("%s is refused with a clear message, and nothing is stored", async (_, content, status, message) => {
     const response = await upload(content);
     expect(response.status).toBe(status);
     expect(response.html).toContain("Upload Failed");
@@ -79,24 +79,24 @@ describe("a file of people", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("that was not chosen is asked for", async () => {
+  it("that is missing is requested", async () => {
     expect(await submitAction("report")).toMatchObject({
       status: 422,
       text: expect.stringContaining("Please choose a CSV file."),
     });
   });
 
-  it("of many megabytes is stopped at the door", async () => {
+  it("of many megabytes is refused before it is read", async () => {
     expect((await upload("x".repeat(9 * 1024 * 1024))).status).toBe(413);
   });
 
-  it("with formulas for names keeps the people and not the formulas", async () => {
+  it("with formulas for names keeps the attendees and not the formulas", async () => {
     const report = await upload("email,first_name\nrosa@example.com,\"=cmd|' /C calc'!A0\"");
     await submitAction("confirm", confirmed(report.html));
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: null }]);
   });
 
-  it("confirmed with something else than a report writes nothing", async () => {
+  it("confirmed with anything but a report stores nothing", async () => {
     for (const people of [
       "",
       "[]x",
@@ -114,8 +114,8 @@ describe("a file of people", () => {
   });
 });
 
-describe("people typed by hand", () => {
-  it("are added; wrong lines stay in the field with their reason", async () => {
+describe("attendees typed by hand", () => {
+  it("are added; invalid lines stay in the field with a reason", async () => {
     const response = await submitAction("add", { lines: "Rosa Jimenez <rosa@example.com>\nTomas Novak" });
     expect(response.status).toBe(200);
     expect(response.html).toContain("Attendee added");
@@ -123,7 +123,7 @@ describe("people typed by hand", () => {
     expect(response.text).toContain("Tomas Novak : Not an email address");
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa" }]);
   });
-  it("are far too many: refused at once", async () => {
+  it("are refused at once when there are far too many", async () => {
     for (const lines of ["a\n".repeat(100_000), "@,".repeat(100_000), "x".repeat(3_000_000)]) {
       const { result, pauseMs } = await measureLongestPause(() => submitAction("add", { lines }));
       expect([result.status, result.html]).toEqual([413, expect.stringContaining("Please add at most 1,000 people")]);
@@ -131,7 +131,7 @@ describe("people typed by hand", () => {
     }
     expect(await listed()).toEqual([]);
   });
-  it("are none: nothing is written", async () => {
+  it("are required: without any, nothing is stored", async () => {
     expect((await submitAction("add", { lines: " \n " })).status).toBe(422);
     expect((await submitAction("add", { lines: "only a name" })).status).toBe(422);
     expect(await listed()).toEqual([]);
@@ -139,7 +139,7 @@ describe("people typed by hand", () => {
 });
 
 describe("the list", () => {
-  it("is invited: each person gets a letter whose link opens the hub and changes nothing", async () => {
+  it("is invited: each attendee gets an email whose link shows the hub and changes nothing", async () => {
     await submitAction("add", { lines: "rosa@example.com" });
     expect((await submitAction("invite", { all: "on" })).status).toBe(200);
     const links = await findMailedLinks(app, "rosa@example.com", /invited/i);
@@ -148,11 +148,11 @@ describe("the list", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("You're invited");
     expect(await listed()).toMatchObject([{ accessedAt: null, inviteState: "sent" }]);
-    // Everyone was invited: a second time says so and sends nothing.
+    // Everyone was invited, so a second request reports that and sends nothing.
     expect(await submitAction("invite", { all: "on" })).toMatchObject({ status: 409 });
   });
 
-  it("is exported with formula cells as text, and read back by our own upload", async () => {
+  it("is exported with formula cells as text, and can be uploaded again", async () => {
     await submitAction("add", { lines: "Rosa Jimenez <rosa@example.com>" });
     await app.db.update(approvedAttendees).set({ lastName: "=1+1" });
     await submitAction("export");
@@ -166,7 +166,7 @@ describe("the list", () => {
     expect((await upload(file.html)).text).toContain("rosa@example.com Already on the list");
   });
 
-  it("is paged, filtered and searched by its address", async () => {
+  it("is paged, filtered and searched by the query", async () => {
     await submitAction("confirm", {
       people: JSON.stringify(
         rows(60)
@@ -182,8 +182,8 @@ describe("the list", () => {
   });
 });
 
-describe("somebody else's hub", () => {
-  it("is not there, whatever is asked of it", async () => {
+describe("another speaker's hub", () => {
+  it("is not found, whatever is requested", async () => {
     await submitAction("add", { lines: "rosa@example.com" });
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);
@@ -200,20 +200,20 @@ describe("somebody else's hub", () => {
     ).toBe(404);
   });
 
-  it("asks strangers to sign in, for the template too", async () => {
+  it("asks visitors to sign in, for the template too", async () => {
     for (const path of [address, "/dashboard/qualified-audience/template.csv"]) {
       expect(await app.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
     }
   });
 });
 
-it("the template is a list that our own upload reads", async () => {
+it("the template can be uploaded as a list", async () => {
   const template = await speaker.open("/dashboard/qualified-audience/template.csv");
   expect(template.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect((await upload(template.html)).text).toContain("Add 2 attendees");
 });
 
-describe("the database is asked as often with many rows as with one", () => {
+describe("many rows need as many statements as one", () => {
   const countStatementsOf = (path: string) => countStatements(app.db, () => speaker.open(path));
   it("for the hubs and their numbers", async () => {
     const few = await countStatementsOf("/dashboard/qualified-audience");
@@ -225,7 +225,7 @@ describe("the database is asked as often with many rows as with one", () => {
     await app.db.delete(talkHubs).where(ne(talkHubs.slug, "kind-machines"));
     expect(await countStatementsOf("/dashboard/public-pages")).toBe(publicPages);
   });
-  it("for the people on a list", async () => {
+  it("for the attendees of a list", async () => {
     await submitAction("add", { lines: "rosa@example.com" });
     const few = await countStatementsOf(`${address}&tab=manage`);
     await submitAction("add", { lines: rows(30) });

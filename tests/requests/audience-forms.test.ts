@@ -1,5 +1,5 @@
-// The audience's forms over a real connection, where they are received before the framework: every answer is the one that
-// the framework would give.
+// The audience's forms over a real connection, where they are handled before the framework: every response equals the
+// framework's.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -39,7 +39,7 @@ const person = (fields: Record<string, string> = {}) => ({
 });
 const stored = async () => [await app.db.$count(feedbackSubmissions), await app.db.$count(leads)];
 
-it("the page's module is answered with a word: 204, and what is wrong by field", async () => {
+it("the page's module gets 204, or errors by field", async () => {
   const visitor = phone();
   const form = rating();
   const sent = await visitor.submit(`${path}/feedback`, form, json);
@@ -56,12 +56,12 @@ it("the page's module is answered with a word: 204, and what is wrong by field",
   expect(await stored()).toEqual([1, 1]);
 });
 
-it("a connection stays open between opening and rating, and longer than nginx and Caddy keep theirs", async () => {
+it("a connection stays open between opening and rating, and longer than in nginx and Caddy", async () => {
   const { headers } = await phone().open(path);
   expect(headers.get("keep-alive")).toBe("timeout=130");
 });
 
-it("a browser without scripts is led on: to the thanks, to the talk, to the file it asked for", async () => {
+it("a browser without scripts is redirected: to the thanks, to the talk, to the requested file", async () => {
   const visitor = phone();
   const rated = await visitor.submit(`${path}/feedback`, { ...rating(), submission_id: "" });
   expect([rated.status, rated.location]).toEqual([303, `${path}/thanks#rate`]);
@@ -71,7 +71,7 @@ it("a browser without scripts is led on: to the thanks, to the talk, to the file
   expect(await stored()).toEqual([1, 1]);
 });
 
-it("every answer carries what the framework's carry", async () => {
+it("every response has the framework's headers", async () => {
   const early = await phone().submit(`${path}/feedback`, rating(), json);
   const late = await app.visitor().submit(`${path}/feedback`, rating(), json);
   const comparableHeaders = (headers: Headers) =>
@@ -83,7 +83,7 @@ it("every answer carries what the framework's carry", async () => {
   });
 });
 
-it("a form that is refused comes back as a page with its text, and is received once", async () => {
+it("a refused form comes back as a page with its text, and is handled once", async () => {
   const visitor = phone();
   await visitor.submit(`${path}/feedback`, rating());
   const noStars = await visitor.submit(`${path}/feedback`, rating({ rating: "", comments: "Kept <words>" }));
@@ -92,7 +92,7 @@ it("a form that is refused comes back as a page with its text, and is received o
   await app.db.update(talkHubs).set({ status: "closed", closedManuallyAt: new Date(0) });
   for (let n = 2; n <= 29; n++)
     expect((await visitor.submit(`${path}/feedback`, rating({ comments: `The ${n}th` }))).status).toBe(409);
-  // A device has 30 turns: had the framework received those once more, none were left.
+  // A device may send 30 forms: had the framework handled them again, none would be left.
   await app.db.update(talkHubs).set({ status: "active", closedManuallyAt: null });
   expect((await visitor.submit(`${path}/feedback`, rating())).status).toBe(303);
   const tooMany = await visitor.submit(`${path}/feedback`, rating({ comments: "One more" }));
@@ -102,9 +102,9 @@ it("a form that is refused comes back as a page with its text, and is received o
   expect(await stored()).toEqual([1, 0]);
 });
 
-it("what is no plain form of ours is left to the framework: another site's, files, too much, an odd address", async () => {
+it("other requests are passed to the framework: another site's, files, too much, an unusual address", async () => {
   const invalidateSpy = vi.spyOn(app.installation.feedbackForms, "invalidate");
-  /** Whether a request reaches the code that the framework answers behind: there whoever names a session is noticed. */
+  /** Whether the framework handled a request: it invalidates the cache for any session cookie. */
   async function isLeft(sent: (phone: Visitor) => Promise<{ status: number }>) {
     const visitor = phone();
     visitor.cookies.set("hub.session_token", "of nobody");
@@ -118,7 +118,7 @@ it("what is no plain form of ours is left to the framework: another site's, file
 
   const body = new URLSearchParams(rating()).toString();
   const other = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
-  // Refused on the way there.
+  // Refused before that.
   expect((await phone().post(`${path}/feedback`, { headers: other, body })).status).toBe(403);
   const long = rating({ comments: "x".repeat(300_000) });
   expect((await phone().submit(`${path}/feedback`, long, json)).status).toBe(413);
@@ -131,19 +131,19 @@ it("what is no plain form of ours is left to the framework: another site's, file
     "left",
   ]);
   expect(await isLeft(at("/%61da-nwosu/kind-machines/feedback"))).toEqual([204, "left"]);
-  // Our own letters, whatever their case.
+  // Addresses are matched regardless of case.
   expect(await isLeft(at("/Ada-Nwosu/Kind-Machines/feedback"))).toEqual([204, "received"]);
   expect(await stored()).toEqual([4, 0]);
   invalidateSpy.mockRestore();
 });
 
-it("a line that dies in the middle of a form stores nothing, and troubles nobody", async () => {
+it("a connection that fails in the middle of a form stores nothing, and affects nobody else", async () => {
   const body = new URLSearchParams(rating()).toString();
   const { host, port } = new URL(server.origin);
   const line = connect(Number(port), "127.0.0.1");
   const head = `POST ${path}/feedback HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
   line.write(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 40)}`);
-  // The server has it, and waits for the rest.
+  // The server has read the headers, and waits for the body.
   expect(String((await once(line, "data"))[0])).toContain("100 Continue");
   line.resetAndDestroy();
   expect((await phone().submit(`${path}/feedback`, rating(), json)).status).toBe(204);

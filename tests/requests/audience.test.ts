@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
-/** A form whose page was opened a minute ago. */
+/** The fields of a form whose page was opened a minute ago. */
 const buildFormFields = () => ({ form_token: app.formToken(hub.id) });
 const listFeedback = () => app.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.talkHubId, hub.id));
 
@@ -45,7 +45,7 @@ describe("rating a talk", () => {
     expect(results.text).toContain("Calm and useful.");
   });
 
-  it("needs a rating; what was written stays", async () => {
+  it("needs a rating; the comment is kept", async () => {
     const refused = await app
       .visitor()
       .submit(`${path}/feedback`, { ...buildFormFields(), comments: "I forgot the stars <b>here</b>" });
@@ -60,7 +60,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toEqual([]);
   });
 
-  it("sent twice by the same form is stored once, whichever way the answer was lost", async () => {
+  it("sent twice by the same form is stored once, even if the cookie was lost", async () => {
     const form = { ...buildFormFields(), rating: "4", submission_id: randomUUID() };
     const visitor = app.visitor();
     await Promise.all([visitor.submit(`${path}/feedback`, form), visitor.submit(`${path}/feedback`, form)]);
@@ -68,7 +68,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toHaveLength(1);
   });
 
-  it("without JavaScript: the first form waits for its cookie, a second changes the answer", async () => {
+  it("without JavaScript: the first form waits for its cookie, a second one updates the feedback", async () => {
     const visitor = app.visitor();
     const first = await visitor.post(`${path}/feedback`, {
       body: new URLSearchParams({ ...buildFormFields(), rating: "2" }),
@@ -82,7 +82,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toMatchObject([{ responses: { rating: 5 } }]);
   });
 
-  it("with an address is a contact too: two phones with one are one lead and two answers", async () => {
+  it("with an address creates a lead too: two phones with one address are one lead and two submissions", async () => {
     const texts = ["From the first phone", "From the second phone"];
     for (const comments of texts) {
       const rated = { ...buildFormFields(), rating: "5", comments, email: "lena@example.com", emailConsent: "on" };
@@ -98,7 +98,7 @@ describe("rating a talk", () => {
     for (const comment of texts) expect(read.text.split(comment)).toHaveLength(2);
   });
 
-  it("is taken from a browser that keeps no cookies, too", async () => {
+  it("is accepted from a browser that keeps no cookies", async () => {
     const body = new URLSearchParams({ ...buildFormFields(), rating: "3" });
     const redirect = await app.visitor().post(`${path}/feedback`, { body });
     const stored = await app.visitor().post(redirect.location as string, { body });
@@ -106,7 +106,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toHaveLength(1);
   });
 
-  it("takes a whole room behind one address", async () => {
+  it("accepts a whole room behind one IP address", async () => {
     const sent = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         app.visitor().submit(`${path}/feedback`, {
@@ -120,7 +120,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toHaveLength(60);
   });
 
-  it("slows down one device that floods, with the wait in the header and the text kept", async () => {
+  it("limits one device that floods, with the wait in the header and the text kept", async () => {
     const flood = app.visitor();
     await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1" });
     let refused = await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1", comments: "again" });
@@ -132,7 +132,7 @@ describe("rating a talk", () => {
     expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating: "5" })).status).toBe(303);
   });
 
-  it("says clearly when the text is too long, and when there is far too much of it", async () => {
+  it("reports a text that is too long, and one that is far too long", async () => {
     const long = await app.visitor().submit(`${path}/feedback`, {
       ...buildFormFields(),
       rating: "5",
@@ -150,7 +150,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toEqual([]);
   });
 
-  it("is not taken where there is no open hub", async () => {
+  it("is not accepted where there is no open hub", async () => {
     expect((await app.visitor().submit("/ada-nwosu/other/feedback", { rating: "5" })).status).toBe(404);
     await app.db.update(talkHubs).set({ status: "draft" });
     expect(
@@ -163,7 +163,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toEqual([]);
   });
 
-  it("tells a program that fills the hidden field, and stores nothing of it", async () => {
+  it("refuses a bot that fills the hidden field, and stores nothing", async () => {
     const page = await app.visitor().open(path);
     const honeypot = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
     const name = /name="([^"]+)"/.exec(honeypot)?.[1] ?? "";
@@ -189,7 +189,7 @@ describe("leaving an address", () => {
     app.db.update(talkHubs).set({ leadCaptureEnabled: true, leadConsentText: consent }).where(eq(talkHubs.id, hub.id)),
   );
 
-  it("keeps contact, capture and the very words of the consent, and asks this device no more", async () => {
+  it("stores the lead, the capture and the exact consent text, and does not ask this device again", async () => {
     const visitor = app.visitor();
     const page = await visitor.open(path);
     expect(page.text).toContain("Get Exclusive Resources");
@@ -213,7 +213,7 @@ describe("leaving an address", () => {
     expect((await (await app.visitor().signIn(ben)).open("/dashboard/leads")).html).not.toContain(rosa.email);
   });
 
-  it("is stored once when sent twice, and a second talk adds to the same contact", async () => {
+  it("is stored once when sent twice, and a second talk adds to the same lead", async () => {
     const second = await insertHub(app.db, adaActor, {
       slug: "second",
       leadCaptureEnabled: true,
@@ -237,7 +237,7 @@ describe("leaving an address", () => {
     ["email", "", "Email is required"],
     ["email", "rosa@", "Please enter a valid email"],
     ["firstName", "", "First name is required"],
-  ])("names a wrong %s (%s), keeps the rest and stores nothing", async (field, value, message) => {
+  ])("reports an invalid %s (%s), keeps the other input and stores nothing", async (field, value, message) => {
     const refused = await app.visitor().submit(`${path}/lead`, { ...buildFormFields(), ...form, [field]: value });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
@@ -245,7 +245,7 @@ describe("leaving an address", () => {
     expect(await app.db.$count(leads)).toBe(0);
   });
 
-  it("takes nothing without consent", async () => {
+  it("stores nothing without consent", async () => {
     const { consent: _, ...without } = form;
     expect((await app.visitor().submit(`${path}/lead`, { ...buildFormFields(), ...without })).status).toBe(422);
     expect(await app.db.$count(leads)).toBe(0);
@@ -267,7 +267,7 @@ describe("a view", () => {
     return row?.count;
   };
 
-  it("is counted by the beacon; owner, bots and closed hubs are not", async () => {
+  it("is counted by the beacon; those of the owner, bots and closed hubs are not", async () => {
     expect((await app.visitor().post(`${path}/view`, { headers: phone })).status).toBeLessThan(300);
     expect(await views()).toBe(1);
     await (await app.visitor().signIn(ada)).post(`${path}/view`, { headers: phone });

@@ -30,8 +30,8 @@ const buildBooking = (values: Record<string, string> = {}) => ({
 });
 let requestCount = 0;
 
-describe("asking for a talk", () => {
-  it("is plain HTML: no script, a form of its own for everyone, shared by no cache", async () => {
+describe("a booking request", () => {
+  it("is plain HTML: no script, an individual form for each visitor, shared by no cache", async () => {
     const [one, other] = await Promise.all([app.visitor().open(path), app.visitor().open(path)]);
     expect(one.status).toBe(200);
     expect(one.text).toContain("Speaking Inquiry");
@@ -43,7 +43,7 @@ describe("asking for a talk", () => {
     expect(token(one.html)).not.toBe(token(other.html));
   });
 
-  it("is stored with all that was said, and thanked for", async () => {
+  it("is stored with all its fields, and thanked for", async () => {
     const visitor = app.visitor();
     const sent = await visitor.submit(
       path,
@@ -72,7 +72,7 @@ describe("asking for a talk", () => {
     ["audienceSize", "Please choose one from the list", "millions"],
     ["additionalNotes", "Please use at most 5,000 characters.", "x".repeat(5_001)],
     ["leave_empty", "Please leave the hidden field empty", "http://spam.example"],
-  ])("with a wrong %s is refused in words, and what was typed stays", async (name, message, value) => {
+  ])("with an invalid %s is refused with a message, and keeps the other input", async (name, message, value) => {
     const refused = await app.visitor().submit(path, buildBooking({ speakingTopics: "Calm teams", [name]: value }));
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
@@ -80,7 +80,7 @@ describe("asking for a talk", () => {
     expect(await bookings()).toEqual([]);
   });
 
-  it("faster than anyone types is asked to send again; the same form a moment later is taken", async () => {
+  it("sent too fast or with a forged token is refused, and the text is kept", async () => {
     const program = app.visitor();
     const refused = await program.submit(
       path,
@@ -94,7 +94,7 @@ describe("asking for a talk", () => {
     expect(await bookings()).toEqual([]);
   });
 
-  it("sent twice is one request, from two browsers too", async () => {
+  it("sent twice is stored once, even from two browsers", async () => {
     const form = buildBooking();
     const visitor = app.visitor();
     const responses = await Promise.all([visitor.submit(path, form), visitor.submit(path, form)]);
@@ -103,7 +103,7 @@ describe("asking for a talk", () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  it("again and again for one address is slowed down, the text kept", async () => {
+  it("is limited for one address, and the text is kept", async () => {
     const form = () => buildBooking({ email: "flooded@example.com", additionalNotes: "once more" });
     let response = await app.visitor().submit(path, form());
     for (let i = 0; i < 10 && response.status === 303; i++) response = await app.visitor().submit(path, form());
@@ -112,7 +112,7 @@ describe("asking for a talk", () => {
     expect(response.html).toContain("once more");
   });
 
-  it("is not possible where the speaker keeps the profile private, nor where nobody is", async () => {
+  it("is not possible where the profile is private or does not exist", async () => {
     await app.db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, adaActor.id));
     for (const address of [path, "/nobody-here/book"]) {
       const response = await app.visitor().open(address);

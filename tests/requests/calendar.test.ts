@@ -1,4 +1,4 @@
-// A talk in one's calendar, and its speaker in one's address book: what strangers may know, and nothing else.
+// A talk for the calendar, and its speaker for the address book: only what visitors may know.
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import sharp from "sharp";
@@ -34,7 +34,7 @@ const parseEvent = (file: string) => {
 };
 
 describe("calendar.ics", () => {
-  it("of an open talk says when and where, and never how to write to the speaker", async () => {
+  it("of an open talk contains when and where, and never the speaker's email", async () => {
     await createTalk();
     const page = await app.visitor().open(path);
     expect(page.html).toContain(`href="${path}/calendar.ics"`);
@@ -48,7 +48,7 @@ describe("calendar.ics", () => {
     expect(html).not.toMatch(/ada@example|mailto|Not for the calendar/i);
   });
 
-  it("keeps its identity and counts up when the talk moves, so that calendars move it too", async () => {
+  it("keeps its identity and increases its sequence when the talk moves, so that calendars move it too", async () => {
     const hub = await createTalk();
     const before = parseEvent((await app.visitor().open(`${path}/calendar.ics`)).html);
     await app.db.update(talkHubs).set({ startTime: "16:00", version: 2 }).where(eq(talkHubs.id, hub.id));
@@ -58,7 +58,7 @@ describe("calendar.ics", () => {
     expect(after.startDate.toString()).toBe("2027-03-04T15:00:00Z");
   });
 
-  it("of a talk still to open tells what its notice tells: when, not where", async () => {
+  it("of a scheduled talk contains what its notice shows: when, not where", async () => {
     await createTalk({ openDate: tomorrow(), openTime: "09:00" });
     expect((await app.visitor().open(path)).html).toContain(`href="${path}/calendar.ics"`);
     const { status, html } = await app.visitor().open(`${path}/calendar.ics`);
@@ -66,7 +66,7 @@ describe("calendar.ics", () => {
     expect(html).not.toMatch(/secret-room|LOCATION/);
   });
 
-  it("behind a form that must be filled in first does not say where to join", async () => {
+  it("behind a required form does not contain where to join", async () => {
     await createTalk({ leadCaptureEnabled: true, leadAllowSkip: false });
     const { status, html } = await app.visitor().open(`${path}/calendar.ics`);
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe("calendar.ics", () => {
     ["one for people on a list", { access: "listed" }],
     ["one that has no date", { eventDate: null }],
     ["one in the trash", { deletedAt: new Date() }],
-  ] as const)("%s has none for strangers, and no page offers it", async (_which, values) => {
+  ] as const)("%s has none for visitors, and no page offers it", async (_which, values) => {
     await createTalk(values);
     const { status, html } = await app.visitor().open(`${path}/calendar.ics`);
     expect(status).toBe(404);
@@ -89,13 +89,13 @@ describe("calendar.ics", () => {
     expect((await app.visitor().open(path)).html).not.toContain("calendar.ics");
   });
 
-  it("is the owner's already while the talk is a draft", async () => {
+  it("is available to the owner while the talk is a draft", async () => {
     await createTalk({ status: "draft" });
     const speaker = await app.visitor().signIn(ada);
     expect((await speaker.open(`${path}/calendar.ics`)).status).toBe(200);
   });
 
-  it("is found by the address that was printed", async () => {
+  it("is found at the printed address", async () => {
     const hub = await createTalk();
     await app.db.update(talkHubs).set({ slug: "kinder" }).where(eq(talkHubs.id, hub.id));
     expect(await app.visitor().open(`${path}/calendar.ics`)).toMatchObject({
@@ -110,7 +110,7 @@ describe("contact.vcf", () => {
     return { status, html, headers, vcard: status === 200 ? new ICAL.Component(ICAL.parse(html)) : null };
   };
 
-  it("holds what the profile shows, with the face, and nothing else", async () => {
+  it("contains what the profile shows, with the portrait, and nothing else", async () => {
     const portrait = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#1e9496" } })
       .webp()
       .toBuffer();
@@ -152,7 +152,7 @@ describe("contact.vcf", () => {
     expect((await card()).status).toBe(200);
   });
 
-  it("is not found where the speaker shows no profile, and not offered", async () => {
+  it("is not found and not offered where the profile is private", async () => {
     await createTalk();
     await app.db.update(profiles).set({ publicSpeakerProfile: false }).where(eq(profiles.id, adaActor.id));
     expect((await card()).status).toBe(404);

@@ -1,4 +1,4 @@
-// Behind TLS: every cookie that leaves is bound to this very host, whoever made it and whichever way it leaves.
+// Behind TLS, every cookie is bound to this host, whichever code sets it.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resources, users } from "#app/database/schema/index.ts";
@@ -23,7 +23,7 @@ const path = "/ada-nwosu/kind-machines";
 const linesOf = ({ headers }: TestResponse) => headers.getSetCookie();
 const bound = /^__Host-hub\.\w+=[^;]*; (?:(?:Max-Age|Expires)=[^;]+; )*Path=\/; HttpOnly; SameSite=Lax; Secure$/;
 
-it("over a speaker's day and an attendee's, no cookie is left out", async () => {
+it("every cookie of a speaker's day and of an attendee's is bound", async () => {
   const lines: string[] = [];
   const collect = (response: TestResponse) => {
     lines.push(...linesOf(response));
@@ -60,7 +60,7 @@ it("over a speaker's day and an attendee's, no cookie is left out", async () => 
   expect(lines.filter((line) => !bound.test(line))).toEqual([]);
 });
 
-it("over a connection, in front of the framework, too", async () => {
+it("also over a connection, in front of the framework", async () => {
   const server = await app.listen();
   const form = new URLSearchParams({ rating: "4", form_token: app.formToken(hub.id), submission_id: "" });
   const sends = (address: string, cookie = "") =>
@@ -76,12 +76,12 @@ it("over a connection, in front of the framework, too", async () => {
   expect(line).toMatch(bound);
   const stored = await sends(first.headers.get("location") ?? "", line.split(";", 1)[0]);
   expect(stored.status).toBe(303);
-  // The device was read from the cookie it was given: no second one is made.
+  // The device was read from its cookie, so no second one is created.
   expect(stored.headers.getSetCookie().filter((each) => each.includes("device"))).toEqual([]);
   server.close();
 });
 
-it("a session that a neighbouring host planted is nobody's", async () => {
+it("a session cookie planted by a neighbouring host is ignored", async () => {
   const speaker = await app.visitor().signIn(ada);
   const [[name = "", value = ""] = []] = [...speaker.cookies].filter(([each]) => each.endsWith("session_token"));
   expect(name).toBe("__Host-hub.session_token");

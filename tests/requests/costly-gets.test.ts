@@ -1,4 +1,4 @@
-// What anyone may ask for without signing in, and what answering costs.
+// Requests that need no sign-in, and what they cost.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
@@ -20,8 +20,8 @@ afterAll(() => app.close());
 
 const talk = "/ada-nwosu/kind-machines";
 
-describe("a page in memory", () => {
-  it("is answered from there, whatever somebody makes up behind its address, and says nothing of it", async () => {
+describe("a cached page", () => {
+  it("is served from the cache whatever is added to its address, and does not repeat it", async () => {
     const server = await app.listen();
     for (const path of [talk, "/ada-nwosu", "/", "/sitemap.xml"]) {
       const open = (query: string) => fetch(server.origin + path + query);
@@ -30,17 +30,17 @@ describe("a page in memory", () => {
         const opened = await Promise.all(Array.from({ length: 50 }, (_, i) => open(`?x${i}=${i}`)));
         expect(opened.map(({ status }) => status)).toEqual(Array(50).fill(200));
       });
-      // Where its time was over in between, it was made once more.
+      // A page that expires in between is rendered once more.
       expect(statementCount).toBeLessThan(25);
     }
     server.close();
   });
 });
 
-describe("pages that have to be made anew", () => {
-  it("are made for one client so often a minute, then it is told to wait; pages in memory and pictures go on", async () => {
+describe("pages that are not cached", () => {
+  it("are limited per client and minute; cached pages and pictures still work", async () => {
     await app.fetch(talk);
-    // The cheapest answer that counts, so that all of them fit into a minute on a slow machine.
+    // The cheapest request that is counted, so that all of them fit into a minute on a slow machine.
     const fetchDashboard = () => app.fetch("/dashboard");
     let madeCount = 0;
     let last = await fetchDashboard();
@@ -51,14 +51,14 @@ describe("pages that have to be made anew", () => {
     expect(await last.text()).toContain("Please try again in");
     for (const path of ["/nobody/nothing", `${talk}?invite=x`, `${talk}.data?_routes=x`, "/signin"])
       expect((await app.fetch(path)).status).toBe(429);
-    // What the room looks at is made again when its time is over.
+    // A cached page is rendered again when it expires.
     const speaker = await app.visitor().signIn(ada);
     expect((await speaker.submit("/dashboard/leads", { intent: "nothing" })).status).toBeGreaterThanOrEqual(400);
     for (const path of [talk, `${talk}?x=1`, `${talk}/qr.png`, "/healthz"])
       expect([path, (await app.fetch(path)).status]).toEqual([path, 200]);
   });
 
-  it("have a smaller ceiling for one session, and leave other speakers alone", async () => {
+  it("have a lower limit for one session, and other speakers are not affected", async () => {
     await app.close();
     app = await startOwnTestApp();
     await insertSpeaker(app.db, ada);
@@ -71,7 +71,7 @@ describe("pages that have to be made anew", () => {
   });
 });
 
-it("pictures are drawn once, and not sent again to whoever has them", async () => {
+it("pictures are drawn once, and not sent again to a client that has them", async () => {
   const paths = [
     ...[`${talk}/qr.png?size=2048`, `${talk}/qr.svg`, `${talk}/slide.svg`, `${talk}/preview.png`],
     ...["/ada-nwosu/now/qr.png", "/ada-nwosu/now/qr.svg", "/ada-nwosu/preview.png"],
@@ -81,7 +81,7 @@ it("pictures are drawn once, and not sent again to whoever has them", async () =
     const { result, pauseMs } = await measureLongestPause(() => app.fetch(path));
     expect([path, result.status, pauseMs < 1_000]).toEqual([path, 200, true]);
     const etag = result.headers.get("etag") ?? "";
-    // As our own compression, or a proxy's, hands it on.
+    // As changed by our own compression, or by a proxy.
     for (const known of [etag, `W/${etag.replace("W/", "")}`, `"old", ${etag}`]) {
       const again = await app.request(path, { "if-none-match": known });
       expect([path, known, again.status, await again.text()]).toEqual([path, known, 304, ""]);
@@ -95,7 +95,7 @@ it("pictures are drawn once, and not sent again to whoever has them", async () =
   for (const size of ["1", "257", "99999", "-1", "1e9", "x", "256.0"])
     expect([size, await width(size)]).toEqual([size, usual]);
 
-  // Nothing is drawn any more, so this comes from memory.
+  // Nothing can be drawn any more, so these come from the cache.
   app.services.media.close();
   for (const path of paths) expect(await (await app.fetch(path)).text()).toBe(first.get(path));
   const anew = await app.fetch(`${talk}/qr.png?size=1024`);

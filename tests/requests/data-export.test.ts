@@ -1,4 +1,4 @@
-// Everything of one speaker in one file: nothing missing, nothing of anybody else, and for nobody else.
+// All data of one speaker in one file: nothing missing, and nothing of others.
 import { eq, getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { files, leads, payments, profiles, tasks, users } from "#app/database/schema/index.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.delete(users);
-  await app.db.delete(payments); // they outlive their account
+  await app.db.delete(payments); // payments outlive their account
   adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, adaMarker);
   await createBelongings(app.services, await insertSpeaker(app.db, ben), benIds, "Benevolent");
@@ -32,7 +32,7 @@ const requestExport = (as = speaker) => as.submit("/account-settings", { intent:
 const fetchPath = (path: string, { cookies }: Visitor, headers: Record<string, string> = {}) =>
   app.request(path, { ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
 
-/** Asks for the export and waits until it is made; where it is fetched. */
+/** Requests the export, waits until it is ready, and returns its path. */
 async function makeExport(): Promise<string> {
   expect((await requestExport()).status).toBe(200);
   await drainQueue(app);
@@ -41,7 +41,7 @@ async function makeExport(): Promise<string> {
 }
 const openExport = async (path: string) => unzip(Buffer.from(await (await fetchPath(path, speaker)).arrayBuffer()));
 
-it("holds every row and every byte of its speaker, and nothing of anybody else", async () => {
+it("contains every row and every byte of its speaker, and nothing of others", async () => {
   const zip = await openExport(await makeExport());
   for (const { table, ownedBy, key, excludedColumns = [] } of exportedTables) {
     const name = `json/${getTableName(table)}.json`;
@@ -68,14 +68,14 @@ it("holds every row and every byte of its speaker, and nothing of anybody else",
   for (const [name, bytes] of zip) expect([name, bytes.includes("Benevolent")]).toEqual([name, false]);
 });
 
-it("runs nothing in a spreadsheet", async () => {
+it("contains no formula that a spreadsheet would run", async () => {
   await app.db.update(leads).set({ firstName: "=1+1", company: "@SUM(A1)" }).where(eq(leads.id, adaIds.lead));
   const table = (await openExport(await makeExport())).get("csv/leads.csv")?.toString() ?? "";
   expect(table).toContain("'=1+1");
   expect(table).toContain("'@SUM(A1)");
 });
 
-it("is told of by letter, fetched in parts, and by its speaker alone", async () => {
+it("is announced by email, can be fetched in parts, and only by its speaker", async () => {
   const path = await makeExport();
   const links = await findMailedLinks(app, ada.email, /ready to download/);
   expect(links.some((link) => link.includes("/account-settings"))).toBe(true);
@@ -94,7 +94,7 @@ it("is told of by letter, fetched in parts, and by its speaker alone", async () 
   expect((await speaker.open(path)).status).toBe(404);
 });
 
-it("is made once at a time, and once more replaces the one before", async () => {
+it("runs once at a time, and a new one replaces the old one", async () => {
   await Promise.all([requestExport(), requestExport(), requestExport()]);
   expect(await listExports()).toHaveLength(1);
   await makeExport();
@@ -111,12 +111,15 @@ it("is made once at a time, and once more replaces the one before", async () => 
   expect(await isRemoved()).toBe(true);
 });
 
-it.each(["pending", "refunded", "disputed"] as const)("is open to an account whose payment is %s", async (state) => {
-  await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: state }).where(eq(profiles.id, adaActor.id));
-  expect((await openExport(await makeExport())).size).toBeGreaterThan(20);
-});
+it.each(["pending", "refunded", "disputed"] as const)(
+  "is available to an account whose payment is %s",
+  async (state) => {
+    await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: state }).where(eq(profiles.id, adaActor.id));
+    expect((await openExport(await makeExport())).size).toBeGreaterThan(20);
+  },
+);
 
-it("names a file that the store has lost, and holds the others", async () => {
+it("names a file that the store has lost, and contains the others", async () => {
   const own = await app.db.select().from(files).where(eq(files.userId, adaActor.id));
   await app.services.storage.remove(own[0]?.key ?? "");
   const zip = await openExport(await makeExport());

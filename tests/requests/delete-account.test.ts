@@ -17,9 +17,9 @@ const keysToPeople = (table: PgTable) =>
   getTableConfig(table).foreignKeys.filter((key) =>
     [schema.users, schema.profiles].includes(key.reference().foreignTable as typeof schema.users),
   );
-/** Those whose rows name a person with an account, as the schema itself says. */
+/** Tables with a foreign key to an account, as the schema declares them. */
 const personal = tables.filter((table) => keysToPeople(table).length > 0);
-/** Of those, what tax law keeps: its rows stay, and name no account any more. */
+/** Of those, tables that tax law requires: their rows stay, and name no account any more. */
 const lasting = personal.filter((table) => keysToPeople(table).every(({ onDelete }) => onDelete === "set null"));
 const nameOf = (table: PgTable) => getTableConfig(table).name;
 
@@ -35,18 +35,18 @@ beforeEach(async () => {
   without = await readEveryRow();
   adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
-  // Copies in the widths that pages ask for lie beside an image, and no row names them.
+  // Copies of an image in the widths that pages request lie beside it, and no row names them.
   for (const key of listImageCopyKeys(`${adaActor.id}/files/${adaIds.image}`))
     await app.services.storage.write(key, Buffer.from("x"));
 });
 afterAll(() => app.close());
 
-/** Every row there is, as text, by table. */
+/** All rows, as text, by table. */
 async function readEveryRow() {
   const rows: Record<string, string[]> = {};
   for (const table of tables)
     rows[nameOf(table)] = (await app.db.select().from(table)).map((row) => JSON.stringify(row)).sort();
-  // Counts of sign-ins name nobody, and end by themselves.
+  // Counts of sign-ins name nobody, and expire.
   rows.limiter_counts = [];
   return rows;
 }
@@ -62,10 +62,11 @@ const deleteAccount = async (fields: Record<string, string>) => {
 };
 
 describe("Delete Account", () => {
-  it("leaves no row and no object of hers, and all of his", async () => {
+  it("deletes every row and object of Ada's, and none of Ben's", async () => {
     const before = await readEveryRow();
     const untouched = personal.map(nameOf).filter((name) => before[name]?.length === without[name]?.length);
-    // Whoever adds a table of people's gives Ada a row of it (tests/support/belongings.ts), so that this test sees it go.
+    // A new table of personal data needs a row of Ada's (tests/support/belongings.ts), so that this test sees it
+    // deleted.
     expect(untouched).toEqual([]);
     expect((await objectsOf(adaActor)).length).toBeGreaterThan(3);
 
@@ -85,7 +86,7 @@ describe("Delete Account", () => {
     expect((await objectsOf({ id: benUser?.id ?? "" })).length).toBeGreaterThan(0);
   });
 
-  it("ends the session, closes the public pages and gives the username free", async () => {
+  it("ends the session, closes the public pages and frees the username", async () => {
     const visitor = app.visitor();
     expect((await visitor.open("/ada-nwosu")).status).toBe(200);
     const otherBrowser = await app.visitor().signIn(ada);
@@ -97,7 +98,7 @@ describe("Delete Account", () => {
     expect((await visitor.open("/username-availability?username=ada-nwosu")).html).toContain('"available":true');
   });
 
-  it("asks for the password first, and only so often", async () => {
+  it("requires the password, and limits the attempts", async () => {
     const before = await readEveryRow();
     const empty = await deleteAccount({});
     expect(empty.response.status).toBe(422);

@@ -66,8 +66,8 @@ const readDownloadCount = async (id = slides) => {
   return row?.downloadCount;
 };
 
-describe("taking a file", () => {
-  it("is one tap on the page, and gives the bytes under a safe name", async () => {
+describe("downloading a file", () => {
+  it("takes one tap on the page, and returns the bytes under a safe name", async () => {
     const page = await app.visitor().open("/ada-nwosu/kind-machines", phone);
     expect(page.html).toContain(at(slides));
     const download = await app.visitor().open(at(slides), phone);
@@ -80,7 +80,7 @@ describe("taking a file", () => {
     expect(download.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("goes on where it broke off", async () => {
+  it("resumes where it broke off", async () => {
     const visitor = app.visitor();
     const start = await visitor.open(at(slides), { ...phone, range: "bytes=0-9" });
     expect(start).toMatchObject({ status: 206, html: pdf.subarray(0, 10).toString() });
@@ -100,7 +100,7 @@ describe("taking a file", () => {
     expect(download.headers.get("content-encoding")).toBeNull();
   });
 
-  it("is counted once a device and day; the owner's and programs' are not", async () => {
+  it("is counted once per device and day; those of the owner and of bots are not", async () => {
     const visitor = app.visitor();
     await visitor.open(at(slides), phone);
     await visitor.open(at(slides), phone);
@@ -122,7 +122,7 @@ describe("taking a file", () => {
 });
 
 describe("following a link", () => {
-  it("goes there and is counted; a link to elsewhere cannot be asked for", async () => {
+  it("goes there and is counted; other targets cannot be requested", async () => {
     const paper = await addLink("https://example.com/paper");
     const followed = await app.visitor().open(at(paper), phone);
     expect(followed.status).toBe(302);
@@ -133,23 +133,23 @@ describe("following a link", () => {
     );
   });
 
-  it("never runs anything", async () => {
+  it("never runs a script", async () => {
     const script = await addLink("javascript:alert(1)");
     expect((await app.visitor().open(at(script), phone)).status).toBe(404);
     expect((await app.visitor().open("/ada-nwosu/kind-machines")).html).not.toContain("javascript:alert");
   });
 });
 
-describe("is given to whom the page shows it:", () => {
+describe("a file is available to whom the page shows it:", () => {
   it.each([
     ["a draft", { status: "draft" }, 404],
     ["a hub that is not public", { publicVisibility: false }, 404],
     ["a hub in the trash", { deletedAt: new Date() }, 404],
     ["a closed hub", { status: "closed", closedManuallyAt: new Date() }, 303],
     ["an archived hub", { status: "archived" }, 303],
-    ["one that asks for a proved address", { access: "verified" }, 303],
+    ["one that requires a verified address", { access: "verified" }, 303],
     ["one behind a form that may not be skipped", { leadCaptureEnabled: true, leadAllowSkip: false }, 303],
-  ] as const)("nothing of %s to a stranger, all to the owner", async (_, values, status) => {
+  ] as const)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
     await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
     const refused = await app.visitor().open(at(slides), phone);
     expect(refused.status).toBe(status);
@@ -159,7 +159,7 @@ describe("is given to whom the page shows it:", () => {
     expect(owner.status).toBe("deletedAt" in values ? 404 : 200);
   });
 
-  it("whoever left an address passes the form", async () => {
+  it("an attendee who left an address passes the form", async () => {
     const wall = { leadCaptureEnabled: true, leadAllowSkip: false };
     await app.db.update(talkHubs).set(wall).where(eq(talkHubs.id, hub.id));
     const visitor = app.visitor();
@@ -169,13 +169,13 @@ describe("is given to whom the page shows it:", () => {
     expect((await visitor.open(at(slides), phone)).status).toBe(200);
   });
 
-  it("another hub's file is not at this hub's address", async () => {
+  it("another hub's file is not found at this hub's address", async () => {
     await insertHub(app.db, adaActor, { slug: "other" });
     expect((await app.visitor().open(`/ada-nwosu/other/files/${slides}`, phone)).status).toBe(404);
   });
 });
 
-describe("where the lead form stands before files:", () => {
+describe("where the lead form comes before files:", () => {
   const set = (values: Partial<typeof talkHubs.$inferInsert>) =>
     app.db
       .update(talkHubs)
@@ -184,7 +184,7 @@ describe("where the lead form stands before files:", () => {
   const form = () => ({ ...person, consent: "on", form_token: app.formToken(hub.id) });
   const person = { firstName: rosa.firstName, lastName: rosa.lastName, email: rosa.email };
 
-  it("a tap leads to the form, and the form to the file; the next one comes at once", async () => {
+  it("a tap leads to the form, and the form to the file; the next file opens at once", async () => {
     await set({ leadAllowSkip: false });
     const visitor = app.visitor();
     expect((await visitor.open("/ada-nwosu/kind-machines")).text).toContain("Slides “final”.pdf");
@@ -206,13 +206,13 @@ describe("where the lead form stands before files:", () => {
     expect((await visitor.open(at(slides), phone)).html).toBe(pdf.toString());
     expect(await readDownloadCount()).toBe(1);
     expect(await app.db.select().from(leadCaptures)).toMatchObject([{ source: "download", talkHubId: hub.id }]);
-    // Shared, the address meets the form again.
+    // When the address is shared, the form is required again.
     expect((await app.visitor().open(at(slides), phone)).status).toBe(303);
     expect((await app.visitor().open(at(slides), { ...phone, range: "bytes=3-" })).status).toBe(303);
     expect((await app.visitor().open(`${at(slides)}?without`, phone)).status).toBe(303);
   });
 
-  it("a device that gave its address to this speaker before is not asked", async () => {
+  it("a device that already gave its address to this speaker is not asked", async () => {
     await set({ leadBeforeDownloads: false, leadOnEntry: true });
     const visitor = app.visitor();
     await visitor.submit("/ada-nwosu/kind-machines/lead", form());
@@ -223,7 +223,7 @@ describe("where the lead form stands before files:", () => {
     });
   });
 
-  it("where the speaker allows it one goes on without, for all files of this talk", async () => {
+  it("where the speaker allows it, an attendee may skip the form for all files of this talk", async () => {
     await set({ leadAllowSkip: true });
     const visitor = app.visitor();
     const formPage = await visitor.open(`/ada-nwosu/kind-machines/lead?file=${slides}`);
@@ -235,7 +235,7 @@ describe("where the lead form stands before files:", () => {
     expect((await app.visitor().open(at(more), phone)).status).toBe(303);
   });
 
-  it("the page does not say where a link leads, and the form leads on to it", async () => {
+  it("the page does not reveal where a link leads, and the form leads on to it", async () => {
     await set({ leadAllowSkip: false });
     const paper = await addLink("https://papers.example/secret-paper");
     await addLink("mailto:hidden@papers.example");
@@ -246,7 +246,7 @@ describe("where the lead form stands before files:", () => {
     expect((await visitor.open(at(paper), phone)).headers.get("location")).toBe("https://papers.example/secret-paper");
   });
 
-  it("an unknown file is the talk's page, not a form for nothing", async () => {
+  it("for an unknown file the talk's page is shown, without a form", async () => {
     await set({ leadAllowSkip: false });
     expect((await app.visitor().open(at(randomUUID()), phone)).status).toBe(404);
     expect((await app.visitor().open("/ada-nwosu/kind-machines/lead?file=nothing")).status).toBe(200);

@@ -1,4 +1,4 @@
-// Whose money was given back edits nothing: tried with everything that a speaker's own screens can be asked for.
+// A speaker whose payment was refunded edits nothing: tries everything that a speaker's screens accept.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const routes = routeMap.filter(({ isPrivate, isAction }) => isPrivate && isAction);
-/** What the table of the route says of it; a route without a table takes files, and is locked. */
+/** What the route's table allows while locked; a route without a table accepts files, and is locked. */
 function whileLocked({ route, intent }: AccessAttempt) {
   const mappedRoute = routes.find(({ path }) => path === route);
   const named = mappedRoute?.intents.find(({ name }) => name === (intent ?? mappedRoute.defaultIntent));
@@ -39,7 +39,7 @@ function sendAttempt({ path, method, fields }: AccessAttempt) {
   return speaker.post(path, { method, body, headers: { origin: app.origin } });
 }
 
-/** Word for word: what a locked account may still ask for. A new intent is locked until its table says otherwise. */
+/** The full list of what a locked account may still do. A new intent is locked until its table allows it. */
 const open = {
   "/account-settings": "all",
   "/admin": "all",
@@ -55,8 +55,8 @@ const open = {
   "/dashboard/qualified-audience": ["export"],
 };
 
-describe("the tables", () => {
-  it("leave to a locked account its people, its figures, its account, exports and closing, and nothing else", () => {
+describe("the intent tables", () => {
+  it("allow a locked account its leads, stats, settings, exports and closing, and nothing else", () => {
     const allowedByRoute = routes.flatMap(({ path, intents }) => {
       const allowed = intents.filter((each) => each.whileLocked === "allowed").map(({ name }) => name);
       if (allowed.length === 0) return [];
@@ -70,17 +70,17 @@ describe("a speaker whose payment was refunded", () => {
   const refused = writes.filter((each) => whileLocked(each) === "refused");
   const allowed = writes.filter((each) => whileLocked(each) === "allowed");
 
-  it("writes no hub, file, list, template or profile", async () => {
+  it("changes no hub, file, list, template or profile", async () => {
     expect(new Set(refused.map(({ route }) => route)).size).toBeGreaterThan(10);
     const before = await listBelongings(app.services, actor, adaIds);
     for (const each of refused) expect((await sendAttempt(each)).status, describeAttempt(each)).toBe(409);
-    // However the address is written.
+    // However the address is spelled.
     for (const path of [`/DASHBOARD/Edit-Hub/${adaIds.hub}`, `/%64ashboard/edit-hub/${adaIds.hub}`])
       expect((await speaker.submit(path, { intent: "open-now" })).status).toBe(409);
     expect(await listBelongings(app.services, actor, adaIds)).toEqual(before);
   });
 
-  it("gets past the lock by no name that is another screen's, sent twice, or in the address", async () => {
+  it("cannot pass the lock with another screen's intent, a repeated one, or one in the address", async () => {
     const before = await listBelongings(app.services, actor, adaIds);
     for (const each of refused.filter(({ method }) => method === "POST")) {
       const fields = Object.entries(each.fields).flatMap(([name, values]) => [values].flat().map((one) => [name, one]));
@@ -104,7 +104,7 @@ describe("a speaker whose payment was refunded", () => {
     expect(await listBelongings(app.services, actor, adaIds)).toEqual(before);
   });
 
-  it("is told so on every screen, keeps public pages, and may close them", async () => {
+  it("sees the lock on every screen, keeps public pages, and may close them", async () => {
     expect((await speaker.open("/dashboard")).text).toContain("Editing is locked");
     const response = await speaker.submit("/profile", {});
     expect([response.status, response.text]).toEqual([409, expect.stringContaining("Nothing was saved")]);
@@ -113,7 +113,7 @@ describe("a speaker whose payment was refunded", () => {
     expect(closed.status).toBe(200);
   });
 
-  it("goes on answering people, exporting and looking after the account", async () => {
+  it("can still reply to people, export and manage the account", async () => {
     expect(allowed.length).toBeGreaterThan(20);
     for (const each of allowed) {
       const { html } = await sendAttempt(each);

@@ -28,9 +28,9 @@ async function createEditedHub(before: Parameters<typeof insertHub>[2] = {}) {
   };
 }
 
-describe("a day, time or zone that is none", () => {
+describe("an invalid day, time or time zone", () => {
   it.each([{ startTime: "24:00" }, { startTime: "noon" }, { eventDate: "2026-02-30" }, { eventDate: "0000-01-01" }])(
-    "is told beside its field, with the preview as before: %j",
+    "is reported at its field, and nothing is changed: %j",
     async (wrong) => {
       const { save, stored } = await createEditedHub();
       const before = await stored();
@@ -38,7 +38,7 @@ describe("a day, time or zone that is none", () => {
       expect(response.status).toBe(422);
       expect(response.text).toMatch(/Please choose a|Event Date is required/);
       expect(await stored()).toEqual(before);
-      // A new hub's zone is chosen there too; an old one's belongs to its schedule.
+      // The create form also has the time zone; later it belongs to the schedule.
       for (const mistake of [wrong, { startTime: "09:00", timezone: "Mars/Olympus" }]) {
         const form = asForm({ ...newHub({ slug: "other" }), ...mistake });
         expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(422);
@@ -48,7 +48,7 @@ describe("a day, time or zone that is none", () => {
 });
 
 describe("lead capture settings", () => {
-  it("are what strangers are asked, word for word", async () => {
+  it("are what visitors are asked, word for word", async () => {
     const { save, openAsVisitor } = await createEditedHub();
     const response = await save({
       leadCaptureEnabled: true,
@@ -67,7 +67,7 @@ describe("lead capture settings", () => {
     expect(html).not.toContain('name="firstName"');
   });
 
-  it("keep the form away from the entry where the speaker wants it elsewhere", async () => {
+  it("show the form before downloads instead of on entry where the speaker chose so", async () => {
     const { save, openAsVisitor, stored } = await createEditedHub({ leadCaptureEnabled: true });
     expect((await openAsVisitor()).text).toContain("Get Exclusive Resources");
     await save({ leadOnEntry: false, leadBeforeDownloads: true });
@@ -75,7 +75,7 @@ describe("lead capture settings", () => {
     expect(await stored()).toMatchObject({ leadOnEntry: false, leadBeforeDownloads: true });
   });
 
-  it("need a title and the words people agree to", async () => {
+  it("need a title and a consent text", async () => {
     const { save, stored } = await createEditedHub();
     const response = await save({ leadFormTitle: " ", leadConsentText: "", title: "Kept as typed" });
     expect(response.status).toBe(422);
@@ -87,14 +87,14 @@ describe("lead capture settings", () => {
 });
 
 describe("access", () => {
-  it.each(["verified", "listed"] as const)("%s shows strangers nothing of the talk", async (access) => {
-    const { save, openAsVisitor, path } = await createEditedHub({ description: "<p>Behind the door</p>" });
-    expect((await openAsVisitor()).html).toContain("Behind the door");
-    expect((await save({ access, description: "<p>Behind the door</p>" })).status).toBe(200);
+  it.each(["verified", "listed"] as const)("%s shows visitors nothing of the talk", async (access) => {
+    const { save, openAsVisitor, path } = await createEditedHub({ description: "<p>Only with access</p>" });
+    expect((await openAsVisitor()).html).toContain("Only with access");
+    expect((await save({ access, description: "<p>Only with access</p>" })).status).toBe(200);
     const { text, html } = await openAsVisitor();
     expect(text).toContain("Email Verification Required");
-    expect(html).not.toContain("Behind the door");
-    expect((await speaker.open(path)).html).toContain("Behind the door");
+    expect(html).not.toContain("Only with access");
+    expect((await speaker.open(path)).html).toContain("Only with access");
   });
 
   it("is never opened by a form that does not name it", async () => {
@@ -126,7 +126,7 @@ describe("what search engines and shared links read", () => {
     expect(text).not.toContain("Share This Talk");
   });
 
-  it("has its limits, said at the field", async () => {
+  it("is limited in length, with a message at the field", async () => {
     const { save, stored } = await createEditedHub();
     const response = await save({ metaTitle: "x".repeat(61), metaDescription: "y".repeat(161) });
     expect(response.status).toBe(422);
@@ -137,10 +137,10 @@ describe("what search engines and shared links read", () => {
   });
 });
 
-describe("the look", () => {
+describe("the branding", () => {
   const image = "/images/018f3c1e-7b2a-7c3d-9e4f-5a6b7c8d9e0f";
 
-  it("is what strangers see: logo, banner and background, and no background where it is off", async () => {
+  it("is what visitors see: logo, banner and background, and no background where it is off", async () => {
     const { save, openAsVisitor } = await createEditedHub();
     await save({ logoUrl: image, bannerUrl: image, backgroundUrl: image, fontFamily: "Lato", buttonRadius: 20 });
     const { html } = await openAsVisitor();
@@ -153,7 +153,7 @@ describe("the look", () => {
     expect((await openAsVisitor()).html).not.toMatch(shown("hero-back"));
   });
 
-  it("takes no colour that is none, no radius beyond the slider, no image from elsewhere", async () => {
+  it("accepts no invalid colour, no radius beyond the slider, no image from another site", async () => {
     const { save, stored } = await createEditedHub();
     const response = await save({ buttonColor: "red", buttonRadius: 21, logoUrl: "https://tracker.example/x.png" });
     expect(response.status).toBe(422);
@@ -162,14 +162,14 @@ describe("the look", () => {
     expect(await stored()).toMatchObject({ version: 1 });
   });
 
-  it("becomes that of all hubs at the toggle, and is each hub's own again without it", async () => {
+  it("applies to all hubs when shared, and is each hub's own again when not", async () => {
     const { save, stored } = await createEditedHub();
     await save({ buttonColor: "#0b3a3c" });
     const { id } = await stored();
     await insertHub(app.db, adaActor, { slug: "other", buttonColor: "#550000" });
     const other = async () => (await app.visitor().open(`/${ada.username}/other`)).html;
-    const toggle = async (look: string) =>
-      (await speaker.submit(`/dashboard/edit-hub/${id}`, { intent: "look", look })).status;
+    const toggle = async (action: string) =>
+      (await speaker.submit(`/dashboard/edit-hub/${id}`, { intent: "look", look: action })).status;
     expect(await other()).toContain("--button:#550000");
     expect(await toggle("share")).toBe(200);
     expect(await other()).toContain("--button:#0b3a3c");
@@ -180,7 +180,7 @@ describe("the look", () => {
 });
 
 describe("pictures in a description", () => {
-  it("are the speaker's own, shown late and in the room kept for them; others are taken out", async () => {
+  it("are the speaker's own, lazy-loaded with their size reserved; others are removed", async () => {
     const { save, openAsVisitor, stored } = await createEditedHub();
     const { id } = await uploadFile(speaker, await picture(), { name: "room.png", kind: "banner" });
     const own = `<img src="/images/${id}" alt="A full room" width="40" height="30">`;
@@ -194,7 +194,7 @@ describe("pictures in a description", () => {
     expect(html).not.toContain("tracker.example");
   });
 
-  it("are kept for as long as a text names them, and no longer", async () => {
+  it("are stored for as long as a text uses them", async () => {
     const { save } = await createEditedHub();
     const [shown, unsaved] = [
       await uploadFile(speaker, await picture(), branding),
@@ -209,7 +209,7 @@ describe("pictures in a description", () => {
     expect((await app.fetch(`/images/${shown.id}`)).status).toBe(404);
   });
 
-  it("are chosen among the speaker's own", async () => {
+  it("are chosen from the speaker's own", async () => {
     const mine = await uploadFile(speaker, await picture(), branding);
     await uploadFile(speaker, await picture(), { name: "face.png", kind: "avatar" });
     await insertSpeaker(app.db, ben);

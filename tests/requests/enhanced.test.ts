@@ -1,4 +1,4 @@
-// What the page's module sends, and what it is answered: a word, never a page.
+// What the page's module sends, and the response it gets: JSON, never a page.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { feedbackSubmissions, leads, talkHubs, users } from "#app/database/schema/index.ts";
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const path = "/ada-nwosu/kind-machines";
 const consenting = { firstName: "Rosa", lastName: "Jimenez", email: rosa.email, consent: "on" };
 
-/** As the module sends: with an id of the form's own, asking for a word. */
+/** Sends a form like the module does: with an id of its own, accepting JSON. */
 async function send(visitor: Visitor, form: "feedback" | "lead", fields: Record<string, string>, at = path) {
   const response = await visitor.submit(
     `${at}/${form}`,
@@ -32,7 +32,7 @@ async function send(visitor: Visitor, form: "feedback" | "lead", fields: Record<
   return { ...body, status: response.status, headers: response.headers };
 }
 
-it("a rating that is stored is answered 204, and the phone is known from then on", async () => {
+it("a stored rating is answered with 204, and the phone is recognised from then on", async () => {
   const visitor = app.visitor();
   const id = randomUUID();
   expect((await send(visitor, "feedback", { rating: "4", submission_id: id })).status).toBe(204);
@@ -42,14 +42,14 @@ it("a rating that is stored is answered 204, and the phone is known from then on
   expect(await app.db.select().from(feedbackSubmissions)).toMatchObject([{ rating: 5 }]);
 });
 
-it("an address that is stored is answered 204, and the phone is not asked again", async () => {
+it("a stored address is answered with 204, and the phone is not asked again", async () => {
   const visitor = app.visitor();
   expect((await send(visitor, "lead", consenting)).status).toBe(204);
   expect(await app.db.select().from(leads)).toMatchObject([{ email: rosa.email }]);
   expect((await visitor.open(path)).text).not.toContain("Get Exclusive Resources");
 });
 
-it("what is wrong is told by field, and as a whole", async () => {
+it("errors are reported by field, and in one message", async () => {
   const rating = await send(app.visitor(), "feedback", { comments: "No stars" });
   expect(rating).toMatchObject({ status: 422, message: "Rating Required: Please provide a rating before submitting." });
   expect(rating.errors?.rating).toBe(rating.message);
@@ -58,7 +58,7 @@ it("what is wrong is told by field, and as a whole", async () => {
   expect(await app.db.$count(leads)).toBe(0);
 });
 
-it("a talk that is closed says so; one that strangers may not know of is one that does not exist", async () => {
+it("a closed talk says so; one that visitors may not know of looks like one that does not exist", async () => {
   const both = async (at = path) => [
     await send(app.visitor(), "feedback", { rating: "5" }, at),
     await send(app.visitor(), "lead", consenting, at),
@@ -82,7 +82,7 @@ it("a talk that is closed says so; one that strangers may not know of is one tha
   expect(await app.db.$count(leads)).toBe(0);
 });
 
-it("a phone that floods is told to wait, and how long; the one beside it is not", async () => {
+it("a phone that floods learns how long to wait; another phone is not limited", async () => {
   const flood = app.visitor();
   let last = await send(flood, "feedback", { rating: "1" });
   for (let i = 0; i < 100 && last.status === 204; i++) last = await send(flood, "feedback", { rating: "1" });

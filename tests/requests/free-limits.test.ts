@@ -1,4 +1,4 @@
-// What an account without a plan may have, as its speaker meets it: on the operator's terms, and under the ceilings.
+// What an account without a plan may have, with the operator's limits and the default ones.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, profiles, talkHubs, users } from "#app/database/schema/index.ts";
@@ -25,14 +25,14 @@ const addFile = (sizeBytes: number) =>
     ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
   });
 
-describe("an account without a plan, where the operator set nothing", () => {
+describe("an account without a plan, where the operator set no limits", () => {
   beforeAll(async () => {
     app = await startTestApp();
   });
   beforeEach(createAda);
   afterAll(() => app.close());
 
-  it("has 1,000 MB for files of every kind, also when they arrive at once, and the meter says so", async () => {
+  it("has 1,000 MB for files of every kind, also when they arrive at once, and the meter shows it", async () => {
     await addFile(1_000 * mebibyte - pdf.length - 10);
     const sent = await Promise.all([uploadFile(speaker, pdf), uploadFile(speaker, pdf)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -46,7 +46,7 @@ describe("an account without a plan, where the operator set nothing", () => {
     expect((await speaker.open("/billing")).text).toContain("1,000 MB of 1,000 MB used");
   });
 
-  it("keeps 100 hubs in all and is told so with what was typed", async () => {
+  it("has 100 hubs in total, and keeps the input when it is refused", async () => {
     const hub = await insertHub(app.db, adaActor, { status: "closed" });
     const old = Array.from({ length: 99 }, (_, i) => ({ userId: adaActor.id, slug: `old-${i}`, title: "Old" }));
     await app.db.insert(talkHubs).values(old.map((values) => ({ ...values, deletedAt: new Date() })));
@@ -73,7 +73,7 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
   beforeEach(createAda);
   afterAll(() => app.close());
 
-  it("has so many live hubs and drafts, in the specification's words", async () => {
+  it("has the configured number of live hubs and drafts, with the specification's messages", async () => {
     const make = (slug: string, status: "active" | "draft") =>
       speaker.submit("/dashboard/create-hub", asForm(newHub({ slug, status })));
     expect((await make("a", "active")).status).toBe(303);
@@ -85,7 +85,7 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
     expect((await speaker.open("/dashboard/hubs")).text).toContain("1 of 1 live 2 of 2 drafts 0 of 5 archived");
   });
 
-  it("has so much storage; who joins has the plan's", async () => {
+  it("has the configured storage; after joining, it has the plan's", async () => {
     await addFile(100 * mebibyte);
     expect((await uploadFile(speaker, pdf)).problem?.message).toContain("Your plan allows up to 100 MB of files.");
     expect((await speaker.open("/billing")).text).toContain("100 MB of 100 MB used");

@@ -1,10 +1,10 @@
-// Asked to end, the product answers what it was asked before, and then waits for nobody.
+// When it is asked to stop, the product answers the requests it has received, and then waits for no connection.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { prepareInstallation } from "#tests/support/installation.ts";
 
-it("a form that was on its way is answered; its connection, which would be kept, holds nothing up", async () => {
+it("a form that was being sent is answered; its keep-alive connection does not delay the shutdown", async () => {
   const installation = await prepareInstallation();
   const product = await installation.start();
   const { host, hostname, port } = new URL(product.origin);
@@ -18,7 +18,7 @@ it("a form that was on its way is answered; its connection, which would be kept,
     `POST /signin HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${product.origin}\r\nExpect: 100-continue\r\n` +
       "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\nemail",
   );
-  // It has been read, so it is under way.
+  // The server has read the headers.
   await expect.poll(() => received).toContain("100 Continue");
 
   const startedAt = performance.now();
@@ -33,7 +33,7 @@ it("a form that was on its way is answered; its connection, which would be kept,
   await closed;
   expect(received).toMatch(/HTTP\/1.1 422 /);
   expect(await ended).toBe(0);
-  // So long it would take if the connection were left to its client.
+  // Waiting for the client to close the connection would take longer.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   await installation.remove();
 });

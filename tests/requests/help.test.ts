@@ -25,32 +25,32 @@ const send = (fields: Record<string, string>, as = speaker) =>
 const tickets = () => app.db.select().from(helpRequests);
 
 describe("articles", () => {
-  it("each stand at their own address, with their title once and real links", async () => {
+  it("each have an address of their own, with one title and working links", async () => {
     for (const { slug, title } of articles) {
       const response = await speaker.open(`/dashboard/help/${slug}`);
       expect([slug, response.status]).toEqual([slug, 200]);
       expect(response.html.match(/<h1/g)).toHaveLength(1);
       expect(response.text).toContain(title);
-      // Every mark of the little markup became something.
+      // No Markdown syntax is left over.
       expect(response.text).not.toMatch(/\*\*|\]\(/);
     }
     expect((await speaker.open("/dashboard/help/nothing")).status).toBe(404);
   });
 
-  it("are found without scripts, by half words and with slips", async () => {
+  it("are found without scripts, by parts of words and with typos", async () => {
     const page = await speaker.open("/dashboard/help?q=qualifed+audiense");
     expect(page.html).toContain("/dashboard/help/qualified-audience");
     expect((await speaker.open("/dashboard/help?q=xyzzyplugh")).text).toContain("Nothing found for “xyzzyplugh”");
     expect((await speaker.open("/dashboard/help?q=%3Cscript%3E")).html).not.toContain("<script>“");
   });
 
-  it("are for people who signed in", async () => {
+  it("are for signed-in speakers", async () => {
     expect(await app.visitor().open("/dashboard/help/csv-files")).toMatchObject({ location: "/signin" });
   });
 });
 
 describe("a message", () => {
-  it("is stored, mailed to support with the speaker to reply to, receipted, and shown with its number", async () => {
+  it("is stored, mailed to support with the speaker as reply-to, confirmed, and shown with its number", async () => {
     const fields = { subject: "The code", message: "It is too small.\nWhat can I do?", submissionId: randomUUID() };
     const response = await send(fields);
     const [ticket] = await tickets();
@@ -79,7 +79,7 @@ describe("a message", () => {
     [{ subject: "Hello", message: "  " }, "Message is required"],
     [{ subject: "x".repeat(201), message: "Hello" }, "at most 200 characters"],
     [{ subject: "Hello", message: "x".repeat(10_001) }, "at most 10,000 characters"],
-  ])("that lacks something keeps what was typed: %#", async (fields, message) => {
+  ])("that is incomplete keeps the input: %#", async (fields, message) => {
     const response = await send(fields);
     expect(response.status).toBe(422);
     expect(response.text).toContain(message);
@@ -87,7 +87,7 @@ describe("a message", () => {
     expect(await tickets()).toEqual([]);
   });
 
-  it("of somebody else is not shown, nor sent again under another name", async () => {
+  it("of another speaker is not shown, and cannot be sent again", async () => {
     const fields = { subject: "A secret", message: "Hello", submissionId: randomUUID() };
     await send(fields);
     await insertSpeaker(app.db, ben);
@@ -97,12 +97,12 @@ describe("a message", () => {
     expect(await tickets()).toHaveLength(1);
   });
 
-  it("begins with the subject that another screen asks with", async () => {
+  it("starts with the subject that another screen passes", async () => {
     const { html } = await speaker.open("/dashboard/help?subject=Custom%20template%20request");
     expect(html).toMatch(/<input[^>]*value="Custom template request"/);
   });
 
-  it("is one of at most twenty an hour; then the text is kept and the wait is told", async () => {
+  it("is limited to twenty an hour; then the text is kept and the wait is shown", async () => {
     for (let i = 0; i < 20; i++) await send({ subject: "Hello", message: `Number ${i}` });
     const response = await send({ subject: "Hello", message: "One too many" });
     expect(response.status).toBe(429);

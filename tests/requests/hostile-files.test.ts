@@ -1,4 +1,4 @@
-// Files that were made to keep the server busy: each is refused with a clear text while everybody else is answered.
+// Files made to keep the server busy: each is refused with a clear message while other requests are served.
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,9 +20,9 @@ withSignedInAda((fixture) => {
   ({ app, speaker } = fixture);
 }, open);
 
-/** Far more than any answer takes, far less than a hostile file took before. */
+/** Far more than any request takes, far less than a hostile file took before. */
 const tolerableMs = 1_500;
-/** Where uploads lie while they are looked into: a place of this file's own, in which nothing else comes and goes. */
+/** Uploads are checked here: a folder of this file's own, so that no other test uses it. */
 const uploadDir = mkdtempSync(join(tmpdir(), "hostile-files-"));
 const usual = process.env.TMPDIR;
 process.env.TMPDIR = uploadDir;
@@ -39,14 +39,14 @@ async function expectNothingLeft() {
 const drawing = (content: string, attributes = 'width="400" height="400"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
 
-describe("is recognised by its first KB, and holds nobody up:", () => {
+describe("is recognised by its first KB, and blocks nobody:", () => {
   it.each([
     ["a document type of brackets", `<!DOCTYPE[${"]".repeat(120_000)}`],
     ["comments", "<!---->".repeat(17_000)],
     ["processing instructions", "<?x?>".repeat(24_000)],
     ["spaces", " ".repeat(120_000)],
     ["10 MB of it", `<!DOCTYPE[${"]".repeat(10_000_000)}`],
-  ])("%s before the drawing begins", async (_, prologue) => {
+  ])("%s before the drawing", async (_, prologue) => {
     const file = Buffer.concat([Buffer.from(prologue), drawing("<path d='M0 0'/>")]);
     for (const kind of ["resource", "logo"]) {
       const { result, pauseMs } = await measureLongestPause(() =>
@@ -60,14 +60,14 @@ describe("is recognised by its first KB, and holds nobody up:", () => {
   });
 });
 
-describe("filters are refused in words:", () => {
+describe("filters are refused with a message:", () => {
   it.each([
     [
       "twenty fields of noise",
       `<filter id="f">${'<feTurbulence baseFrequency=".9" numOctaves="10"/>'.repeat(20)}</filter><rect width="400" height="400" filter="url(#f)"/>`,
     ],
     ["under another prefix", '<s:filter xmlns:s="http://www.w3.org/2000/svg"/>'],
-    ["an effect without its frame", "<feGaussianBlur/>"],
+    ["an effect without its filter", "<feGaussianBlur/>"],
     ["as an attribute", '<rect width="400" height="400" filter="blur(90px)"/>'],
     ["in a style", '<rect style="fill:red; filter : drop-shadow(0 0 99px)"/>'],
     ["in a style, hidden by references", '<rect style="&#102;ilter:blur(9px)"/>'],
@@ -84,18 +84,18 @@ describe("filters are refused in words:", () => {
   });
 });
 
-describe("other traps in a drawing are refused in words:", () => {
+describe("other unsafe drawings are refused with a message:", () => {
   it.each([
-    ["outside pictures", '<image href="https://evil.example/pixel.png"/>', "external content"],
-    ["outside drawings", '<use href="other.svg#a"/>', "external content"],
-    ["outside styles", "<style>@import 'https://evil.example/x.css'</style>", "external content"],
-    ["outside fills", '<rect fill="url(https://evil.example/x.svg#p)"/>', "external content"],
+    ["external pictures", '<image href="https://evil.example/pixel.png"/>', "external content"],
+    ["external drawings", '<use href="other.svg#a"/>', "external content"],
+    ["external styles", "<style>@import 'https://evil.example/x.css'</style>", "external content"],
+    ["external fills", '<rect fill="url(https://evil.example/x.svg#p)"/>', "external content"],
     ["drawings within drawings", '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', "external content"],
-    ["styles in disguise", "<style>rect{\\66ilter:blur(9px)}</style>", "external content"],
-    ["pages of HTML", '<g xmlns="http://www.w3.org/1999/xhtml"><img/></g>', "external content"],
+    ["escaped styles", "<style>rect{\\66ilter:blur(9px)}</style>", "external content"],
+    ["HTML content", '<g xmlns="http://www.w3.org/1999/xhtml"><img/></g>', "external content"],
     ["animated links", '<a><animate attributeName="href" to="x"/></a>', "external content"],
-    ["a thousand floors", `${"<g opacity='.5'>".repeat(1_000)}<path/>${"</g>".repeat(1_000)}`, "too complex"],
-    ["a hundred thousand pieces", "<path d='M0 0'/>".repeat(100_000), "too complex"],
+    ["a thousand nested groups", `${"<g opacity='.5'>".repeat(1_000)}<path/>${"</g>".repeat(1_000)}`, "too complex"],
+    ["a hundred thousand shapes", "<path d='M0 0'/>".repeat(100_000), "too complex"],
   ])("%s", async (_, content, message) => {
     const sent = await uploadFile(speaker, drawing(content), { name: "logo.svg", kind: "logo" });
     expect([sent.status, sent.problem?.message]).toEqual([415, expect.stringContaining(message)]);
@@ -103,9 +103,9 @@ describe("other traps in a drawing are refused in words:", () => {
   });
 
   it.each([
-    ["packed drawings, which nobody has looked into", gzipSync(drawing("<path d='M0 0'/>"))],
-    ["a family of entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawing("&b;")}`)],
-    ["another alphabet", Buffer.from(`\uFEFF${drawing("<script/>")}`, "utf16le")],
+    ["compressed drawings", gzipSync(drawing("<path d='M0 0'/>"))],
+    ["nested entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawing("&b;")}`)],
+    ["another character encoding", Buffer.from(`\uFEFF${drawing("<script/>")}`, "utf16le")],
     ["a width of a million", drawing("<path/>", 'width="1000000" height="1000"')],
   ])("%s", async (_, file) => {
     const sent = await uploadFile(speaker, file, { name: "logo.svg", kind: "logo" });
@@ -113,7 +113,7 @@ describe("other traps in a drawing are refused in words:", () => {
     await expectNothingLeft();
   });
 
-  it("a picture inside that unpacks to 900 million pixels", async () => {
+  it("an embedded picture that unpacks to 900 million pixels", async () => {
     const wide = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -124,7 +124,7 @@ describe("other traps in a drawing are refused in words:", () => {
   });
 });
 
-it("takes drawings as programs save them", async () => {
+it("accepts drawings as programs save them", async () => {
   const small = `data:image/png;base64,${(await picture()).toString("base64")}`;
   const saved = Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Created with Inkscape (http://www.inkscape.org/) -->
@@ -141,13 +141,13 @@ it("takes drawings as programs save them", async () => {
     expect((await uploadFile(speaker, saved, { name: "logo.svg", kind })).status).toBe(201);
 });
 
-describe("a drawing that never ends", () => {
+describe("a drawing that takes too long", () => {
   const copies = Array.from({ length: 18 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(2)}</g>`);
   const endless = drawing(
     `<defs><rect id="a0" width="400" height="400" opacity=".5"/>${copies.join("")}</defs><use href="#a18"/>`,
   );
 
-  it("is given up, whoever sent it is told, and the next picture is drawn", async () => {
+  it("is stopped, the sender is told, and the next picture is drawn", async () => {
     const { result, pauseMs } = await measureLongestPause(() =>
       uploadFile(speaker, endless, { name: "logo.svg", kind: "logo" }),
     );
@@ -157,7 +157,7 @@ describe("a drawing that never ends", () => {
     expect((await uploadFile(speaker, await picture(), { name: "logo.png", kind: "logo" })).status).toBe(201);
   });
 
-  it("sent six times keeps nobody from signing in, from their pages, nor another speaker from sending a picture", async () => {
+  it("sent six times blocks no sign-in, no page, and no other speaker's picture", async () => {
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);
     const drawn: number[] = [];

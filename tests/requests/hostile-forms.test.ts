@@ -1,5 +1,5 @@
-// One small form from a stranger must not stop the process: whatever its fields are called, and however many there are,
-// it is answered at once, and so is everybody else meanwhile.
+// One small form from a visitor must not stop the process: however its fields are named, and however many there are, it
+// is answered at once, and other requests are served.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Take no form: an address alone, a file, a signed message. */
+/** Routes without form fields: an address alone, a file, or a signed message. */
 const withoutForm = [
   ...["/checkout", "/signout", "/confirm-email-change", "/webhooks/stripe", "/dashboard/files/upload"],
   "/:username/:slug/connect",
@@ -48,24 +48,24 @@ const asMultipart = (...names: string[]) => {
 const encoded = (body: string) => ({ body, headers: { "content-type": "application/x-www-form-urlencoded" } });
 const insert = JSON.stringify({ type: "insert", payload: { name: "x", index: 50_000_000 } });
 const hostile: [string, 400 | 413, () => RequestInit][] = [
-  ["a list with fifty million places", 400, () => encoded("x[50000000]=1")],
-  ["the same of a list that there is", 400, () => encoded("speakingTopics[20000000]=x")],
-  ["the same in parts", 400, () => ({ body: asMultipart("speakingTopics[20000000]") })],
+  ["a list index of fifty million", 400, () => encoded("x[50000000]=1")],
+  ["the same for an existing list", 400, () => encoded("speakingTopics[20000000]=x")],
+  ["the same as multipart", 400, () => ({ body: asMultipart("speakingTopics[20000000]") })],
   ["85,000 empty fields", 413, () => encoded("a=&".repeat(85_000))],
   ["85,000 fields of one list", 413, () => encoded("id=&".repeat(60_000))],
   ["nothing but separators", 413, () => encoded("&".repeat(250_000))],
   ["thousands of parts", 413, () => ({ body: asMultipart(...Array.from({ length: 2_000 }, (_, n) => `f${n}`)) })],
-  ["a name as deep as names go", 400, () => encoded(`a${".a".repeat(100_000)}=1`)],
+  ["a deeply nested name", 400, () => encoded(`a${".a".repeat(100_000)}=1`)],
   ["lists in lists", 400, () => encoded(`a${"[0]".repeat(60_000)}=1`)],
-  ["a deep name in a part", 400, () => ({ body: asMultipart(`a${".a".repeat(20)}`) })],
+  ["a nested name as multipart", 400, () => ({ body: asMultipart(`a${".a".repeat(20)}`) })],
   ["a change for the form library", 400, () => encoded(`x=1&__intent__=${encodeURIComponent(insert)}`)],
-  ["what the form library cannot read", 400, () => encoded("__intent__=x&__state__=y")],
-  ["its state in a part", 400, () => ({ body: asMultipart("__state__") })],
-  ["the names that objects have", 400, () => encoded("__proto__.x=1&constructor.prototype.x=1")],
-  ["a name of an object's in the middle", 400, () => encoded("x.constructor=1")],
+  ["a malformed change for the form library", 400, () => encoded("__intent__=x&__state__=y")],
+  ["its state as multipart", 400, () => ({ body: asMultipart("__state__") })],
+  ["inherited property names", 400, () => encoded("__proto__.x=1&constructor.prototype.x=1")],
+  ["an inherited property name in the middle", 400, () => encoded("x.constructor=1")],
 ];
 
-/** Processor time, so that a busy machine changes nothing: it took 19 seconds and more of it. */
+/** Processor time, so that a busy machine does not matter: it once took more than 19 seconds. */
 const maxCpuMs = 2_000;
 
 describe.each(routes)("$path", (route) => {
@@ -85,7 +85,7 @@ it("nothing was changed by any of them", async () => {
   expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);
 });
 
-it("people are answered while fifty of them arrive at once, and memory stays as it was", async () => {
+it("requests are served while fifty of them arrive at once, and memory does not grow", async () => {
   const { origin, close } = await app.listen();
   const heapBefore = process.memoryUsage().rss;
   const forms = Array.from({ length: 50 }, (_, n) => hostile[n % hostile.length] as (typeof hostile)[number]);
@@ -100,7 +100,7 @@ it("people are answered while fifty of them arrive at once, and memory stays as 
   close();
 });
 
-it("a module's form is refused in a word", async () => {
+it("a module's form is refused in JSON", async () => {
   const { origin, close } = await app.listen();
   const headers = { accept: "application/json" };
   for (const [, status, make] of hostile) {

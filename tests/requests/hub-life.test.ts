@@ -18,7 +18,7 @@ const performAction = (id: string, intent: string) =>
   speaker.submit(`/dashboard/hubs/${id}/actions`, { intent, token: randomUUID() });
 
 describe("a hub in the trash", () => {
-  it("looks to everybody like one that does not exist, until it is restored", async () => {
+  it("looks to everyone like one that does not exist, until it is restored", async () => {
     const hub = await insertHub(app.db, adaActor);
     const path = `/${ada.username}/kind-machines`;
     expect((await app.visitor().open(path)).text).toContain("Kind machines");
@@ -37,7 +37,7 @@ describe("a hub in the trash", () => {
     expect((await app.visitor().open(path)).text).toContain("Kind machines");
   });
 
-  it("cannot come back into a full plan, and the answer says what to do", async () => {
+  it("cannot be restored into a full plan, and the response says what to do", async () => {
     const hub = await insertHub(app.db, adaActor, { deletedAt: new Date() });
     await insertHub(app.db, adaActor, { slug: "other", title: "The other talk" });
     await app.db.update(profiles).set({ maxActiveHubs: 1 });
@@ -46,7 +46,7 @@ describe("a hub in the trash", () => {
     expect(response.html).toContain("The other talk");
   });
 
-  it("is emptied at once when asked", async () => {
+  it("is purged at once when the trash is emptied", async () => {
     const activeHub = await insertHub(app.db, adaActor, { slug: "kept" });
     await insertHub(app.db, adaActor, { deletedAt: new Date() });
     await speaker.submit("/dashboard/hubs", { intent: "empty-trash" });
@@ -55,7 +55,7 @@ describe("a hub in the trash", () => {
 });
 
 describe("duplicating", () => {
-  it("leads to the copy, which strangers do not see", async () => {
+  it("leads to the copy, which visitors do not see", async () => {
     const hub = await insertHub(app.db, adaActor);
     const response = await performAction(hub.id, "duplicate");
     expect(response.status).toBe(303);
@@ -64,7 +64,7 @@ describe("duplicating", () => {
   });
 });
 
-it("nothing can be done with somebody else's hub, whole or in the trash", async () => {
+it("nothing can be done with another speaker's hub, active or in the trash", async () => {
   const other = await insertSpeaker(app.db, ben);
   const activeHub = await insertHub(app.db, other);
   const trashedHub = await insertHub(app.db, other, { slug: "deleted", deletedAt: new Date() });

@@ -1,4 +1,4 @@
-// The first look at a talk, before the speaker's own images: at most 14 KB compressed, three requests, no framework.
+// The first view of a talk, before the speaker's own images: at most 14 KB compressed, three requests, no framework.
 import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -31,7 +31,7 @@ const readAsset = (address: string) => readFileSync(new URL(`../../build/client$
 it.each(fontFamilies)("in %s", async (fontFamily) => {
   const { html } = await app.visitor().open(`/ada-nwosu/${fontFamily.toLowerCase().replace(" ", "-")}`);
   const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = ""]) => address);
-  // English letters are in the first file of the font; the others are fetched for what they hold.
+  // Latin text needs only the first file of the font.
   const fonts = [...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = ""]) => address).slice(0, 1);
   expect([scripts.length, fonts.length]).toEqual([1, 1]);
   expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);

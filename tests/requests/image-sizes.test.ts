@@ -51,7 +51,7 @@ async function fetchImage(path: string, headers: Record<string, string> = chrome
   };
 }
 
-it("come in the width that was asked for, and in a format that the browser reads, kept for good", async () => {
+it("come in the requested width, in a format that the browser supports, cacheable for a year", async () => {
   const { address } = await createBanner();
   const small = await fetchImage(`${address}?w=480`);
   expect(small).toMatchObject({ status: 200, type: "image/webp", format: "webp", width: 480 });
@@ -73,7 +73,7 @@ it("come in no other width", async () => {
     expect((await app.request(`${address}?w=${width}`, chrome)).status).toBe(404);
 });
 
-it("are made once, however many phones ask at once, and go when their original goes", async () => {
+it("are created once, however many phones request them, and are deleted with their original", async () => {
   const { address, key } = await createBanner();
   const all = await Promise.all(Array.from({ length: 100 }, () => app.request(`${address}?w=800`, chrome)));
   expect(all.map(({ status }) => status)).toEqual(Array(100).fill(200));
@@ -88,7 +88,7 @@ it("are made once, however many phones ask at once, and go when their original g
   expect(results.map(({ status }) => status)).toEqual(stored.map(() => "rejected"));
 });
 
-it("stand in the page with their room and their widths, the banner first", async () => {
+it("are rendered with their size and widths, the banner first", async () => {
   const { address } = await createBanner();
   await app.db.update(profiles).set({ avatarUrl: address });
   await insertHub(app.db, speaker, {

@@ -28,7 +28,7 @@ async function createBooking(values: Partial<Booking> = {}) {
 const inbox = "/dashboard/bookings";
 
 describe("the inbox", () => {
-  it("teaches while it is empty; full, it shows requests by status and words and the new ones in the sidebar", async () => {
+  it("explains itself while it is empty; then it filters by status and search, and the sidebar counts new requests", async () => {
     expect((await speaker.open(inbox)).text).toContain("No booking requests yet");
     await createBooking();
     await createBooking({ eventName: "Orbital Summit", status: "declined" });
@@ -40,7 +40,7 @@ describe("the inbox", () => {
     expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No requests match your search");
   });
 
-  it("warns of a day on which she speaks already, with the way to that talk", async () => {
+  it("warns of a day on which Ada already speaks, with a link to that talk", async () => {
     const hub = await insertHub(app.db, adaActor, { eventDate: "2027-03-04" });
     const path = await createBooking({ eventDate: "2027-03-04" });
     expect((await speaker.open(inbox)).text).toContain("You're booked that day");
@@ -49,17 +49,17 @@ describe("the inbox", () => {
     expect(one.html).toContain(`/dashboard/edit-hub/${hub.id}`);
   });
 
-  it("asks the database as often with 30 requests as with one", async () => {
+  it("needs as many statements for 30 requests as for one", async () => {
     await createBooking({ eventDate: "2027-03-04" });
     const one = await countStatements(app.db, () => speaker.open(inbox));
-    expect(one).toBeGreaterThan(3); // the counting counts
+    expect(one).toBeGreaterThan(3); // the counter works
     for (let i = 0; i < 30; i++) await createBooking({ eventDate: "2027-03-04" });
     expect(await countStatements(app.db, () => speaker.open(inbox))).toBe(one);
   });
 });
 
 describe("one request", () => {
-  it("is moved on, noted, answered once and deleted", async () => {
+  it("is moved, noted, replied to once and deleted", async () => {
     const path = await createBooking();
     expect((await speaker.submit(path, { intent: "status", status: "held" })).status).toBe(200);
     const notesVersion = /name="notesVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
@@ -79,7 +79,7 @@ describe("one request", () => {
     expect((await speaker.open(path)).status).toBe(404);
   });
 
-  it("keeps what was typed when it is refused", async () => {
+  it("keeps the input when it is refused", async () => {
     const path = await createBooking();
     const empty = await speaker.submit(path, { intent: "reply", reply: "  ", status: "held" });
     expect(empty.status).toBe(422);
@@ -94,7 +94,7 @@ describe("one request", () => {
     expect(await app.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
   });
 
-  it("of another account, and one that is none, is not there for anything", async () => {
+  it("of another account, or an unknown one, is not found for any action", async () => {
     const path = await createBooking();
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);

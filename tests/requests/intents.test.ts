@@ -1,4 +1,4 @@
-// What a form asks for is looked up by a name that anybody may make up: no such name reaches what the program is made of.
+// A form's intent is looked up by name: no made-up name may reach inherited properties.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#app/services.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
@@ -14,7 +14,7 @@ let adaActor: Actor;
 let speaker: Visitor;
 let before: string[];
 beforeAll(async () => {
-  // Ada runs this installation: every screen is open to her.
+  // Ada is the administrator here, so every screen is open to her.
   app = await startOwnTestApp({ ...secretSettings, SUPPORT_EMAIL: ada.email });
   adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, "Ada");
@@ -51,7 +51,7 @@ describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
     }
   });
 
-  it("answers 400 to several at once, and to what only the address names", async () => {
+  it("answers 400 to several at once, and to one in the address", async () => {
     const [{ name } = { name: "" }] = intents;
     const twice: [string, string][] = [
       ["intent", name],
@@ -80,7 +80,7 @@ describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
   });
 });
 
-it("nothing was done by any of them", async () => {
+it("nothing was changed by any of them", async () => {
   expect(actions.length).toBeGreaterThan(20);
   expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);
 });

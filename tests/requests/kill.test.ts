@@ -1,4 +1,4 @@
-// What was acknowledged is there after a kill -9 in the middle of writes: on the product itself, in its own process.
+// What was acknowledged survives a kill -9 during writes, in a process of the built product.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
 
-it("loses no acknowledged answer to three kills, and starts again after each", async () => {
+it("loses no acknowledged feedback in three kills, and restarts after each", async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
   const acknowledged = new Set<string>();
   for (let round = 0; round < 3; round++) {
@@ -23,7 +23,7 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
           body,
           redirect: "manual",
         }).catch(() => null);
-        if (!response) return; // the process is gone
+        if (!response) return; // the process has ended
         if (response.status === 303) acknowledged.add(submissionId);
       }
     });
@@ -31,7 +31,7 @@ it("loses no acknowledged answer to three kills, and starts again after each", a
     await vi.waitUntil(() => acknowledged.size >= before + 25, { timeout: 20_000 });
     const exit = once(product.process, "exit");
     product.process.kill("SIGKILL");
-    // Its phones may hear of it before the machine has taken its lock away.
+    // The phones may notice before the system has released the lock.
     await Promise.all([exit, ...phones]);
   }
 

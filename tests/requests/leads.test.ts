@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 type Lead = typeof leads.$inferInsert;
 
-/** So many people who left their details at Ada's hub, one a minute. */
+/** Stores leads of Ada's hub, one a minute. */
 async function createLeads(names: string[], values: Partial<Lead> = {}) {
   const rows = names.map((firstName, i) => ({
     ...{ id: randomUUID(), userId: adaActor.id, talkHubId: hub.id, source: "entry" as const, firstName },
@@ -49,7 +49,7 @@ const stored = () => app.db.select().from(leads);
 const list = "/dashboard/leads";
 
 describe("the list", () => {
-  it("is narrowed by its address, and says how many match", async () => {
+  it("is filtered by the query, and shows how many match", async () => {
     await createLeads(["Rosa"], { status: "won" });
     await createLeads(["Tomas"], { source: "download", createdAt: new Date("2026-10-01T12:00:00Z") });
     const listShownNames = async (query: string) => {
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect((await speaker.open(`${list}?search=nobody`)).text).toContain("No leads match these filters");
   });
 
-  it("says what is wrong with a day, and still shows the people", async () => {
+  it("reports an invalid date, and still shows the leads", async () => {
     await createLeads(["Rosa"]);
     const wrong = await speaker.open(`${list}?from=soon&status=anything`);
     expect(wrong.status).toBe(200);
@@ -75,7 +75,7 @@ describe("the list", () => {
     expect((await speaker.open(`${list}?from=2026-11-02&to=2026-11-01`)).text).toContain("on or after the start date");
   });
 
-  it("goes on page by page, each person once", async () => {
+  it("shows each lead once, page by page", async () => {
     await createLeads(createNames(60));
     const names: string[] = [];
     for (let query = ""; ; ) {
@@ -89,18 +89,18 @@ describe("the list", () => {
     expect(new Set(names).size).toBe(60);
   });
 
-  it("asks the database as often with 30 people as with one", async () => {
+  it("needs as many statements for 30 leads as for one", async () => {
     await createLeads(["Rosa"]);
     const open = (path: string) => countStatements(app.db, () => speaker.open(path));
     const one = [await open(list), await open(`${list}?search=a&hub=${hub.id}`)];
-    expect(Math.min(...one)).toBeGreaterThan(3); // the counting counts
+    expect(Math.min(...one)).toBeGreaterThan(3); // the counter works
     await createLeads(createNames(30));
     expect([await open(list), await open(`${list}?search=a&hub=${hub.id}`)]).toEqual(one);
   });
 });
 
-describe("what is done in the list", () => {
-  it("marks one or many, and deletes them; a status nobody knows changes nothing", async () => {
+describe("an action in the list", () => {
+  it("marks one or many, and deletes them; an unknown status changes nothing", async () => {
     const [rosa = "", tomas = ""] = await createLeads(["Rosa", "Tomas"]);
     expect((await speaker.submit(list, { intent: "status", id: rosa, status: "won" })).status).toBe(200);
     const both = new URLSearchParams([
@@ -118,7 +118,7 @@ describe("what is done in the list", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("adds somebody, once however often it is sent; nobody at all is refused with what was typed", async () => {
+  it("adds a lead once, however often it is sent; an empty one is refused", async () => {
     const form = { intent: "add", token: randomUUID(), firstName: "Rosa", hub: hub.id, notes: "Met at lunch" };
     await Promise.all([speaker.submit(list, form), speaker.submit(list, form)]);
     expect(await stored()).toMatchObject([{ firstName: "Rosa", source: "manual", notes: "Met at lunch" }]);
@@ -129,7 +129,7 @@ describe("what is done in the list", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("makes a file of what is narrowed, which only she can fetch", async () => {
+  it("exports the filtered list to a file that only Ada can fetch", async () => {
     await createLeads(["Rosa"], { status: "won" });
     await createLeads(["Tomas"]);
     const started = await speaker.submit(`${list}.data`, { intent: "export", format: "csv", query: "?status=won" });
@@ -147,7 +147,7 @@ describe("what is done in the list", () => {
 });
 
 describe("one lead", () => {
-  it("shows where they met and the very words they agreed to, and comes as a contact", async () => {
+  it("shows where they met and the exact consent text, and downloads as a contact", async () => {
     const [rosa] = await createLeads(["Rosa"]);
     const page = await speaker.open(`${list}/${rosa}`);
     expect(page.text).toContain("Kind machines");
@@ -158,7 +158,7 @@ describe("one lead", () => {
     expect(new ICAL.Component(ICAL.parse(card.html)).getFirstPropertyValue("email")).toBe("rosa@example.com");
   });
 
-  it("keeps notes; too long ones, and ones over notes never seen, are refused with the text kept", async () => {
+  it("saves notes; notes that are too long or based on a stale copy are refused with the text kept", async () => {
     const [rosa] = await createLeads(["Rosa"]);
     const path = `${list}/${rosa}`;
     const notesVersion = /name="notesVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
@@ -174,7 +174,7 @@ describe("one lead", () => {
     expect(await stored()).toMatchObject([{ notes: "Call on Monday" }]);
   });
 
-  it("of another account, and one that is none, is not there for anything", async () => {
+  it("of another account, or an unknown one, is not found for any action", async () => {
     const [rosa = ""] = await createLeads(["Rosa"]);
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);

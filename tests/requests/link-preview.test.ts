@@ -1,4 +1,4 @@
-// The picture beside a shared link: drawn by the server, with letters of its own.
+// The preview picture of a shared link, drawn by the server with fonts of its own.
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function pixels(address = path) {
   const image = sharp(await (await picture(address)).arrayBuffer());
   return { ...(await image.metadata()), raw: await image.removeAlpha().raw().toBuffer() };
 }
-/** How much of a picture is something else than its ground, from 0 to 1. */
+/** The share of pixels that differ from the background, from 0 to 1. */
 async function measureInk(address = path) {
   const { raw } = await pixels(address);
   const [red, green, blue] = raw;
@@ -36,8 +36,8 @@ async function measureInk(address = path) {
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
 
-describe("a talk's picture", () => {
-  it("is named by the page, and is an image of the size it says", async () => {
+describe("a talk's preview picture", () => {
+  it("is named by the page, and has the size it states", async () => {
     await insertHub(app.db, speaker, { eventDate: "2026-12-24" });
     const { html } = await app.visitor().open(path);
     const address = meta(html, "og:image") ?? "";
@@ -55,19 +55,19 @@ describe("a talk's picture", () => {
     expect(meta(html, "twitter:card")).toBe("summary_large_image");
   });
 
-  it("has the talk's colour for its ground", async () => {
+  it("has the talk's colour as its background", async () => {
     await insertHub(app.db, speaker, { backgroundColor: "#7a1f5c" });
     const { raw } = await pixels();
     expect([...raw.subarray(0, 3)]).toEqual([0x7a, 0x1f, 0x5c]);
   });
 
   it.each([
-    ["of 140 letters", "Calm under fire ".repeat(9).slice(0, 140)],
+    ["of 140 characters", "Calm under fire ".repeat(9).slice(0, 140)],
     ["from right to left", "מכונות טובות לב: מה שלמדנו"],
     ["in Arabic", "الآلات اللطيفة: ما تعلمناه"],
     ["of emoji alone", "🎤🔥👩‍🚀🇦🇺"],
     ["in Greek and Cyrillic", "Ευγενικές μηχανές и добрые машины"],
-    ["of one endless word", "x".repeat(140)],
+    ["of one very long word", "x".repeat(140)],
     ["with HTML in it", "<b>&amp; </span> \u0007"],
   ])("draws a title %s", async (_, title) => {
     const hub = await insertHub(app.db, speaker, { title: "·", eventDate: null, status: "draft" });
@@ -77,12 +77,12 @@ describe("a talk's picture", () => {
     expect(await measureInk()).toBeGreaterThan(without + 0.005);
   });
 
-  it("shows the name large where the title is in a script that we bring no letters for", async () => {
+  it("shows the speaker's name large where no font has the title's script", async () => {
     await insertHub(app.db, speaker, { slug: "nihongo", title: "やさしい機械", eventDate: null });
     expect(await measureInk("/ada-nwosu/nihongo")).toBeGreaterThan(0.02);
   });
 
-  it("is drawn anew when the talk changes, and not sent again while it does not", async () => {
+  it("is drawn again when the talk changes, and not sent again otherwise", async () => {
     const hub = await insertHub(app.db, speaker);
     const etag = (await picture()).headers.get("etag") ?? "";
     const again = await app.visitor().open(`${path}/preview.png`, { "if-none-match": etag });
@@ -92,7 +92,7 @@ describe("a talk's picture", () => {
     expect((await picture()).headers.get("etag")).not.toBe(etag);
   });
 
-  it("tells strangers nothing of a talk that they may not know of, and leads on from an old name", async () => {
+  it("reveals nothing of a talk that visitors may not know of, and redirects from an old name", async () => {
     const hub = await insertHub(app.db, speaker, { status: "draft" });
     const set = (values: Partial<typeof talkHubs.$inferInsert>) =>
       app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
@@ -109,13 +109,13 @@ describe("a talk's picture", () => {
     expect([moved.status, moved.location]).toEqual([301, "/ada-nwosu/kinder-machines/preview.png?v=1"]);
   });
 
-  it("does not exist, nor any tag for previews, where the speaker does not want the talk shared", async () => {
+  it("does not exist, nor any preview tag, where sharing is off", async () => {
     await insertHub(app.db, speaker, { socialSharing: false });
     expect((await picture()).status).toBe(404);
     expect((await app.visitor().open(path)).html).not.toMatch(/"(og|twitter):/);
   });
 
-  it("draws our own images and fetches none from elsewhere", async () => {
+  it("draws our own images and fetches none from other sites", async () => {
     const key = `${speaker.id}/banner.webp`;
     const red = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } })
       .webp()
@@ -141,8 +141,8 @@ describe("a talk's picture", () => {
   });
 });
 
-describe("a speaker's picture", () => {
-  it("stands beside a link to the profile, while there is one", async () => {
+describe("a speaker's preview picture", () => {
+  it("exists while the profile is public", async () => {
     const { html } = await app.visitor().open("/ada-nwosu");
     expect(meta(html, "og:image")).toContain("/ada-nwosu/preview.png?v=");
     expect(await pixels("/ada-nwosu")).toMatchObject({ format: "png", width: 1200, height: 630 });
@@ -151,7 +151,7 @@ describe("a speaker's picture", () => {
   });
 });
 
-it("are drawn once, however many ask at once", async () => {
+it("are drawn once, however many requests arrive at once", async () => {
   await insertHub(app.db, speaker, { title: "Asked for by many" });
   const responses = await Promise.all(Array.from({ length: 50 }, () => picture()));
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));

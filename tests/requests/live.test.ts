@@ -1,4 +1,4 @@
-// A hub's figures arrive while one looks: through a real connection, from another process too, and not for strangers.
+// A hub's stats update live: through a real connection, from another process too, and not for visitors.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLiveStream } from "#tests/support/event-reader.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -10,7 +10,7 @@ import { createVisitorAt, startTestApp, type TestApp, type Visitor } from "#test
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 
-describe("whoever looks at her hub's figures", () => {
+describe("a hub's live stats", () => {
   let app: TestApp;
   let socket: Awaited<ReturnType<TestApp["listen"]>>;
   let speaker: Visitor;
@@ -32,15 +32,15 @@ describe("whoever looks at her hub's figures", () => {
   const address = () => `/dashboard/hubs/${hubId}/live`;
   const watching = () => app.installation.live.count();
 
-  it("sees an answer and a view arrive by themselves, as a reload shows them", async () => {
+  it("show feedback and a view as they arrive, the same as after a reload", async () => {
     const live = await openLiveStream(socket.origin, speaker, hubId);
     expect(live.response.status).toBe(200);
     expect(live.response.headers.get("content-type")).toBe("text/event-stream");
     expect(live.response.headers.get("content-encoding")).toBeNull();
     expect(live.response.headers.get("cache-control")).toContain("no-store");
     expect(live.response.headers.get("x-accel-buffering")).toBe("no");
-    await expect.poll(() => live.told).toHaveLength(1);
-    expect(live.told[0]?.feedback).toMatchObject({ total: 0, average: null });
+    await expect.poll(() => live.updates).toHaveLength(1);
+    expect(live.updates[0]?.feedback).toMatchObject({ total: 0, average: null });
 
     const rosa = app.visitor();
     expect(
@@ -50,14 +50,14 @@ describe("whoever looks at her hub's figures", () => {
     await app.visitor().post(`${path}/view`, { headers: phone, body: "" });
     await app.installation.settle();
     await expect
-      .poll(() => live.told.at(-1))
+      .poll(() => live.updates.at(-1))
       .toMatchObject({ feedback: { total: 1, average: 4, comments: 1 }, stats: { views: 1, devices: 1 } });
-    expect(live.told.at(-1)?.comments).toMatchObject([{ text: "Calm.", rating: 4, since: "just now" }]);
+    expect(live.updates.at(-1)?.comments).toMatchObject([{ text: "Calm.", rating: 4, since: "just now" }]);
 
     const response = await speaker.open(address());
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(JSON.parse(response.html)).toEqual(live.told.at(-1));
+    expect(JSON.parse(response.html)).toEqual(live.updates.at(-1));
     const page = (await speaker.open(`/dashboard/edit-hub/${hubId}?tab=analytics`)).text;
     for (const phrase of ["Total Views 1", "Unique Devices 1", "Ratings 1 4.0 of 5 on average"])
       expect(page).toContain(phrase);
@@ -66,7 +66,7 @@ describe("whoever looks at her hub's figures", () => {
     await expect.poll(watching).toBe(0);
   });
 
-  it("is nobody else, and in no more than four windows", async () => {
+  it("are for the hub's owner alone, in at most four windows", async () => {
     for (const accept of ["*/*", "text/event-stream"]) {
       expect((await other.open(address(), { accept })).status).toBe(404);
       expect((await app.visitor().open(address(), { accept })).status).toBe(401);
@@ -82,9 +82,9 @@ describe("whoever looks at her hub's figures", () => {
     await expect.poll(watching).toBe(0);
   });
 
-  it("is let go when the hub goes into the trash", async () => {
+  it("end when the hub is moved to the trash", async () => {
     const live = await openLiveStream(socket.origin, speaker, hubId);
-    await expect.poll(() => live.told).toHaveLength(1);
+    await expect.poll(() => live.updates).toHaveLength(1);
     await speaker.submit(`/dashboard/hubs/${hubId}/actions`, { intent: "trash" });
     await expect.poll(() => live.isOver).toBe(true);
     expect(watching()).toBe(0);
@@ -93,29 +93,29 @@ describe("whoever looks at her hub's figures", () => {
 });
 
 describe("the product in processes of its own", () => {
-  it("tells in one what came in at another, and ends in order with a stream open", async () => {
+  it("streams in one process what another receives, and stops cleanly with a stream open", async () => {
     let hubId = "";
     const installation = await prepareInstallation(async (db) => {
       hubId = (await insertHub(db, await insertSpeaker(db, ada))).id;
     });
-    // The embedded database belongs to one process; a server's to as many as one likes.
+    // The embedded database belongs to one process; a server accepts several.
     const product = await installation.start();
     const another = installation.databaseUrl ? await startProduct({ env: installation.settings }) : null;
     const rooms = another ?? product;
 
     const speaker = await createVisitorAt(product.origin).signIn(ada);
     const live = await openLiveStream(product.origin, speaker, hubId);
-    await expect.poll(() => live.told).toHaveLength(1);
+    await expect.poll(() => live.updates).toHaveLength(1);
     const page = (await createVisitorAt(rooms.origin).open(path)).html;
     const form_token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const rate = () => createVisitorAt(rooms.origin).submit(`${path}/feedback`, { form_token, rating: "5" });
     const phones = [rate(), rate(), rate()];
     for (const { status } of await Promise.all(phones)) expect(status).toBe(303);
-    await expect.poll(() => live.told.at(-1)?.feedback.total).toBe(3);
+    await expect.poll(() => live.updates.at(-1)?.feedback.total).toBe(3);
 
     const ended = product.stop();
     await expect.poll(() => live.isOver).toBe(true);
-    // 1 would mean that something was still held when its ten seconds were over.
+    // 1 would mean that something was still running after the ten seconds of the shutdown.
     expect(await ended).toBe(0);
     await another?.stop();
     await another?.remove();

@@ -1,5 +1,5 @@
-// What is only for whoever sits at this machine (mail reader, practice checkout, figures for Prometheus) is there for nobody
-// else: not through a proxy, not under a foreign name, not on an installation that others use.
+// What is only for this machine (mail reader, practice checkout, metrics) is not found through a proxy, under another
+// name, or on an installation that others use.
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test
 
 const localPaths = ["/_local/mail", "/_local/checkout", "/metrics"];
 
-describe("on one's own machine", () => {
+describe("on a local machine", () => {
   let app: TestApp;
   let server: Awaited<ReturnType<TestApp["listen"]>>;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("on one's own machine", () => {
     await app.close();
   });
 
-  /** A page that points its own name at 127.0.0.1 (DNS rebinding): the browser names the page's host. */
+  /** A page that points its own name at 127.0.0.1 (DNS rebinding): the browser sends the page's host. */
   async function statusUnder(host: string, path: string) {
     const sent = request({ host: "127.0.0.1", port: new URL(server.origin).port, path, headers: { host } }).end();
     const [response] = await once(sent, "response");
@@ -30,7 +30,7 @@ describe("on one's own machine", () => {
     return response.statusCode;
   }
 
-  it.each(localPaths)("%s is there under the machine's own names, and under no other", async (path) => {
+  it.each(localPaths)("%s is found under the machine's own names, and under no other", async (path) => {
     const { port } = new URL(server.origin);
     for (const name of ["localhost", "127.0.0.1", "[::1]"])
       expect(await statusUnder(`${name}:${port}`, path)).toBe(200);
@@ -38,7 +38,7 @@ describe("on one's own machine", () => {
       expect(await statusUnder(`${name}:${port}`, path), name).toBe(404);
   });
 
-  it.each(localPaths)("%s is not there for what a proxy passed on, nor for another machine", async (path) => {
+  it.each(localPaths)("%s is not found through a proxy, nor from another machine", async (path) => {
     expect((await app.request(path, {})).status).toBe(200);
     for (const name of ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
       expect((await app.request(path, { [name]: "127.0.0.1" })).status, name).toBe(404);
@@ -54,12 +54,12 @@ describe("on an installation that others use", () => {
   });
   afterAll(() => app.close());
 
-  it.each(localPaths)("%s is not there, whatever the server listens on", async (path) => {
+  it.each(localPaths)("%s is not found, whatever address the server listens on", async (path) => {
     for (const host of ["hubs.example", "localhost:3000", "127.0.0.1:3000"])
       expect((await app.request(path, { host })).status).toBe(404);
   });
 
-  it("opens no checkout without a payment provider, and says so wherever one would begin", async () => {
+  it("offers no checkout without a payment provider, and says so on every page about it", async () => {
     const visitor = app.visitor();
     const refused = await visitor.submit("/checkout", {});
     expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("checkout is not available here") });
@@ -76,7 +76,7 @@ describe("on an installation that others use", () => {
     expect(billing.html).not.toContain('action="/checkout"');
   });
 
-  it("believes nobody who says that they are the payment provider", async () => {
+  it("refuses webhooks without a payment provider", async () => {
     const body = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed" });
     const response = await app
       .visitor()
@@ -86,14 +86,14 @@ describe("on an installation that others use", () => {
   });
 });
 
-describe("with a token for figures", () => {
+describe("with a token for metrics", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startOwnTestApp({ METRICS_TOKEN: "a token for Prometheus" });
   });
   afterAll(() => app.close());
 
-  it("they are read from anywhere by whoever shows it, and by nobody else", async () => {
+  it("they are available from anywhere with the token, and never without it", async () => {
     const fetchStatus = async (authorization?: string) =>
       (await app.request("/metrics", authorization ? { authorization } : {}, "203.0.113.7")).status;
     expect(await fetchStatus("Bearer a token for Prometheus")).toBe(200);

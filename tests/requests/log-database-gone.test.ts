@@ -1,4 +1,4 @@
-// The database server goes away in the middle of everything: what fails is told, and not what it was about.
+// The database server fails while requests run: the log reports the failures, and no personal data.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
@@ -13,7 +13,7 @@ import { ada, password, rosa } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 
-/** Stands before a database server, and can be gone. */
+/** A proxy in front of a database server, which can be closed. */
 async function openGate(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ async function openGate(databaseUrl: string) {
   };
 }
 
-it.runIf(process.env.TEST_DATABASE_URL)("tells of every request that failed, and of nobody", async () => {
+it.runIf(process.env.TEST_DATABASE_URL)("logs every request that failed, and nobody's data", async () => {
   const installationData = await prepareInstallationData();
   const database = await openDatabase({ url: installationData.databaseUrl as string });
   const adaActor = await insertSpeaker(database.db, ada);

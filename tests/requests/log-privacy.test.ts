@@ -1,4 +1,4 @@
-// What breaks is told in the log, and nobody's words, addresses, passwords or links with it.
+// Failures are logged without personal data, passwords or links.
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -46,7 +46,7 @@ describe("a database that refuses every row", () => {
         const soon = await insertHub(db, adaActor, { slug: "soon", openDate: tomorrow, openTime: "09:00" });
         const listed = await insertHub(db, adaActor, { slug: "listed", access: "verified" });
         subjects = { speaker: adaActor.id, open: open.id, soon: soon.id, listed: listed.id };
-        // What no form lets through: the page fails on it, and JavaScript's own message would repeat it.
+        // No form accepts this time zone: rendering fails on it, and JavaScript's own message would repeat it.
         await db.execute(sql`alter table talk_hubs drop constraint talk_hubs_timezone_known`);
         await insertHub(db, adaActor, { slug: "odd", timezone: rosa.lastName, startTime: "09:00" });
         for (const table of tables) await refuseRows(db, table);
@@ -79,7 +79,7 @@ describe("a database that refuses every row", () => {
   const person = { ...rosa, phone: "+61 555 0199", consent: "on" };
   const talk = "/ada-nwosu/kind-machines";
 
-  it("says which rule refused a stranger's form, and not what was in it", async () => {
+  it("logs which constraint refused a visitor's form, and not its contents", async () => {
     const json = { accept: "application/json" };
     const rating = { rating: "4", comments: secretComment, email: rosa.email, emailConsent: "on" };
     const statuses = await sendAll(createVisitorAt(product.origin), [
@@ -100,7 +100,7 @@ describe("a database that refuses every row", () => {
     expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
-  it("says which rule refused a speaker's form, and not what was in it", async () => {
+  it("logs which constraint refused a speaker's form, and not its contents", async () => {
     const edited = await speaker.open("/profile");
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(edited.html)?.[1] ?? "";
     await sendAll(speaker, [
@@ -113,14 +113,14 @@ describe("a database that refuses every row", () => {
     expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
-  it("says that a page could not be drawn, and not what stood in it", async () => {
+  it("logs that a page could not be rendered, and not its contents", async () => {
     const drawn = await createVisitorAt(product.origin).open("/ada-nwosu/odd");
     const edited = await speaker.open("/dashboard/hubs");
     expect([drawn.status, edited.status]).toContain(500);
     expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
-  it("keeps of an address neither what was searched for nor what opens something", async () => {
+  it("logs addresses without search terms and tokens", async () => {
     const visitor = createVisitorAt(product.origin);
     const link = privacyToken(signing, { speakerId: subjects.speaker, email: rosa.email });
     for (const path of [
@@ -153,7 +153,7 @@ describe("a database that refuses every row", () => {
     for (const { url } of linesOf(product.written())) expect(String(url ?? "").length).toBeLessThanOrEqual(200);
   });
 
-  it("keeps nothing of what is no request", async () => {
+  it("logs nothing of malformed requests", async () => {
     const { port, hostname } = new URL(product.origin);
     const sendRaw = (text: string) =>
       new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe("a database that refuses every row", () => {
     expect(findLeakedTexts(product.written())).toEqual([]);
   });
 
-  it("says in every line which request or job it is about, the same in all lines of one", async () => {
+  it("logs the id of its request or job in every line", async () => {
     const page = await speaker.open("/dashboard/hubs");
     const shown = /Reference: ([\w-]+)/.exec(page.text)?.[1];
     await logged().toContain("process-access-request");
@@ -196,10 +196,10 @@ describe("a database that refuses every row", () => {
   });
 });
 
-describe("others that say no", () => {
+describe("other services that fail", () => {
   it("a mail server that repeats the address is not quoted, in the log or to the administrator", async () => {
     const server = await startMailServer((recipient) => (recipient.startsWith("tomas") ? 550 : 450), {
-      words: (address) => `5.1.1 <${address}>: Jimenez of Lumen Health, password ${password}, is unknown here`,
+      errorText: (address) => `5.1.1 <${address}>: Jimenez of Lumen Health, password ${password}, is unknown here`,
     });
     const env = {
       LOG_LEVEL: "trace",
@@ -226,7 +226,7 @@ describe("others that say no", () => {
     }
   });
 
-  it("a store that is away and a payment provider that refuses are told without keys and buyers", async () => {
+  it("failures of the store and of the payment provider are logged without keys and buyers", async () => {
     const stripe = await startFakeStripe();
     stripe.setMood("refuses", `${rosa.email} of Lumen Health with Open-Sesame-42`);
     const product = await startFailingProduct(async (db) => void (await insertSpeaker(db, ada)), {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { prepareInstallation } from "#tests/support/installation.ts";
 
-it("logs one JSON line a request, whole, also when the process is asked to end right after it", async () => {
+it("logs one complete JSON line per request, also when the process is stopped right after it", async () => {
   const installation = await prepareInstallation();
   const product = await installation.start({ LOG_LEVEL: "info" });
   const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\', "/healthz"].map((path) => encodeURI(path));
@@ -14,7 +14,7 @@ it("logs one JSON line a request, whole, also when the process is asked to end r
   const expected = [...paths, ...paths].map((path) =>
     path.startsWith("/nobody") ? "GET /nobody/… 404" : `GET ${path} 200`,
   );
-  // An answer from memory may be told of before the connection of the one before it has closed.
+  // A cached response may be logged before the previous connection has closed.
   expect(logged.sort()).toEqual(expected.sort());
   expect(requests.every(({ time, ms }) => ms === undefined || (time > 0 && ms >= 0))).toBe(true);
 });

@@ -1,4 +1,4 @@
-// What a stranger makes up (talks, methods, spellings of an address) leaves nothing behind in the process.
+// What a visitor makes up (talks, methods, spellings of an address) is not remembered by the process.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -8,20 +8,20 @@ import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 let app: TestApp;
 let hubId: string;
 beforeAll(async () => {
-  app = await startOwnTestApp({ METRICS_TOKEN: "for whoever measures" });
+  app = await startOwnTestApp({ METRICS_TOKEN: "token-for-metrics" });
   hubId = (await insertHub(app.db, await insertSpeaker(app.db, ada))).id;
 });
 afterAll(() => app.close());
 
 const metrics = async () => {
-  const response = await app.request("/metrics", { authorization: "Bearer for whoever measures" });
+  const response = await app.request("/metrics", { authorization: "Bearer token-for-metrics" });
   return response.text();
 };
 const limiterKeys = async () => Number(/^limiter_keys (\d+)$/m.exec(await metrics())?.[1]);
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 
-/** Everything that a talk's page can be sent. */
+/** Everything that a talk's page accepts. */
 async function submitEverything(talk: string, subject: string) {
   const visitor = app.visitor();
   const form = { form_token: app.formToken(subject), email: "rosa@example.com", first_name: "Rosa" };
@@ -33,14 +33,14 @@ async function submitEverything(talk: string, subject: string) {
 
 it("counts no attempts at talks that do not exist", async () => {
   await submitEverything("/ada-nwosu/made-up", hubId);
-  const before = await limiterKeys(); // the address that asks is counted, whatever it asks for
+  const before = await limiterKeys(); // the visitor's IP address is counted, whatever is requested
   for (let i = 0; i < 20; i++) await submitEverything(`/ada-nwosu/made-up-${i}`, hubId);
   expect(await limiterKeys()).toBe(before);
   await submitEverything("/ada-nwosu/kind-machines", hubId);
   expect(await limiterKeys()).toBeGreaterThan(before);
 });
 
-it("measures every method that nobody uses as one", async () => {
+it("measures all unknown methods as one", async () => {
   const { origin, close } = await app.listen();
   const sendMethod = (method: string) =>
     new Promise((resolve) =>

@@ -1,4 +1,4 @@
-// Nobody can have the installation write to the world: what speakers and strangers try, and how the administrator sees it.
+// The installation cannot be used to send spam: what speakers and visitors try, and what the administrator sees.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -40,13 +40,13 @@ const createList = async (emails: string[], title = "Kind machines") => {
   return { ...hub, address: `/dashboard/qualified-audience?hub=${hub.id}` };
 };
 const createGuests = (many: number) => Array.from({ length: many }, (_, i) => `guest${i}@example.com`);
-/** All emails that lie in the mail folder for `to`. */
+/** All emails in the mail folder addressed to `to`. */
 const listEmailsTo = async (to: string) => {
   const folder = `${app.installation.config.dataDir}/mail`;
   const emails = await Promise.all((await listEmails(folder)).map((name) => readEmail(folder, name)));
   return emails.flatMap((email) => (email?.message.to?.some(({ address }) => address === to) ? [email.message] : []));
 };
-/** When nothing waits to be sent any more. */
+/** Waits until no email is left to send. */
 const waitForEmptyQueue = () =>
   expect
     .poll(
@@ -63,7 +63,7 @@ const listInviteStates = async () =>
   (await app.db.select().from(approvedAttendees)).map(({ inviteState }) => inviteState);
 
 describe("Send Invites by an account without a plan", () => {
-  it("to 1,000 people is refused with both numbers before anything leaves; 20 may go in part", async () => {
+  it("to 1,000 people is refused with both numbers before anything is sent; 20 may be sent", async () => {
     const { address } = await createList(createGuests(1_000));
     expect((await speaker.open(`${address}&tab=manage`)).text).toContain("You can send 20 more invitations today.");
     const refused = await speaker.submit(`${address}&tab=manage`, { intent: "invite", all: "on" });
@@ -79,7 +79,7 @@ describe("Send Invites by an account without a plan", () => {
     expect((await speaker.submit(address, { intent: "invite", all: "on", part: "on" })).status).toBe(409);
   });
 
-  it("carries no link, no name and no words of its own into sender and subject", async () => {
+  it("puts no link, name or text of the account into the sender and subject", async () => {
     await app.db.update(profiles).set({ firstName: "Your Bank", lastName: "https://evil.example" });
     const { address } = await createList([victim], "Your bank account: http://evil.example/login is locked");
     await speaker.submit(address, { intent: "invite", all: "on" });
@@ -92,7 +92,7 @@ describe("Send Invites by an account without a plan", () => {
   });
 });
 
-describe("a stranger who types a victim's address", () => {
+describe("a visitor who types a victim's address", () => {
   const submitBooking = (values: Record<string, string> = {}) =>
     app.visitor().submit("/ada-nwosu/book", {
       form_token: app.formToken(adaActor.id),
@@ -104,9 +104,9 @@ describe("a stranger who types a victim's address", () => {
       ...values,
     });
 
-  it("sends a few receipts in a day at most, in which nothing stands that was typed", async () => {
+  it("can cause only a few receipts a day, without the typed text", async () => {
     for (let i = 0; i < 8; i++) {
-      // Another process, or an hour later: only what the database counts holds.
+      // As in another process, or an hour later: only the counts in the database remain.
       if (i % 4 === 0) await app.db.execute("delete from limiter_counts");
       await submitBooking({ email: i % 2 ? victim : victim.replace("@", `+${i}@`) });
     }
@@ -121,7 +121,7 @@ describe("a stranger who types a victim's address", () => {
     expect((await app.db.select().from(speakerBookings)).length).toBeGreaterThanOrEqual(5);
   });
 
-  it("as the speaker cannot reply to more victims than may be invited, nor after being stopped", async () => {
+  it("as the speaker cannot reply to more victims than may be invited", async () => {
     const booked = Array.from({ length: 21 }, (_, i) => ({
       ...{ speakerId: adaActor.id, requesterName: "V", requesterEmail: `v${i}@example.com`, eventName: "E" },
       ...{ submissionId: randomUUID(), deviceId: randomUUID() },
@@ -148,7 +148,7 @@ describe("a stranger who types a victim's address", () => {
 describe("the administrator", () => {
   const panel = "/admin-dashboard?tab=senders";
 
-  it("sees who sends how much, stops one, whose queue stays, and allows it again; each is in the audit list", async () => {
+  it("sees who sends how much, stops and allows an account again; each is in the audit list", async () => {
     await insertSpeaker(app.db, grace);
     const administrator = await app.visitor().signIn(grace);
     const { address } = await createList([victim]);
@@ -176,7 +176,7 @@ describe("the administrator", () => {
     expect((await speaker.submit(next.address, { intent: "invite", all: "on" })).status).toBe(200);
   });
 
-  it("alone may; never to itself", async () => {
+  it("may do so alone, and never to their own account", async () => {
     const grown = await insertSpeaker(app.db, grace);
     const administrator = await app.visitor().signIn(grace);
     for (const intent of ["stop-sending", "allow-sending"])

@@ -1,4 +1,4 @@
-// Letters and a real mail server: what arrives, what waits, what is given up, and what is forgotten.
+// Emails and a real mail server: what arrives, what is retried, what fails, and what is deleted.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { QueuedEmail } from "#app/emails/index.ts";
@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const findReceived = (to: string) => server.received.filter((email) => email.to?.some(({ address }) => address === to));
 const listQueuedEmails = async () => {
-  const { rows } = await app.db.execute<{ state: string; tries: number; keptDays: number }>(sql`
-    select state, retry_count as tries, deletion_seconds / 86400 as "keptDays" from pgboss.job where name = 'send-email'`);
+  const { rows } = await app.db.execute<{ state: string; tries: number; retentionDays: number }>(sql`
+    select state, retry_count as tries, deletion_seconds / 86400 as "retentionDays" from pgboss.job where name = 'send-email'`);
   return rows;
 };
-/** Its next attempt is now, not after its pause. */
+/** Makes the next attempt now, without its delay. */
 async function retryNow() {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
   await drainQueue(app);
 }
-/** Promises each, and waits until whoever sends them has tried. */
+/** Enqueues each email, and waits until the worker has tried to send them. */
 async function enqueueEmails(...emails: QueuedEmail[]) {
   await app.db.transaction(async (tx) => {
     for (const email of emails) await app.services.queue.enqueue(tx, "send-email", email);
@@ -41,8 +41,8 @@ const createSetPasswordEmail = (to: string): QueuedEmail => ({
   values: { name: "Ada", token: "a-secret-token" },
 });
 
-describe("a letter", () => {
-  it("arrives with both its bodies, and with the click that stops it; then its links are in no queue", async () => {
+describe("an email", () => {
+  it("arrives with both its bodies and a one-click unsubscribe link; then its links are in no queue", async () => {
     const to = "ada@example.com";
     const unsubscribe = "https://hubs.example/unsubscribe/x";
     await enqueueEmails({
@@ -59,7 +59,7 @@ describe("a letter", () => {
     expect(await listQueuedEmails()).toEqual([]);
   });
 
-  it("waits while the mail server is down, and then arrives once", async () => {
+  it("is retried while the mail server is down, and then arrives once", async () => {
     const to = "later@example.com";
     await server.goDown();
     await enqueueEmails(createSetPasswordEmail(to));
@@ -72,15 +72,15 @@ describe("a letter", () => {
     expect(await listQueuedEmails()).toEqual([]);
   });
 
-  it("to nobody is a dead letter after one attempt, kept to be looked at; those beside it arrive", async () => {
+  it("to an unknown address fails after one attempt and stays for inspection; others arrive", async () => {
     const recipientCountBefore = server.recipientCount();
     await enqueueEmails(createSetPasswordEmail("nobody@example.com"), createSetPasswordEmail("somebody@example.com"));
     expect(findReceived("somebody@example.com")).toHaveLength(1);
-    expect(await listQueuedEmails()).toEqual([{ state: "failed", tries: 0, keptDays: 30 }]);
+    expect(await listQueuedEmails()).toEqual([{ state: "failed", tries: 0, retentionDays: 30 }]);
     expect(server.recipientCount() - recipientCountBefore).toBe(2);
   });
 
-  it("about a lead who was erased before it could leave is not sent", async () => {
+  it("about a lead who was deleted before it was sent is dropped", async () => {
     const to = "erased@example.com";
     await enqueueEmails({
       ...{ template: "new-leads", to },

@@ -1,4 +1,4 @@
-// What phones, programs and pranksters send to a talk: each is told clearly, nothing is lost or half-written.
+// What phones, bots and pranksters send to a talk: each gets a clear response, and nothing is lost or half-stored.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -33,7 +33,7 @@ const person = (fields: Record<string, string> = {}) => ({
 const tokenIn = (html: string) => /name="form_token" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
 describe("a form token", () => {
-  it("is in the page of a talk, the same for both forms and everybody within a second", async () => {
+  it("is in a talk's page, the same for both forms and for everyone within a second", async () => {
     const { html } = await app.visitor().open(path);
     const tokens = [...html.matchAll(/name="form_token" value="([^"]+)"/g)].map(([, token]) => token);
     expect(tokens).toHaveLength(2);
@@ -44,7 +44,7 @@ describe("a form token", () => {
     ["none", () => ""],
     ["a forged one", () => app.formToken(hub.id).replace(/.(?=[.]\d+$)/, (last) => (last === "_" ? "-" : "_"))],
     ["another hub's", () => app.formToken(randomUUID())],
-  ])("that is missing or not ours (%s): the text stays, and sending it again works", async (_what, make) => {
+  ])("that is missing or forged (%s): the text is kept, and sending it again works", async (_what, make) => {
     const visitor = app.visitor();
     const refused = await visitor.submit(`${path}/feedback`, rating({ comments: "Kept words", form_token: make() }));
     expect(refused.status).toBe(422);
@@ -68,7 +68,7 @@ describe("a form token", () => {
     expect(await countStored()).toEqual([1, 1]);
   });
 
-  it("sent sooner than anyone fills a form is refused, the text kept; a moment later it is taken", async () => {
+  it("sent too fast is refused, and the text is kept", async () => {
     const quick = app.formToken(hub.id, 0);
     const refused = await app.visitor().submit(`${path}/feedback`, rating({ comments: "Hello", form_token: quick }));
     expect(refused.status).toBe(422);
@@ -79,7 +79,7 @@ describe("a form token", () => {
   });
 });
 
-describe("a talk that closed between the page and the form", () => {
+describe("a talk that closed after the page was opened", () => {
   const closeHubMinutesAgo = (minutes: number) =>
     app.db.update(talkHubs).set({ status: "closed", closedManuallyAt: new Date(Date.now() - minutes * 60_000) });
   const submitFormsOpenedMinutesAgo = async (minutes: number, headers?: HeadersInit) => {
@@ -91,14 +91,14 @@ describe("a talk that closed between the page and the form", () => {
     ];
   };
 
-  it("takes for half an hour what was begun before", async () => {
+  it("accepts for half an hour what was opened before", async () => {
     await closeHubMinutesAgo(29);
     expect(await submitFormsOpenedMinutesAgo(31)).toEqual([303, 303]);
     expect(await submitFormsOpenedMinutesAgo(60 * 24, json)).toEqual([204, 204]);
     expect(await countStored()).toEqual([2, 1]);
   });
 
-  it("takes nothing later, and nothing that was begun after it closed", async () => {
+  it("accepts nothing later, and nothing that was opened after it closed", async () => {
     await closeHubMinutesAgo(31);
     expect(await submitFormsOpenedMinutesAgo(40)).toEqual([409, 409]);
     expect(await submitFormsOpenedMinutesAgo(40, json)).toEqual([409, 409]);
@@ -107,7 +107,7 @@ describe("a talk that closed between the page and the form", () => {
     expect(await countStored()).toEqual([0, 0]);
   });
 
-  it("gives back what was written, without scripts too", async () => {
+  it("returns the text that was typed, without scripts too", async () => {
     await closeHubMinutesAgo(31);
     const late = rating({ form_token: app.formToken(hub.id, 40 * 60), comments: "Calm <b>and</b> clear" });
     const page = await app.visitor().submit(`${path}/feedback`, late);
@@ -117,7 +117,7 @@ describe("a talk that closed between the page and the form", () => {
   });
 });
 
-describe("addresses that nobody prints", () => {
+describe("malformed addresses", () => {
   it.each([
     ["%00"],
     ["kind-machines%00"],
@@ -144,7 +144,7 @@ describe("addresses that nobody prints", () => {
   });
 });
 
-it("two megabytes are too much: said on a page, and in a word", async () => {
+it("two megabytes are too much: refused on a page, and in JSON", async () => {
   const comments = "x".repeat(2_000_000);
   const page = await app.visitor().submit(`${path}/feedback`, rating({ comments }));
   expect(page.status).toBe(413);
@@ -162,7 +162,7 @@ it.each([
   ["text/plain", "rating=5"],
   ["application/json", '{"rating":5}'],
   ["multipart/form-data", "no boundary"],
-])("what is no form (%s) is refused, not an error of ours", async (type, body) => {
+])("a body that is not a form (%s) is refused without a server error", async (type, body) => {
   for (const form of ["feedback", "lead"]) {
     const response = await app.visitor().post(`${path}/${form}`, { body, headers: { "content-type": type } });
     expect(response.status).toBe(422);
@@ -170,7 +170,7 @@ it.each([
   expect(await countStored()).toEqual([0, 0]);
 });
 
-it("a name of emoji alone is a name", async () => {
+it("a name of emoji alone is accepted", async () => {
   const sent = await app
     .visitor()
     .submit(`${path}/lead`, person({ firstName: "🦊🎻", form_token: app.formToken(hub.id) }));
@@ -179,7 +179,7 @@ it("a name of emoji alone is a name", async () => {
   expect((await speaker.open("/dashboard/leads")).text).toContain("🦊🎻");
 });
 
-it("HTML in every field is text: for the sender, the speaker, in files and in letters", async () => {
+it("HTML in every field is shown as text: to the sender and to the speaker", async () => {
   const html = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;`;
   const formFields = { form_token: app.formToken(hub.id) };
   await app.db
@@ -211,7 +211,7 @@ it("HTML in every field is text: for the sender, the speaker, in files and in le
   expect(pages.at(-1)?.text).toContain("onerror=alert(1)");
 });
 
-it("a tampered cookie is nobody's: the form is stored for a new device, nothing is opened", async () => {
+it("a tampered cookie is ignored: the form is stored for a new device, and nothing is opened", async () => {
   const visitor = app.visitor();
   visitor.cookies.set("hub.device", "eyJpZCI6ImFkYSJ9.c2lnbmVk");
   visitor.cookies.set("hub.session_token", "forged.%E0%A4%A");

@@ -1,4 +1,4 @@
-// Every form and every address there is, with what nobody's browser sends: each is answered clearly, and none is a bug.
+// Every form and every address with malformed input: each gets a clear response, and none causes a server error.
 import { globSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
@@ -16,10 +16,10 @@ import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-ap
 
 const tries = Number(process.env.TEST_TRIES ?? 2);
 
-/** Of its own for each story, so that one of them alone is repeated as it was among the others. */
+/** A generator for each test, so that one test alone repeats what it did among the others. */
 let random: ReturnType<typeof createRandom>;
 beforeEach(({ task }) => {
-  // Ids are others in every run.
+  // Ids differ in every run.
   const name = task.name.replace(/[0-9a-f-]{36}/g, "");
   random = createRandom(seed + [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 0));
 });
@@ -34,13 +34,13 @@ beforeAll(async () => {
   hubId = (await insertHub(db, adaActor, { leadCaptureEnabled: true })).id;
   await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
   await createBelongings(app.services, await insertSpeaker(db, ben), benIds, "Benevolent");
-  // What stands there was never encrypted: nobody could say whether a code is right.
+  // These rows were never encrypted, so no code could be checked against them.
   await db.delete(twoFactors);
   await insertSpeaker(db, grace);
 });
 afterAll(() => app.close());
 
-/** Whoever has the most to lose there; signed in anew for each address, because forms may sign them out. */
+/** Signs in the person with the most rights there, anew for each address, because forms may sign them out. */
 const signInFor = (path: string, isPrivate: boolean) => {
   if (path.startsWith("/admin")) return app.visitor().signIn(grace);
   return isPrivate ? app.visitor().signIn(ada) : Promise.resolve(app.visitor());
@@ -60,7 +60,7 @@ async function expectNoBug(description: string, send: () => Promise<{ status: nu
   if (status >= 500) expect.fail(`${status} to ${description}; TEST_SEED=${seed}\n${html.slice(-300)}`);
 }
 
-/** The fields of the forms in a page, with what stands in them. */
+/** The fields of the forms in a page, with their values. */
 function fieldsIn(html: string): Fields {
   const tags = [...html.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)].map(([tag]) => tag);
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
@@ -77,7 +77,7 @@ const plausible = (name: string) => {
   return /rating|stars/.test(name) ? "4" : "Rosa";
 };
 
-/** Forms whose fields are known, by address: those of the table of intrusions, as their owner sends them. */
+/** Forms with known fields, by address: those of the access attempts, as their owner sends them. */
 const knownForms = Map.groupBy(
   accessAttempts.filter(({ method }) => method === "POST"),
   ({ path }) => path,
@@ -93,8 +93,8 @@ async function tryForm(visitor: Visitor, path: string, fields: Fields) {
   }
 }
 
-describe("a form of nonsense", () => {
-  // Whatever was done to her, the next story begins with her as she was.
+describe("a malformed form", () => {
+  // Restores Ada's account for the next test.
   afterEach(async () => {
     const asBefore = { emailVerified: true, twoFactorEnabled: false };
     await app.db.update(users).set(asBefore).where(eq(users.email, ada.email));
@@ -110,12 +110,12 @@ describe("a form of nonsense", () => {
     for (const { name } of intents) await tryForm(visitor, ownPath(path), { ...ofPage, intent: name });
   });
 
-  it.each([...knownForms])("at %s, begun as its owner would", async (path, forms) => {
+  it.each([...knownForms])("at %s, based on its owner's form", async (path, forms) => {
     const visitor = await signInFor(path, true);
     for (const { fields } of forms) await tryForm(visitor, path, fields);
   });
 
-  it("at the page's data, where the framework reads it", async () => {
+  it("at the page's data address, where the framework reads it", async () => {
     for (const { path, isPrivate } of routeMap.filter((route) => route.isAction && route.isScreen)) {
       const visitor = await signInFor(path, isPrivate);
       const at = path === "/" ? "/_root.data" : `${ownPath(path)}.data`;
@@ -124,7 +124,7 @@ describe("a form of nonsense", () => {
   });
 });
 
-/** Every name that some address of the product reads from its query. */
+/** Every query parameter that the product reads. */
 const queryNames = [
   ...new Set(
     globSync("app/{routes,request,domain}/**/*.{ts,tsx}").flatMap((file) =>
@@ -137,7 +137,7 @@ const queryNames = [
   "index",
 ];
 
-describe("an address of nonsense", () => {
+describe("a malformed address", () => {
   it.each(routeMap)("like $path", async ({ path, isPrivate, isScreen }) => {
     const visitor = await signInFor(path, isPrivate);
     for (let round = 0; round < tries * 2; round++) {
@@ -150,12 +150,12 @@ describe("an address of nonsense", () => {
   });
 
   it.each([
-    ["bytes that are no text", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n", "latin1")],
-    ["a name of another place", Buffer.from("GET http://evil.example/ HTTP/1.1\r\n")],
+    ["bytes that are not text", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n", "latin1")],
+    ["the name of another host", Buffer.from("GET http://evil.example/ HTTP/1.1\r\n")],
     ["half a percent sign", Buffer.from("GET /%?%=% HTTP/1.1\r\n")],
-    ["a method that nobody has", Buffer.from("TRACE /signin HTTP/1.1\r\n")],
+    ["an unknown method", Buffer.from("TRACE /signin HTTP/1.1\r\n")],
     ["nothing but slashes", Buffer.from("GET //////../..//// HTTP/1.1\r\n")],
-  ])("as it stands on the line: %s", async (_name, line) => {
+  ])("as raw bytes: %s", async (_name, line) => {
     const server = await app.listen();
     const { host, port } = new URL(server.origin);
     const socket = connect(Number(port), "127.0.0.1");

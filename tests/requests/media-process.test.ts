@@ -1,4 +1,4 @@
-// The processes beside the server: begun when needed, ended with it, however it ends.
+// The processes beside the server start when needed, and end with it, however it ends.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** What `ps` says of each process that the product has begun. */
+/** The lines of `ps` about the processes that the product has started. */
 function children({ process: { pid } }: Product): string[] {
   try {
     const output = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
 };
 
 it.each(["SIGTERM", "SIGKILL"] as const)(
-  "know nothing of the server's settings, and end when the server ends by %s",
+  "know nothing of the server's settings, and end when the server ends with %s",
   async (signal) => {
     const product = await installation.start();
     expect(children(product)).toEqual([]);

@@ -1,5 +1,5 @@
-// Gates cannot be walked around: over every public address, whatever a hub's state, access and lead form, however it is
-// asked for, and whatever a visitor holds that opens other doors, nothing of what they may not read is in any answer.
+// Access control cannot be bypassed: at every public address, for every status, access and lead form, for every kind of
+// request and every visitor without access, no response contains what they may not read.
 // A failure prints its seed: TEST_SEED repeats it.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
@@ -42,7 +42,7 @@ let otherSpeaker: Visitor;
 let speaker: Actor;
 let talk: Awaited<ReturnType<typeof createMarkedTalk>>;
 let other: Awaited<ReturnType<typeof insertHub>>;
-/** What an address answered while everybody could read it, and by what that was revalidated. */
+/** What an address returned while everyone could read it, and its etag. */
 const earlier = new Map<string, { etag: string; content: string }>();
 
 beforeAll(async () => {
@@ -58,24 +58,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody new, from an address of their own: what one address may open in a minute is another test's story. */
+/** A new visitor, each with an IP address of their own: limits per IP address have tests of their own. */
 const createNewcomer = () => app.visitor(`198.51.${Math.floor(++newcomerCount / 250) % 250}.${newcomerCount % 250}`);
 let newcomerCount = 0;
 
-/** People with no right here: with nothing, or with what opens something else. */
+/** Visitors without access: with nothing, or with access to something else. */
 const unauthorisedVisitors = {
-  nobody: async () => createNewcomer(),
-  "somebody with forged cookies": async () => {
+  "a new visitor": async () => createNewcomer(),
+  "a visitor with forged cookies": async () => {
     const visitor = createNewcomer();
     visitor.cookies.set("hub.known", "1").set("hub.device", "ImFkYSI%3D.forged").set("hub.asked", "e30%3D.forged");
     return visitor;
   },
   "another speaker": async () => otherSpeaker,
-  "a device whose time is over": () =>
+  "a device with expired access": () =>
     createVisitorWithGrant({ talkHubId: talk.hub.id, expiresAt: new Date(Date.now() - 1) }),
-  "a device admitted to another hub": () =>
+  "a device with access to another hub": () =>
     createVisitorWithGrant({ talkHubId: other.id, expiresAt: new Date(Date.now() + 60_000) }),
-  "a device admitted under another speaker's name": () => createVisitorWithGrant({ talkHubId: null, expiresAt: null }),
+  "a device with access to no hub": () => createVisitorWithGrant({ talkHubId: null, expiresAt: null }),
 };
 type UnauthorisedVisitorName = keyof typeof unauthorisedVisitors;
 
@@ -90,7 +90,7 @@ async function createVisitorWithGrant(values: { talkHubId: string | null; expire
   return visitor;
 }
 
-/** With what an address may be asked: also to go on without the form (`without`), where the speaker does not allow it. */
+/** Queries that an address accepts; `without` skips the form where the speaker does not allow it. */
 async function buildQueries({ leadAllowSkip }: TalkSettings) {
   const { services } = app;
   const [otherAttendee] = await app.db
@@ -111,7 +111,7 @@ async function buildQueries({ leadAllowSkip }: TalkSettings) {
   ];
 }
 
-/** Three of them: each run of the story asks with others, for all of them take minutes. */
+/** Three of them: each run takes others, because all of them would take minutes. */
 const pickThree = (all: string[], from: number) => [0, 1, 2].map((n) => all[(from + n * 2) % all.length] as string);
 
 const forms: Record<string, string>[] = [
@@ -132,14 +132,14 @@ const serialise = ({ headers, html }: TestResponse) => `${[...headers].join("\n"
 const describeRequest = ({ method, address, headers }: PublicRequest) =>
   `${method} ${address} ${JSON.stringify(headers)}`;
 
-/** Asks for all of `requests`; gives back what was told that may not be. */
+/** Sends all `requests`; returns what the responses leak. */
 async function findLeaks(visitor: Visitor, requests: PublicRequest[], is: TalkSettings) {
   const responses = await Promise.all(
     requests.map(async (each) => ({ each, response: await sendRequest(visitor, each) })),
   );
   return responses.flatMap(({ each, response }) => {
     const isOfTalk = each.address.startsWith(path);
-    // "You have it already" tells the earlier answer again.
+    // 304 confirms the earlier response.
     const isSame = response.status === 304 && earlier.get(each.address)?.content;
     const groups = findLeakedGroups(isSame || serialise(response), is, isOfTalk);
     if (response.status >= 500) groups.push(`status ${response.status}`);
@@ -200,7 +200,7 @@ async function expectNoLeaks({ is, name, intent, fields, from }: Attempt) {
   if (isReadable(is) && is.leadAllowSkip) expect((await createNewcomer().open(`${file}?without`)).html).toBe(bytes);
 }
 
-describe("no response to an unauthorised visitor holds what they may not read", () => {
+describe("no response to an unauthorised visitor contains what they may not read", () => {
   beforeAll(async () => {
     await talk.setState(openToAll);
     const at = { ...talkAddress, resourceIds: talk.resourceIds };
@@ -215,7 +215,7 @@ describe("no response to an unauthorised visitor holds what they may not read", 
   it.each(everyState.map((is, at) => [describeState(is), is, at] as const))("of a talk that is %s", (_, is, at) =>
     expectNoLeaks({
       is,
-      name: "nobody",
+      name: "a new visitor",
       intent: "ask",
       fields: forms[at % forms.length] as Record<string, string>,
       from: at,

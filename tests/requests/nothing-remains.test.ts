@@ -1,4 +1,4 @@
-// After "Delete everything" and "Delete Account" no row of any table holds who is gone, the queue's own tables included.
+// After "Delete everything" and "Delete Account" no row of any table contains the person, including the queue's tables.
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,16 +17,16 @@ import { type MailServer, startMailServer } from "#tests/support/mail-server.ts"
 import { ada, ben, password, rosa, tomas } from "#tests/support/people.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/** The only one whom the mail server takes letters for. */
+/** The only recipient whom the mail server accepts. */
 const served = "served@example.com";
 let app: TestApp;
 let server: MailServer;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 beforeAll(async () => {
-  // Says "not now" to everybody else: what is enqueued stays, with all it carries.
+  // The server defers every other recipient, so enqueued emails stay with all their data.
   server = await startMailServer((recipient) => (recipient === served ? undefined : 450), {
-    words: (address) => `<${address}> Jimenez, later please`,
+    errorText: (address) => `<${address}> Jimenez, later please`,
   });
   app = await startOwnTestApp({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
@@ -59,7 +59,7 @@ const submitBooking = async (email: string) =>
     })
   ).status;
 
-describe("Rosa deletes everything that Ada holds", () => {
+describe("Rosa deletes everything that Ada stores about her", () => {
   const rosaDetails = [
     rosa.email,
     "Jimenez",
@@ -74,7 +74,7 @@ describe("Rosa deletes everything that Ada holds", () => {
     return app.visitor().submit(`/privacy/${token}`, { intent: "delete" });
   };
 
-  it("and is in no row: not in what waits, not in what has failed, not in what an export kept", async () => {
+  it("and is in no row: not in the queue, in failed jobs or in an export", async () => {
     const { db, services } = app;
     await createLeftovers({ db, services, speaker: adaActor, username: ada.username, hub, person: rosa });
     expect(await submitBooking(rosa.email)).toBe(303);
@@ -105,7 +105,7 @@ describe("Rosa deletes everything that Ada holds", () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it("and others who wait for letters still get theirs", async () => {
+  it("and others still get their emails", async () => {
     expect(await submitBooking(rosa.email)).toBe(303);
     expect(await submitBooking(tomas.email)).toBe(303);
     expect(await requestAccess(tomas.email)).toBe(303);
@@ -115,7 +115,7 @@ describe("Rosa deletes everything that Ada holds", () => {
     expect(await findRowsContaining(app.db, rosa.email)).toEqual([]);
   });
 
-  it("and what another speaker holds stays, until it is deleted there", async () => {
+  it("and what another speaker stores stays, until it is deleted there", async () => {
     const benActor = await insertSpeaker(app.db, ben);
     await app.db.insert(leads).values({ userId: benActor.id, ...rosa, source: "manual" });
     const values = { speaker: "Ben Ortiz", speakerId: benActor.id, privacyLink: "https://hubs.example/privacy/x" };
@@ -135,7 +135,7 @@ describe("Ada deletes her account", () => {
     return speaker.submit("/account-settings", { intent: "delete-account", password });
   };
 
-  it("and is in no row but those that tax law keeps, whatever waited or had failed", async () => {
+  it("and is in no row except those that tax law requires, whatever was queued or failed", async () => {
     await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
     const speaker = await app.visitor().signIn(ada);
     await speaker.submit("/dashboard/help", {
@@ -163,13 +163,13 @@ describe("Ada deletes her account", () => {
     const remainingRows = (await findRowsContaining(app.db, ...searchTerms)).filter(
       (row) => !/^public\.payments?(_events)?:/.test(row),
     );
-    // The folder's removal waits, by the account's number, until late uploads are over.
+    // A job by the account's id removes the folder later, when late uploads are over.
     expect(remainingRows.filter((row) => !row.includes("remove-folder"))).toEqual([]);
   });
 });
 
-describe("a job that is done", () => {
-  it("is gone at once, with the address it carried", async () => {
+describe("a finished job", () => {
+  it("is deleted at once, with the address it contained", async () => {
     expect(await requestAccess(served)).toBe(303);
     await drainQueue(app);
     expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual([served]);

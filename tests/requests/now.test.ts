@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-it("leads to today's talk, asked anew each time, and says that it was scanned", async () => {
+it("leads to today's talk, looked up each time, and marks it as scanned", async () => {
   await insertHub(app.db, adaActor, { slug: "newest", eventDate: "2090-01-01" });
   await insertHub(app.db, adaActor, { slug: "today", eventDate: today() });
   const scanned = await app.visitor().open("/ada-nwosu/now?s=qr");
@@ -28,7 +28,7 @@ it("leads to today's talk, asked anew each time, and says that it was scanned", 
   expect((await app.visitor().open("/ada-nwosu/now")).location).toBe("/ada-nwosu/today");
 });
 
-it("leads to a talk that is open, else to the profile; from an old name too", async () => {
+it("leads to an open talk, else to the profile; from an old name too", async () => {
   await app.db.update(profiles).set({ username: "ada" }).where(eq(profiles.id, adaActor.id));
   expect((await app.visitor().open("/ada-nwosu/now?s=qr")).location).toBe("/ada?s=qr");
   await insertHub(app.db, adaActor, { slug: "draft", status: "draft", eventDate: today() });
@@ -37,14 +37,14 @@ it("leads to a talk that is open, else to the profile; from an old name too", as
   expect((await app.visitor().open("/ada-nwosu/now?s=qr")).location).toBe("/ada/open?s=qr");
 });
 
-it("is not found where there is no speaker, and carries along nothing but where one came from", async () => {
+it("is not found without a speaker, and keeps only the source of the query", async () => {
   expect((await app.visitor().open("/nobody/now")).status).toBe(404);
   expect((await app.visitor().open("/ada-nwosu/now?s=a%26b&x=https://evil.example")).location).toBe(
     "/ada-nwosu?s=a%26b",
   );
 });
 
-it("is told to the speaker, with a code", async () => {
+it("is shown to the speaker, with a QR code", async () => {
   const speaker = await app.visitor().signIn(ada);
   const { text, html } = await speaker.open("/dashboard/public-pages");
   expect(text).toContain("/ada-nwosu/now");

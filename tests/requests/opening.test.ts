@@ -1,4 +1,4 @@
-// "Tell me when it opens": asked for as plain HTML, told once when it does.
+// "Tell me when it opens": requested as plain HTML, sent once when it opens.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openingNotices, talkHubs, users } from "#app/database/schema/index.ts";
@@ -34,8 +34,8 @@ const buildForm = (values: Record<string, string> = {}) => ({
 });
 let emailCount = 0;
 
-describe("asking to be told", () => {
-  it("is a form on the page that is not open yet; noted and noted before get the same answer", async () => {
+describe("requesting the email", () => {
+  it("is a form on the page that is not open yet; a repeated request gets the same response", async () => {
     const visitor = app.visitor();
     const { text, html } = await visitor.open(page);
     expect(text).toContain("Tell me when it opens");
@@ -56,14 +56,14 @@ describe("asking to be told", () => {
     ["email", "Please enter a valid email", "rosa at example"],
     ["leave_empty", "Please leave the hidden field empty", "http://spam.example"],
     ["form_token", "This form has expired", "made.up"],
-  ])("with a wrong %s is refused in words: %s", async (name, message, value) => {
+  ])("with an invalid %s is refused with a message: %s", async (name, message, value) => {
     const refused = await app.visitor().submit(path, buildForm({ [name]: value }));
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
     expect(await listNotices()).toEqual([]);
   });
 
-  it("sooner than anyone types is refused, and what was typed stays", async () => {
+  it("sent too fast is refused, and the address is kept", async () => {
     const sudden = {
       form_token: createFormToken(app.services, hub.id, new Date()),
       email: "tomas@example.com",
@@ -73,7 +73,7 @@ describe("asking to be told", () => {
     expect(refused.html).toContain("tomas@example.com");
   });
 
-  it("is slowed where one address is typed again and again, for whichever hub", async () => {
+  it("is limited for one address, for all hubs together", async () => {
     const responses = [];
     for (let i = 0; i < 6; i++)
       responses.push(await app.visitor().submit(path, buildForm({ email: "pestered@example.com" })));
@@ -86,20 +86,20 @@ describe("asking to be told", () => {
     ["a private one", { publicVisibility: false }, 404],
     ["a closed one", { closedManuallyAt: new Date() }, 409],
     ["an archived one", { status: "archived" }, 409],
-  ] as const)("of %s notes nothing", async (_which, values, status) => {
+  ] as const)("of %s stores nothing", async (_which, values, status) => {
     await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
     expect((await app.visitor().submit(path, buildForm())).status).toBe(status);
     expect(await listNotices()).toEqual([]);
   });
 
-  it("of one that has opened meanwhile leads there", async () => {
+  it("of one that has opened in the meantime leads there", async () => {
     await app.db.update(talkHubs).set({ openDate: null, openTime: null }).where(eq(talkHubs.id, hub.id));
     expect(await app.visitor().submit(path, buildForm())).toMatchObject({ status: 303, location: page });
     expect(await listNotices()).toEqual([]);
   });
 });
 
-it("the speaker sees who waits, opens, and the letter leads to the open page", async () => {
+it("the speaker sees who waits, opens the hub, and the email leads to the open page", async () => {
   await app.visitor().submit(path, buildForm({ email: rosa.email }));
   const speaker = await app.visitor().signIn(ada);
   const editor = `/dashboard/edit-hub/${hub.id}`;

@@ -1,4 +1,4 @@
-// Another site's page sends forms to every address there is, in the name of a speaker who is signed in.
+// Another site's page sends forms to every address, in the name of a signed-in speaker.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Every row of every table but what lives by itself (jobs, counters of the cache). */
+/** Every row of every table in the public schema. */
 async function listAllRows() {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -45,7 +45,7 @@ async function listAllRows() {
   );
 }
 
-/** A path of this shape that leads to Ada's own things where it can. */
+/** A path of this route that leads to Ada's own objects where possible. */
 const pathFor = (route: string) =>
   route
     .replace(":username", ada.username)
@@ -64,20 +64,20 @@ const foreign: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
   { referer: "https://evil.example/page" },
-  {}, // A cookie, and not a word about where it comes from.
+  {}, // A cookie, and nothing about its origin.
 ];
 
-/** What a browser sends without a word of its own about where the page lies. */
+/** A browser's request with exactly these headers. */
 const send = (visitor: Visitor, path: string, headers: Record<string, string>, init: RequestInit) => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return fetch(server.origin + path, { ...init, redirect: "manual", headers: { cookie, ...headers } });
 };
 
-it("knows every address that takes something", () => {
+it("knows every address that accepts forms", () => {
   expect(receiving.length).toBeGreaterThan(35);
 });
 
-it("refuses another site's form at every address, in whatever way it comes, and nothing has changed", async () => {
+it("refuses another site's form at every address, however it is sent, and nothing is changed", async () => {
   const before = await listAllRows();
   for (const { path, intents } of receiving) {
     const at = pathFor(path);
@@ -99,7 +99,7 @@ it("refuses another site's form at every address, in whatever way it comes, and 
   expect(await listAllRows()).toEqual(before);
 });
 
-it("refuses every one of a speaker's own actions when another site sends it", async () => {
+it("refuses every action of a speaker when another site sends it", async () => {
   const before = await listAllRows();
   for (const { path, method, fields } of accessAttempts.filter((each) => each.method !== "GET")) {
     const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
@@ -111,8 +111,8 @@ it("refuses every one of a speaker's own actions when another site sends it", as
   expect(await listAllRows()).toEqual(before);
 });
 
-describe("who is refused is told", () => {
-  it("on a page, and in JSON to whoever asks for it", async () => {
+describe("a refused sender is told so", () => {
+  it("on a page, or in JSON where that is accepted", async () => {
     const page = await speaker.submit("/signout", {}, { origin: "https://evil.example" });
     expect(page.status).toBe(403);
     expect(page.text).toContain("This form came from another site");
@@ -125,7 +125,7 @@ describe("who is refused is told", () => {
   });
 });
 
-describe("our own pages' forms pass", () => {
+describe("our own pages' forms are accepted", () => {
   const rating = () => ({ rating: "4", submission_id: randomUUID(), form_token: app.formToken(hubId) });
   const path = "/ada-nwosu/kind-machines";
 
@@ -133,7 +133,7 @@ describe("our own pages' forms pass", () => {
     ["with an origin, as browsers send it", () => ({ origin: server.origin })],
     ["with Sec-Fetch-Site alone", () => ({ "sec-fetch-site": "same-origin" })],
     ["with a referrer alone, as old phones send it", () => ({ referer: `${server.origin}${path}` })],
-  ])("%s, cookies and all", async (_how, headers) => {
+  ])("%s, with cookies", async (_how, headers) => {
     const phone = createVisitorAt(server.origin);
     await phone.submit(`${path}/feedback`, rating());
     const body = new URLSearchParams(rating());
@@ -142,14 +142,14 @@ describe("our own pages' forms pass", () => {
     expect((await send(speaker, "/signout", headers(), { method: "POST" })).status).toBe(303);
   });
 
-  it("a program with nobody's cookies can do what anyone can", async () => {
+  it("a program without cookies can do what anyone can", async () => {
     const body = new URLSearchParams(rating());
     expect((await fetch(`${server.origin}${path}/feedback`, { method: "POST", body, redirect: "manual" })).status).toBe(
       303,
     );
   });
 
-  it("and only the installation's own name counts, whatever a proxy's headers say", async () => {
+  it("only the installation's own name counts, whatever a proxy's headers say", async () => {
     const headers = {
       origin: "https://evil.example",
       "x-forwarded-host": "evil.example",
@@ -159,13 +159,13 @@ describe("our own pages' forms pass", () => {
   });
 });
 
-describe("what proves itself comes from anywhere", () => {
+describe("signed requests are accepted from anywhere", () => {
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const foreignOrigin = { origin: "https://mail.example" };
   const link = () =>
     `/unsubscribe/${unsubscribeToken(app.services, { speakerId: adaActor.id, emailKind: "newLeadAlerts" })}`;
 
-  it("a mail program's one click, and the payment provider's word", async () => {
+  it("a mail program's one click, and the payment provider's webhook", async () => {
     expect((await send(speaker, link(), foreignOrigin, { method: "POST", body: oneClick })).status).toBe(200);
     expect((await send(speaker, "/webhooks/stripe", foreignOrigin, { method: "POST", body: "{}" })).status).toBe(400);
   });
@@ -185,13 +185,13 @@ describe("what proves itself comes from anywhere", () => {
     "/webhooks/stripe%2f",
     "/signout?/unsubscribe/x",
     "/signout#/unsubscribe/x",
-  ])("but not what only looks like it: %s", async (path) => {
+  ])("but not what only looks like them: %s", async (path) => {
     const response = await rawPost(path);
     expect(response).toMatch(/^HTTP\/1.1 40[034]/);
     expect((await speaker.open("/dashboard")).status).toBe(200);
   });
 
-  /** As it stands, without the tidying that browsers and fetch do. */
+  /** Sends the path unchanged; browsers and fetch would normalise it. */
   async function rawPost(path: string) {
     const { connect } = await import("node:net");
     const { hostname, port, host } = new URL(server.origin);

@@ -1,4 +1,4 @@
-// Nobody reaches what is another's: every address that takes an id, with everything it can be asked for.
+// Nobody reaches what belongs to another: every address that takes an id, with everything it accepts.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ import { startTestApp, type TestApp, type TestResponse, type Visitor } from "#te
 import { pdf } from "#tests/support/uploads.ts";
 
 const writing = ["POST", "PUT", "PATCH", "DELETE"];
-/** A form is tried with every method that reaches an action; once for each address and intent, the others are alike. */
+/** A form is tried with every method that reaches an action, once for each address and intent. */
 const methodsOf = (each: AccessAttempt) =>
   each.method === "POST" &&
   each === accessAttempts.find((one) => one.route === each.route && one.intent === each.intent)
@@ -45,7 +45,7 @@ async function resetFixtures() {
   await createBelongings(app.services, adaActor, adaIds, adaMarker);
   const benActor = await insertSpeaker(app.db, ben);
   await createBelongings(app.services, benActor, benIds, "Benevolent");
-  // His own was never encrypted: nobody could say whether a code is right.
+  // Ben's row was never encrypted, so no code could be checked against it.
   await app.db.delete(twoFactors).where(eq(twoFactors.userId, benActor.id));
   intruder = await app.visitor().signIn(ben);
   before = await listBelongings(app.services, adaActor, adaIds);
@@ -73,15 +73,15 @@ function sendAttempt(
   return visitor.post(path, { method: as, headers, body: form });
 }
 
-describe("the table of intrusions", () => {
-  it("knows the whole map", () => {
+describe("the table of access attempts", () => {
+  it("covers the whole route map", () => {
     expect(privateRoutes.length).toBeGreaterThan(30);
     expect(routeMap.map(({ path }) => path)).toContain("/:username/:slug");
     expect(before.length).toBeGreaterThan(35);
   });
 
   it.each(privateRoutes.filter(({ path, isAction }) => path.includes(":") || isAction))(
-    "tries $path with everything it can be asked for",
+    "tries $path with everything it accepts",
     ({ path, isAction, intents, defaultIntent }) => {
       const tried = accessAttempts.filter(({ route }) => route === path);
       expect(tried, "an address with an id, or one that takes forms").not.toEqual([]);
@@ -93,17 +93,17 @@ describe("the table of intrusions", () => {
     },
   );
 
-  it("names only addresses that there are", () => {
+  it("names only addresses that exist", () => {
     const knownPaths = privateRoutes.map(({ path }) => path);
     expect(accessAttempts.filter(({ route }) => !knownPaths.includes(route))).toEqual([]);
   });
 });
 
-/** What he is answered by the methods that a browser would use and by those that a program could, and as the page's own script asks. */
+/** What Ben gets with the method of a browser and with those of a program, and as the page's script asks. */
 async function tryAllMethods(accessAttempt: AccessAttempt) {
-  // What he may try how often is another test's story.
+  // Limits have tests of their own.
   await app.db.delete(limiterCounts);
-  const responses: [asked: string, expected: number, TestResponse][] = [];
+  const responses: [label: string, expected: number, TestResponse][] = [];
   for (const method of methodsOf(accessAttempt))
     responses.push([method, accessAttempt.expects, await sendAttempt(intruder, accessAttempt, method)]);
   if (accessAttempt.method === "PUT") return responses;
@@ -129,14 +129,14 @@ describe.each([...new Set(accessAttempts.map(({ route }) => route))])("another s
   it("changes nothing", async () => {
     const after = await listBelongings(app.services, adaActor, adaIds);
     if (isDeepStrictEqual(after, before)) return;
-    // By which of them? Once more, and a look after each.
+    // Repeats them one by one to find the one that changed something.
     await resetFixtures();
     try {
       for (const each of tried) {
         await tryAllMethods(each);
         expect(await listBelongings(app.services, adaActor, adaIds), describeAttempt(each)).toEqual(before);
       }
-      expect(after, "seen once, and not again").toEqual([]);
+      expect(after, "changed once, and not when repeated").toEqual([]);
     } finally {
       await resetFixtures();
     }
@@ -144,16 +144,16 @@ describe.each([...new Set(accessAttempts.map(({ route }) => route))])("another s
 });
 
 describe("another speaker", () => {
-  it("sees only his own on the screens without an id", async () => {
+  it("sees only his own data on the screens without an id", async () => {
     for (const { path } of privateRoutes.filter(({ path }) => !path.includes(":")))
       expect((await intruder.open(path)).html, path).not.toContain(adaMarker);
     expect((await intruder.open("/dashboard/hubs")).text).toContain("Benevolent");
   });
 });
 
-describe("a stranger", () => {
+describe("a visitor", () => {
   it.each(accessAttempts.map((each) => [describeAttempt(each), each] as const))(
-    "is led to the sign-in by %s",
+    "is redirected to the sign-in by %s",
     async (_, each) => {
       const response = await sendAttempt(app.visitor(), each);
       expect(response.html).not.toContain(adaMarker);

@@ -1,4 +1,4 @@
-// The legal, contact and support pages: the product's words, until the operator has others.
+// The legal, contact and support pages: the product's texts, until the operator replaces them.
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const open = (path: string) => app.visitor().open(path);
 let minute = 0;
-/** A file as an operator saves it: each version at a moment of its own. */
+/** A file as an operator saves it: each version has its own modification time. */
 async function saveFile(name: string, content: string | Uint8Array) {
   await writeFile(join(folder, name), content);
   const at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
@@ -31,7 +31,7 @@ describe.each([
   ["/contact", "Contact", /replies within 24 hours/],
   ["/support", "Support", /I cannot sign in/],
 ])("%s", (path, title, pattern) => {
-  it("says what the product says, with the operator's company, and carries no framework script", async () => {
+  it("shows the product's text with the operator's company, and no framework script", async () => {
     const { status, html, text } = await open(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title} – Talk Hubs</title>`);
@@ -45,7 +45,7 @@ describe.each([
 });
 
 describe("a file of the operator", () => {
-  it("is shown as soon as it is saved, changed, and taken away", async () => {
+  it("is shown as soon as it is saved, changed or removed", async () => {
     await saveFile("contact.md", "# Reach us\n\nCall {{company}}.");
     expect((await open("/contact")).text).toMatch(/Reach us Call Steady <Ground> Pty Ltd\./);
     await saveFile("contact.md", "# Reach us\n\nWrite instead.");
@@ -55,7 +55,7 @@ describe("a file of the operator", () => {
     expect((await open("/contact")).text).toContain("replies within 24 hours");
   });
 
-  it("runs nothing", async () => {
+  it("runs no script", async () => {
     await saveFile(
       "support.md",
       "# Hi\n\n<script>alert(1)</script>\n\n[x](javascript:alert(2)) <img src=x onerror=alert(3)>",
@@ -66,9 +66,9 @@ describe("a file of the operator", () => {
 
   it.each([
     ["endless", `# Long\n\n${"word ".repeat(60_000)}`],
-    ["no text at all", new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
+    ["not text", new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
     ["empty", "  \n"],
-  ])("that is %s leaves the product's words, and says so once", async (_, content) => {
+  ])("that is %s leaves the product's text, and is logged once", async (_, content) => {
     const warned = vi.spyOn(app.services.log, "warn");
     await saveFile("privacy-policy.md", content);
     for (let i = 0; i < 3; i++) expect((await open("/privacy-policy")).text).toContain("18 months after the event");
@@ -76,7 +76,7 @@ describe("a file of the operator", () => {
     warned.mockRestore();
   });
 
-  it("that is a folder, or called anything else, changes nothing", async () => {
+  it("that is a folder, or has another name, changes nothing", async () => {
     await mkdir(join(folder, "contact.md"));
     await saveFile("../secret.md", "# Secret");
     expect((await open("/contact")).text).toContain("replies within 24 hours");

@@ -1,4 +1,4 @@
-// Money by Stripe, as its API and its webhooks meet the product: the real client, real signatures.
+// Payments by Stripe with its real client and real signatures.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, payments, profiles, users } from "#app/database/schema/index.ts";
@@ -30,15 +30,15 @@ afterAll(async () => {
 const sendWebhook = ({ body, signature }: WebhookDelivery) =>
   app.visitor().post("/webhooks/stripe", { body, headers: { "stripe-signature": signature, origin: app.origin } });
 const profileOf = async (email: string) => (await app.db.select().from(profiles).where(eq(profiles.email, email)))[0];
-/** Begins a checkout as a stranger; gives its id. */
+/** Starts a checkout as a visitor; returns its id. */
 async function startCheckout() {
   const response = await app.visitor().submit("/checkout", {});
   expect(response.status).toBe(303);
   return stripe.newest().id;
 }
 
-describe("a stranger who buys", () => {
-  it("goes to Stripe's page, pays, and comes in by the mailed link, which works once", async () => {
+describe("a visitor who buys", () => {
+  it("goes to Stripe's page, pays, and signs in through the mailed link, which works once", async () => {
     const visitor = app.visitor();
     expect((await visitor.open("/")).html).toContain('action="/checkout"');
     const checkout = await visitor.submit("/checkout", {});
@@ -78,17 +78,17 @@ describe("a stranger who buys", () => {
     );
   });
 
-  it("is a member although the webhook was lost: the success page asks Stripe itself", async () => {
+  it("is a member even if the webhook was lost: the success page asks Stripe", async () => {
     const id = await startCheckout();
     await stripe.pays(id, "lost@example.com");
     const response = await app.visitor().open(`/checkout/success?session_id=${id}`);
     expect(response.text).toContain("Purchase successful");
     expect((await profileOf("lost@example.com"))?.plan).toBe("lifetime");
-    await sendWebhook(await stripe.pays(id, "lost@example.com")); // it comes after all
+    await sendWebhook(await stripe.pays(id, "lost@example.com")); // the webhook arrives after all
     expect(await app.db.$count(payments, eq(payments.email, "lost@example.com"))).toBe(1);
   });
 
-  it("has the link sent again, and is told the same of every address", async () => {
+  it("can have the link sent again, with the same response for every address", async () => {
     const requestLink = async (fields: Record<string, string>) => {
       const { status, text } = await app.visitor().submit("/checkout/success", fields);
       return { status, text };
@@ -99,7 +99,7 @@ describe("a stranger who buys", () => {
     expect((await requestLink({ email: "" })).status).toBe(422);
   });
 
-  it("waits for a bank, and is told so; a payment that fails may be tried again", async () => {
+  it("waits for a bank transfer, and may try again when it fails", async () => {
     const id = await startCheckout();
     await sendWebhook(await stripe.paysLater(id, "slow@example.com"));
     const success = `/checkout/success?session_id=${id}`;
@@ -110,8 +110,8 @@ describe("a stranger who buys", () => {
   });
 });
 
-describe("who is signed in", () => {
-  it("buys for the own account, and is sold no second plan; a refund locks editing, and nothing else", async () => {
+describe("a signed-in speaker", () => {
+  it("buys for their own account, and no second plan; a refund locks editing, and nothing else", async () => {
     const actor = await insertSpeaker(app.db, ada);
     const speaker = await app.visitor().signInByForm(ada);
     expect((await speaker.open("/dashboard")).text).toContain("Join for $280 AUD");
@@ -138,13 +138,13 @@ describe("who is signed in", () => {
     ).toBeLessThan(400);
     expect((await speaker.submit("/account-settings", { intent: "retention", months: "12" })).status).toBeLessThan(400);
     expect((await app.visitor().open(`/${ada.username}`)).status).toBe(200);
-    // Whose money is back may join again.
+    // After a refund, the speaker may join again.
     expect((await speaker.submit("/checkout", {})).status).toBe(303);
   });
 });
 
 describe("a webhook", () => {
-  it("is refused without a genuine signature of these minutes, and nothing is kept", async () => {
+  it("is refused without a valid, recent signature, and nothing is stored", async () => {
     const id = await startCheckout();
     const delivery = await stripe.pays(id, "forged@example.com");
     const event = JSON.parse(delivery.body);
@@ -161,7 +161,7 @@ describe("a webhook", () => {
     expect(await profileOf("forged@example.com")).toBeUndefined();
   });
 
-  it("of a kind nobody knows is kept and answered; one that is too large is not read", async () => {
+  it("of an unknown type is stored and answered; one that is too large is refused", async () => {
     const event = createEvent("some.thing.new", { id: "x_1", object: "thing" });
     expect((await sendWebhook(await signEvent(event))).status).toBe(200);
     expect(await app.db.$count(paymentEvents, eq(paymentEvents.id, event.id))).toBe(1);
@@ -171,7 +171,7 @@ describe("a webhook", () => {
     expect((await sendWebhook(large)).status).toBe(413);
   });
 
-  it("that comes ten times at once, among the others of its payment, makes one member and one receipt", async () => {
+  it("delivered ten times at once creates one member and one receipt", async () => {
     const id = await startCheckout();
     const paid = await stripe.pays(id, "crowd@example.com");
     const refunded = await stripe.refunds(id);
@@ -190,8 +190,8 @@ describe("while Stripe", () => {
     ["down", 502, "Checkout failed: the payment provider does not answer"],
     ["refuses", 502, "Failed to start checkout"],
     ["gives no url", 502, "No Stripe URL returned."],
-    ["gives an odd url", 502, "Invalid checkout URL returned."],
-  ] as const)("%s, the buyer is told so and may try again; nothing is half-written", async (mood, status, message) => {
+    ["gives an invalid url", 502, "Invalid checkout URL returned."],
+  ] as const)("%s, the buyer is told so and may try again; nothing is half-stored", async (mood, status, message) => {
     const before = await app.db.$count(payments);
     stripe.setMood(mood);
     const response = await app.visitor().submit("/checkout", {});

@@ -1,4 +1,4 @@
-// The embedded default takes no money, and everything that follows from a payment happens all the same.
+// The embedded default takes no money; everything that follows from a payment still happens.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments, profiles } from "#app/database/schema/index.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Begins a checkout; gives the practice page's address, and how to take a step there. */
+/** Starts a checkout; returns the practice page's address and a function that takes a step there. */
 async function startCheckout() {
   const visitor = app.visitor();
   const { status, location } = await visitor.submit("/checkout", {});
@@ -24,7 +24,7 @@ const statusOf = async (email: string) =>
   (await app.db.select().from(profiles).where(eq(profiles.email, email)))[0]?.paymentStatus;
 
 describe("the practice checkout", () => {
-  it("ends in a membership, and goes on to refund and dispute", async () => {
+  it("ends in a membership, and continues to refund and dispute", async () => {
     const { visitor, takes } = await startCheckout();
     const paid = await takes("pay", { email: "Nina@Example.com", name: "Nina Park" });
     expect(paid).toMatchObject({
@@ -44,7 +44,7 @@ describe("the practice checkout", () => {
     expect((await takes("refund")).status).toBe(409);
   });
 
-  it("may be declined, left, let expire, or paid by a transfer that fails", async () => {
+  it("may be declined, left, expire, or be paid by a transfer that fails", async () => {
     const email = "otto@example.com";
     const declined = await startCheckout();
     expect(await declined.takes("decline")).toMatchObject({ status: 402, text: expect.stringContaining("declined") });
@@ -62,7 +62,7 @@ describe("the practice checkout", () => {
     expect(await statusOf(email)).toBeUndefined();
   });
 
-  it("is there for nobody but who sits at the machine", async () => {
+  it("is only found on the machine itself", async () => {
     const { page } = await startCheckout();
     for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { host: "evil.example" }] as Record<
       string,
@@ -76,8 +76,8 @@ describe("the practice checkout", () => {
   });
 });
 
-describe("beginning again and again", () => {
-  it("is slowed down, with the time to wait", async () => {
+describe("starting a checkout again and again", () => {
+  it("is limited, with the time to wait", async () => {
     let last = await app.visitor().submit("/checkout", {});
     for (let i = 0; i < 130 && last.status !== 429; i++) last = await app.visitor().submit("/checkout", {});
     expect(last).toMatchObject({

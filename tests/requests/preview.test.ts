@@ -26,7 +26,7 @@ const tokenAt = (hubId: string, shift = 0) => createPreviewToken(app.services, h
 const hour = 60 * 60 * 1000;
 
 describe("the signed preview of a hub", () => {
-  it("shows a draft to a browser without a session, kept by no cache and read by no search engine", async () => {
+  it("shows a draft to a browser without a session, and is not cached or indexed", async () => {
     const hub = await insertHub(app.db, adaActor, { status: "draft", description: "<p>Soon</p>" });
     const page = await app.visitor().open(await findFrameAddress(hub.id));
     expect(page.status).toBe(200);
@@ -38,7 +38,7 @@ describe("the signed preview of a hub", () => {
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   });
 
-  it("of an open hub is never counted, as strangers' visits are", async () => {
+  it("of an open hub is never counted, unlike a visitor's view", async () => {
     const hub = await insertHub(app.db, adaActor);
     const path = `/${ada.username}/${hub.slug}`;
     expect((await app.visitor().open(path)).html).toContain(`${path}/view`);
@@ -49,7 +49,7 @@ describe("the signed preview of a hub", () => {
     expect(await app.db.$count(hubEvents)).toBe(0);
   });
 
-  it("sends nothing and says so, however often and by whichever way; Connect is not counted", async () => {
+  it("stores nothing and says so, however often and by whichever way; Connect is not counted", async () => {
     const hub = await insertHub(app.db, adaActor, { speakerLink: "mailto:ada@example.com" });
     const path = `/${ada.username}/${hub.slug}`;
     const frame = await findFrameAddress(hub.id);
@@ -71,7 +71,7 @@ describe("the signed preview of a hub", () => {
     expect(await app.db.$count(feedbackSubmissions)).toBe(0);
   });
 
-  it("opens nothing when it is forged, a second too old, or another hub's", async () => {
+  it("opens nothing when it is forged, expired, or for another hub", async () => {
     const hub = await insertHub(app.db, adaActor, { status: "draft" });
     const other = await insertHub(app.db, adaActor, { slug: "other", status: "draft" });
     const good = tokenAt(hub.id);

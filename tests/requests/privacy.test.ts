@@ -40,7 +40,7 @@ const linkOf = (email: string, { id }: Actor = speaker) =>
 const contact = async (email: string, { id }: Actor = speaker) =>
   (await app.db.select().from(leads).where(eq(leads.email, email))).find(({ userId }) => userId === id);
 
-describe("the link in a letter", () => {
+describe("the link in an email", () => {
   it("shows everything in plain words, and changes nothing however often a mail program opens it", async () => {
     const before = await contact(rosa.email);
     const page = await app.visitor().open(linkOf(rosa.email));
@@ -59,7 +59,7 @@ describe("the link in a letter", () => {
     expect(await contact(rosa.email)).toEqual(before);
   });
 
-  it("stays with its reader: no cache, no search engine and no other site learns it", async () => {
+  it("is not cached, not indexed, and not sent to other sites", async () => {
     const pages = [
       linkOf(rosa.email),
       `${linkOf(rosa.email)}/data.json`,
@@ -74,7 +74,7 @@ describe("the link in a letter", () => {
     }
   });
 
-  it("that was cut off, changed or made up opens nothing and says what to do", async () => {
+  it("that is truncated, changed or made up opens nothing and says what to do", async () => {
     const link = linkOf(rosa.email);
     const [, , ofBen = ""] = linkOf(rosa.email, other).split("/");
     for (const path of [
@@ -95,13 +95,13 @@ describe("the link in a letter", () => {
     expect(await contact(rosa.email)).toBeDefined();
   });
 
-  it("brings what somebody typed as text, never as part of the page", async () => {
+  it("shows typed HTML as text", async () => {
     const page = await app.visitor().open(linkOf(mallory.email));
     expect(page.html).not.toMatch(/<img src=x|<b>Lumen/);
     expect(page.text).toContain('<img src=x onerror="1">');
   });
 
-  it("gives the same for machines", async () => {
+  it("offers the same data as JSON", async () => {
     const response = await app.visitor().open(`${linkOf(rosa.email)}/data.json`);
     expect(response.headers.get("content-disposition")).toContain("attachment");
     expect(JSON.parse(response.html)).toMatchObject({
@@ -116,8 +116,8 @@ describe("the link in a letter", () => {
   });
 });
 
-describe("consent taken back", () => {
-  it("shows to both at once, pressed once or twice, and fills no address book", async () => {
+describe("withdrawn consent", () => {
+  it("is visible to both at once, pressed once or twice, and removes the contact download", async () => {
     const visitor = app.visitor();
     for (let press = 0; press < 2; press++) {
       const response = await visitor.submit(linkOf(tomas.email), { intent: "withdraw" });
@@ -138,8 +138,8 @@ describe("consent taken back", () => {
   });
 });
 
-describe("everything deleted", () => {
-  it("is asked once more, then gone; again, there is nothing; the other speaker keeps theirs", async () => {
+describe("deleting everything", () => {
+  it("asks once more, then deletes; again, nothing is left; the other speaker's data stays", async () => {
     const visitor = app.visitor();
     const confirmation = await visitor.open(`${linkOf(rosa.email)}?delete`);
     expect(confirmation.text).toContain("Delete everything?");
@@ -161,24 +161,24 @@ describe("everything deleted", () => {
   });
 });
 
-describe("somebody without a letter", () => {
+describe("requesting the link", () => {
   const requestLink = async (email: string, { id } = speaker, username = ada.username, secondsAgo?: number) => {
     const form_token = app.formToken(id, secondsAgo);
     return app.visitor().submit(`/privacy/ask/${username}`, { email, form_token, submission_id: randomUUID() });
   };
 
-  it("gets the link by mail, and a stranger learns nothing from the answer", async () => {
+  it("sends it by email, and reveals nothing to others", async () => {
     const unknown = await requestLink("nobody@example.com", other, ben.username);
     const known = await requestLink(rosa.email, other, ben.username);
     expect(known).toMatchObject({ status: 303, location: `/privacy/ask/${ben.username}?sent` });
     expect([unknown.status, unknown.location, unknown.text]).toEqual([known.status, known.location, known.text]);
     const [link = ""] = await findMailedLinks(app, rosa.email, /Your data with Ben Ortiz/);
     expect(link).toBe(app.origin + linkOf(rosa.email, other));
-    // Asked for before the one that has arrived.
-    await expect(findMailedLinks(app, "nobody@example.com", /./)).rejects.toThrow("No letter");
+    // The other request came earlier, so its email would have arrived by now.
+    await expect(findMailedLinks(app, "nobody@example.com", /./)).rejects.toThrow("No email");
   });
 
-  it("is told what is wrong with the address, and to wait after the third letter in an hour", async () => {
+  it("refuses an invalid address, and is limited after the third email in an hour", async () => {
     const wrong = await requestLink("not an address");
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain("Please enter a valid email");
@@ -193,7 +193,7 @@ describe("somebody without a letter", () => {
     expect((await app.visitor().open("/privacy/ask/nobody-at-all")).status).toBe(404);
   });
 
-  it("finds the way from the foot of a talk's page", async () => {
+  it("is offered at the foot of a talk's page", async () => {
     const page = await app.visitor().open("/ada-nwosu/kind-machines");
     expect(page.html).toContain('href="/privacy/ask/ada-nwosu"');
   });

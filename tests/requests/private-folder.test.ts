@@ -1,4 +1,4 @@
-// Another account of the same machine finds nothing of the product open to it, however careless the umask is.
+// Other accounts of the same machine cannot open the product's files, whatever the umask is.
 import { execFileSync } from "node:child_process";
 import { chmodSync, globSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Programs started here inherit it.
   umask = process.umask(0o000);
   installation = await prepareInstallation();
-  // Where the database is embedded, it is made here too.
+  // An embedded database is created here too.
   dataDir = join(folder, "data");
   run("demo", { dataDir });
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Paths under `place`, itself included, that other accounts may read, write or enter. */
+/** Paths under `root`, itself included, that other accounts may read, write or enter. */
 const findOpenPaths = (root: string) =>
   [root, ...globSync("**/{*,.*}", { cwd: root }).map((name) => join(root, name))].filter(
     (path) => (lstatSync(path).mode & 0o077) !== 0,
@@ -43,11 +43,11 @@ const run = (
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-it("sample data, a backup and what is restored from it are closed", async () => {
+it("sample data, a backup and a restored installation are closed", async () => {
   expect(findOpenPaths(dataDir)).toEqual([]);
   mkdirSync(join(dataDir, "pages"));
   writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");
-  // Somebody else waits for the backup with a file of their own.
+  // Another account has created the backup's file in advance.
   const file = join(folder, "backup");
   writeFileSync(`${file}.unfinished`, "");
   chmodSync(`${file}.unfinished`, 0o666);
@@ -78,6 +78,6 @@ it("a start closes what an earlier one left open, and opens nothing new: databas
   expect(findOpenPaths(dataDir)).toEqual([]);
   await product.stop();
   expect(findOpenPaths(dataDir)).toEqual([]);
-  // Where the data is on a server, the secret is a setting.
+  // With a database server, the secret is a setting.
   if (!installation.databaseUrl) expect(lstatSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });

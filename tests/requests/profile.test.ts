@@ -21,7 +21,7 @@ const form = async (changes: Record<string, string> = {}) => ({
 });
 
 describe("Profile Settings", () => {
-  it("a new username: the printed code still leads home, and the screen says so", async () => {
+  it("a new username: the printed QR code still works, and the screen says so", async () => {
     await insertHub(app.db, adaActor);
     const saved = await speaker.submit("/profile", await form({ username: "ada-speaks" }));
     expect(saved.status).toBe(200);
@@ -34,7 +34,7 @@ describe("Profile Settings", () => {
     }
   });
 
-  it("says what is wrong at each field, and keeps what was typed", async () => {
+  it("reports errors at each field, and keeps the input", async () => {
     const response = await speaker.submit("/profile", await form({ firstName: "", website: "javascript:alert(1)" }));
     expect(response.status).toBe(422);
     expect(response.text).toContain("First name is required");
@@ -44,7 +44,7 @@ describe("Profile Settings", () => {
     expect(profile).toMatchObject({ firstName: "Ada", website: null });
   });
 
-  it("is refused a name that is another's, and one that the product needs", async () => {
+  it("refuses a name that is taken, and one that is reserved", async () => {
     await insertSpeaker(app.db, ben);
     const refused = await speaker.submit("/profile", await form({ username: ben.username }));
     expect(refused.status).toBe(409);
@@ -52,7 +52,7 @@ describe("Profile Settings", () => {
     expect((await speaker.submit("/profile", await form({ username: "dashboard" }))).status).toBe(422);
   });
 
-  it("from an older tab is refused, until its owner has seen the newer one", async () => {
+  it("from a stale tab is refused, until the conflict was seen", async () => {
     const old = await form({ company: "From the older tab" });
     await speaker.submit("/profile", await form({ company: "Quiet Labs" }));
     const refused = await speaker.submit("/profile", old);
@@ -65,7 +65,7 @@ describe("Profile Settings", () => {
     expect(profile?.company).toBe("From the older tab");
   });
 
-  it("one's own former name is free to oneself, and to nobody else", async () => {
+  it("a former name is free to its owner, and to nobody else", async () => {
     await speaker.submit("/profile", await form({ username: "ada-speaks" }));
     const path = "/username-availability?username=ada-nwosu&for=profile";
     expect((await speaker.open(path)).html).toBe('{"available":true}');
@@ -92,7 +92,7 @@ describe("Speaker Settings", () => {
     for (const phrase of ["Sixty stages", "9", "From 4,500 AUD", "Not in July"]) expect(booking).toContain(phrase);
   });
 
-  it("with a testimonial of nobody are refused, and keep the rest", async () => {
+  it("with a testimonial without author are refused, and keep the other input", async () => {
     const version = versionIn((await speaker.open("/speaker-settings")).html);
     const response = await speaker.submit("/speaker-settings", {
       ...{ version, speakingRate: "Ask me", "testimonials[0].author": "", "testimonials[0].content": "Kind." },

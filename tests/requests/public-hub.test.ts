@@ -22,7 +22,7 @@ const secret = "The plan nobody may read yet";
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-describe("a hub, by state, to a stranger and to its owner", () => {
+describe("a hub, by status, to a visitor and to its owner", () => {
   it("active: everything, without framework script, and a form that works as plain HTML", async () => {
     await insertHub(app.db, adaActor, {
       description: `<p>${secret}</p>`,
@@ -47,14 +47,14 @@ describe("a hub, by state, to a stranger and to its owner", () => {
     expect(page.text).not.toContain(ada.email.replace("ada@", "nobody@"));
   });
 
-  it("says what is not known yet", async () => {
+  it("says which details are missing", async () => {
     await insertHub(app.db, adaActor);
     const { text } = await app.visitor().open(path);
     expect(text).toContain("Location TBA");
     expect(text).toContain("Contact Information Coming Soon");
   });
 
-  it("draft: nothing of it to a stranger, the watermark to its owner", async () => {
+  it("draft: nothing of it to a visitor, the watermark to its owner", async () => {
     await insertHub(app.db, adaActor, { status: "draft", description: `<p>${secret}</p>` });
     const visitorPage = await app.visitor().open(path);
     expect(visitorPage.status).toBe(404);
@@ -101,12 +101,12 @@ describe("a hub, by state, to a stranger and to its owner", () => {
     expect(page.html).not.toMatch(/name="rating"/);
   });
 
-  it("opens by itself when its moment has come, whatever was last stored", async () => {
+  it("opens on schedule, whatever status is stored", async () => {
     await insertHub(app.db, adaActor, { status: "scheduled", openDate: yesterday(), openTime: "09:00" });
     expect((await app.visitor().open(path)).text).toContain("About This Talk");
   });
 
-  it("is not found when nobody made it, or when its owner threw it away", async () => {
+  it("is not found when it does not exist, or is in the trash", async () => {
     expect(await app.visitor().open("/nobody/nothing")).toMatchObject({ status: 404 });
     expect(await app.visitor().open("/ada-nwosu/nothing")).toMatchObject({ status: 404 });
     await insertHub(app.db, adaActor, { deletedAt: new Date() });
@@ -128,7 +128,7 @@ describe("a printed QR code", () => {
 });
 
 describe("what a page may contain", () => {
-  it("never runs what somebody typed", async () => {
+  it("never runs what was typed", async () => {
     const nasty = `<p onclick="x()">Hi<script>alert(1)</script><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">y</a></p>`;
     await insertHub(app.db, adaActor, {
       title: "<script>alert(2)</script>",
@@ -141,7 +141,7 @@ describe("what a page may contain", () => {
     expect(html).toContain("&lt;script&gt;alert(2)");
   });
 
-  it("tells nothing of the speaker but what is public", async () => {
+  it("shows only the public data of the speaker", async () => {
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" }).where(eq(profiles.id, adaActor.id));
     await insertHub(app.db, adaActor);
     for (const address of [path, "/ada-nwosu"]) {
@@ -152,7 +152,7 @@ describe("what a page may contain", () => {
 });
 
 describe("the profile", () => {
-  it("lists the talks that strangers may see, and no others", async () => {
+  it("lists the talks that visitors may see, and no others", async () => {
     await insertHub(app.db, adaActor, { title: "Seen by all" });
     await insertHub(app.db, adaActor, { slug: "b", title: "Still a draft", status: "draft" });
     await insertHub(app.db, adaActor, { slug: "c", title: "Kept private", publicVisibility: false });
@@ -163,7 +163,7 @@ describe("the profile", () => {
     expect(page.text).not.toMatch(/Still a draft|Kept private/);
   });
 
-  it("shows the next talk, then what is to come, and past talks page by page, with their dates", async () => {
+  it("shows the next talk, upcoming talks, and past talks page by page, with their dates", async () => {
     await insertHub(app.db, adaActor, { title: "Next one", eventDate: tomorrow(), startTime: "09:00" });
     await insertHub(app.db, adaActor, { slug: "far", title: "Later one", eventDate: "2090-03-04" });
     for (let day = 1; day <= 25; day++) {
@@ -183,14 +183,14 @@ describe("the profile", () => {
     expect((await app.visitor().open("/ada-nwosu?page=99")).text).toContain("Page 2 of 2");
   });
 
-  it("offers no calendar for a talk whose page tells nobody when", async () => {
+  it("offers no calendar for a talk whose page does not show its time", async () => {
     await insertHub(app.db, adaActor, { title: "By invitation", eventDate: tomorrow(), access: "listed" });
     const { text, html } = await app.visitor().open("/ada-nwosu");
     expect(text).toContain("Next talk By invitation");
     expect(html).not.toContain("calendar.ics");
   });
 
-  it("is not found when there is none, or when its owner says so", async () => {
+  it("is not found when it does not exist, or is private", async () => {
     expect(await app.visitor().open("/nobody")).toMatchObject({
       status: 404,
       text: expect.stringContaining("Profile not found"),

@@ -16,7 +16,7 @@ const openText = async () => (await speaker.open("/dashboard/public-pages")).tex
 const updateProfile = (values: Partial<typeof profiles.$inferInsert>) =>
   app.db.update(profiles).set(values).where(eq(profiles.id, adaActor.id));
 
-it("shows the profile's address and that it waits for a bio; with one it is active", async () => {
+it("shows the profile's address and that it needs a bio; with one it is active", async () => {
   expect(await openText()).toContain("localhost:3000/ada-nwosu");
   expect(await openText()).toContain("Incomplete - add your bio to activate");
   await updateProfile({ bio: "I study machines that forgive." });
@@ -24,7 +24,7 @@ it("shows the profile's address and that it waits for a bio; with one it is acti
   expect(await openText()).not.toContain("Incomplete");
 });
 
-it("falls back to your-username, and offers nothing to copy that leads nowhere", async () => {
+it("falls back to your-username, and offers nothing to copy that does not work", async () => {
   await updateProfile({ username: null });
   const text = await openText();
   expect(text).toContain("localhost:3000/your-username");
@@ -32,7 +32,7 @@ it("falls back to your-username, and offers nothing to copy that leads nowhere",
   expect(text).not.toContain("Copy URL");
 });
 
-it("says honestly that a profile which is switched off is hidden", async () => {
+it("says that a profile which is switched off is hidden", async () => {
   await updateProfile({ bio: "I study machines that forgive.", publicSpeakerProfile: false });
   expect(await openText()).toContain("Your profile is switched off");
   expect((await app.visitor().open("/ada-nwosu")).status).toBe(404);
@@ -40,7 +40,7 @@ it("says honestly that a profile which is switched off is hidden", async () => {
   expect((await app.visitor().open("/ada-nwosu")).status).toBe(200);
 });
 
-it("lists public hubs with what they are now, and only counts the others", async () => {
+it("lists public hubs with their current status, and only counts the others", async () => {
   await insertHub(app.db, adaActor, { slug: "open", title: "An open talk" });
   await insertHub(app.db, adaActor, { slug: "draft", title: "A secret draft", status: "draft" });
   const text = await openText();

@@ -41,13 +41,13 @@ async function decodePicture(address: string) {
 }
 
 it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "qr.svg", "slide.svg"])(
-  "is read by a camera as the hub's address, told apart from a link: %s",
+  "is read by a camera as the hub's address, marked as scanned: %s",
   async (picture) => {
     expect(await decodePicture(`${path}/${picture}`)).toBe(`${app.origin}${path}?s=qr`);
   },
 );
 
-it("is read from the address that the share dialog shows", async () => {
+it("is read from the address in the share dialog", async () => {
   const { html } = await app.visitor().open(path);
   const shownAddress = /class="qr" src="([^"]+)"/.exec(html)?.[1] ?? "";
   const offered = /href="([^"]+)" download="talk-qr.png"/.exec(html)?.[1] ?? "";
@@ -59,7 +59,7 @@ it.each(["qr.png", "qr.svg"])("of the speaker's current talk leads to /now: %s",
   expect((await app.visitor().open(`/nobody/now/${picture}`)).status).toBe(404);
 });
 
-it("has the button's colour where a camera can tell it from white, else black", async () => {
+it("has the button's colour if it contrasts with white, else black", async () => {
   expect((await app.visitor().open(`${path}/qr.svg`)).html).toContain("#0b3a3c");
   await app.db.update(talkHubs).set({ buttonColor: "#ffab91" }).where(eq(talkHubs.id, hub.id));
   expect((await app.visitor().open(`${path}/qr.svg`)).html).toMatch(/stroke="#000000"/);
@@ -74,7 +74,7 @@ it("comes on a slide with the title, the speaker and the address", async () => {
     expect(html).toContain(phrase);
 });
 
-it("exists for whoever may know of the hub", async () => {
+it("is found by visitors who may know of the hub", async () => {
   await app.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
   expect((await app.visitor().open(`${path}/qr.svg`)).status).toBe(404);
   expect((await (await app.visitor().signIn(ada)).open(`${path}/qr.svg`)).status).toBe(200);

@@ -28,7 +28,7 @@ const addLink = (values: Record<string, string> = {}) =>
   });
 
 describe("the Talk Resources card", () => {
-  it("takes an upload and a link; the page offers both, the editor says what is stored", async () => {
+  it("accepts an upload and a link; the page offers both, and the editor shows what is stored", async () => {
     const sent = await uploadFile(speaker, pdf, { name: "Slides.pdf", kind: "resource", hub: hub.id });
     expect(sent.status).toBe(201);
     expect((await addLink()).status).toBe(200);
@@ -55,7 +55,7 @@ describe("the Talk Resources card", () => {
     expect(await listResources()).toEqual([]);
   });
 
-  it("puts another file behind the same address", async () => {
+  it("replaces the file at the same address", async () => {
     await uploadFile(speaker, pdf, { kind: "resource", hub: hub.id });
     const [before] = await listResources();
     const next = await uploadFile(speaker, await picture(), {
@@ -66,7 +66,7 @@ describe("the Talk Resources card", () => {
     expect(await app.db.select().from(files)).toMatchObject([{ name: "map.png" }]);
   });
 
-  it("puts featured ones first on the page", async () => {
+  it("puts featured resources first on the page", async () => {
     await addLink({ title: "First" });
     await addLink({ title: "Second" });
     const second = (await listResources())[1]?.id as string;
@@ -76,8 +76,8 @@ describe("the Talk Resources card", () => {
   });
 });
 
-describe("somebody else", () => {
-  it("finds none of it, whatever is asked for, and nothing changes", async () => {
+describe("another speaker", () => {
+  it("finds none of it, whatever is requested, and nothing is changed", async () => {
     const { id: fileId } = await uploadFile(speaker, pdf, { kind: "resource", hub: hub.id });
     const resourceId = (await listResources())[0]?.id as string;
     const [before, stored] = [await listResources(), await app.db.select().from(files)];
@@ -106,7 +106,7 @@ describe("somebody else", () => {
 });
 
 describe("Speaker Notes", () => {
-  it("shows each kind under its tab, gives files back, and says what is used", async () => {
+  it("shows each kind under its tab, returns the files, and shows the storage used", async () => {
     await uploadFile(speaker, pdf, { name: "Deck.pdf", kind: "presentation" });
     const notes = await uploadFile(speaker, pdf, { name: "Timing.pdf", kind: "notes" });
     const all = await speaker.open("/dashboard/speaker-notes");

@@ -34,7 +34,7 @@ const idOf = async (question: string) =>
   (await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.question, question)))[0]?.id as string;
 
 describe("a speaker's own questions", () => {
-  it("are asked on the public page, without scripts, and answered with the stars", async () => {
+  it("are shown on the public page, without scripts, and answered with the stars", async () => {
     expect((await saveQuestion({ question: "What next?", type: "text", required: "on" })).status).toBe(200);
     await saveQuestion({ question: "When <b>next</b>?", type: "choice", options: "Morning\nEvening" });
     const [next, when] = [await idOf("What next?"), await idOf("When <b>next</b>?")];
@@ -62,7 +62,7 @@ describe("a speaker's own questions", () => {
     expect(results).toContain("Evening 1 100%");
   });
 
-  it("with a mistake come back with a reason; somebody else's are not there", async () => {
+  it("are refused with a reason when invalid; another speaker's are not found", async () => {
     const refused = await saveQuestion({ question: "", type: "choice", options: "One" });
     expect(refused.status).toBe(422);
     expect((await saveQuestion({ question: "Stars again?", type: "rating" })).status).toBe(409);
@@ -78,7 +78,7 @@ describe("a speaker's own questions", () => {
 });
 
 describe("comments", () => {
-  it("go out of sight and come back, for their speaker alone", async () => {
+  it("are hidden and shown again, by their speaker alone", async () => {
     const [answer] = await app.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.rating, 5));
     const hide = { intent: "hide", answerId: answer?.id as string };
     expect((await other.submit(at("/answers"), hide)).status).toBe(404);
@@ -96,7 +96,7 @@ describe("a connect click", () => {
   const click = (visitor: Visitor, headers: HeadersInit = phone) =>
     visitor.post(`${path}/connect`, { headers, body: "PING" });
 
-  it("is counted once a device and day, with how often; not the owner's, not a bot's", async () => {
+  it("is counted once per device and day, with repeats; not the owner's, not a bot's", async () => {
     expect((await app.visitor().open(path)).html).toContain(`ping="${path}/connect"`);
     const visitor = app.visitor();
     expect((await click(visitor)).status).toBe(204);
@@ -110,7 +110,7 @@ describe("a connect click", () => {
 });
 
 describe("the Analytics screen", () => {
-  it("shows the days that were asked for, and says what is wrong with days that are none", async () => {
+  it("shows the requested dates, and reports invalid ones", async () => {
     expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");
     const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");
     expect(refused.status).toBe(422);
@@ -118,7 +118,7 @@ describe("the Analytics screen", () => {
     expect((await other.open("/dashboard/analytics")).text).toContain("No analytics yet");
   });
 
-  it("makes a report that a spreadsheet can read", async () => {
+  it("creates a report that a spreadsheet can read", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await speaker.submit("/dashboard/analytics", { from: today, to: "x" })).status).toBe(422);
     await speaker.submit("/dashboard/analytics", { from: today, to: today });
@@ -133,7 +133,7 @@ describe("the Analytics screen", () => {
     expect((await other.open(`/dashboard/tasks/${id}/file`)).status).toBe(404);
   });
 
-  it("asks the database as often with thirty hubs as with one; so does a hub's own tab with thirty answers", async () => {
+  it("needs as many statements for thirty hubs as for one; so does a hub's own tab for thirty submissions", async () => {
     const countStatementsOf = (address: string) => countStatements(app.db, () => speaker.open(address));
     const [few, fewAnswers] = [
       await countStatementsOf("/dashboard/analytics"),

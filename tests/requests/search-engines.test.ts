@@ -1,4 +1,4 @@
-// What programs may list of the public pages, and what they are asked to leave out.
+// What search engines may list of the public pages, and what they are asked to leave out.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The whole file, read by its grammar: anything else in it fails. */
+/** Parses the whole file; anything unexpected fails. */
 async function sitemap() {
   const response = await app.visitor().open("/sitemap.xml");
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -38,7 +38,7 @@ const head = async (path: string) => {
   };
 };
 
-it("lists pages with their last change, and the map is named by robots.txt", async () => {
+it("lists pages with their last change, and robots.txt names it", async () => {
   const hub = await insertHub(app.db, speaker);
   await insertHub(app.db, speaker, { slug: "draft", status: "draft" });
   await insertHub(app.db, speaker, { slug: "unlisted", seoIndexing: false });
@@ -51,7 +51,7 @@ it("lists pages with their last change, and the map is named by robots.txt", asy
   expect(html).not.toMatch(/Disallow: \/(ada|$)/m);
 });
 
-it("asks to be left out from the speaker down: no profile, no hub, no booking page, no place on the map", async () => {
+it("a speaker can ask to be left out: no profile, no hub, no booking page, no sitemap entry", async () => {
   await insertHub(app.db, speaker);
   const paths = ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines"];
   for (const path of paths) expect(await head(path)).toEqual({ robots: "index,follow", canonical: path });
@@ -66,7 +66,7 @@ it("asks to be left out from the speaker down: no profile, no hub, no booking pa
   expect((await sitemap()).map(({ path }) => path)).toEqual(["/"]);
 });
 
-it("leads from an old name for ever to the one that is canonical", async () => {
+it("redirects permanently from an old name to the canonical one", async () => {
   const hub = await insertHub(app.db, speaker);
   await app.db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, hub.id));
   await app.db.update(profiles).set({ username: "ada-n" }).where(eq(profiles.id, speaker.id));
@@ -81,7 +81,7 @@ it("leads from an old name for ever to the one that is canonical", async () => {
   }
 });
 
-it("keeps what belongs to a page out of the lists: codes, pictures, calendar and contact files", async () => {
+it("keeps the files of a page out of the index: codes, pictures, calendar and contact files", async () => {
   await insertHub(app.db, speaker, { startTime: "14:30" });
   const ofHub = ["qr.png", "qr.svg", "slide.svg", "preview.png", "calendar.ics"].map((file) => `kind-machines/${file}`);
   for (const file of [...ofHub, "contact.vcf"]) {

@@ -1,4 +1,5 @@
-// `npm start` in an empty clone builds once: the build writes fonts among the sources, and the next start finds them there.
+// `npm start` in an empty clone builds once: the build writes fonts into the sources, and the next start finds them
+// there.
 import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

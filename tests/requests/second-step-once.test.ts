@@ -1,4 +1,4 @@
-// A code opens one door once, however many hands hold it at the same moment.
+// A code signs in once, however many browsers send it at the same moment.
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, twoFactors } from "#app/database/schema/index.ts";
 import { ada, password } from "#tests/support/people.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ secret, codes } = await setUpSecondStep(speaker));
 });
 
-/** A browser in which the password was right, and the code is owed. */
+/** A browser in which the password was accepted, and the code is still required. */
 async function signInWithoutCode(): Promise<Visitor> {
   const visitor = app.visitor();
   const first = await visitor.submit("/signin", { email: ada.email, password });
@@ -29,7 +29,7 @@ const statusesOf = async (visitors: Visitor[], code: (at: number) => string) => 
 const onceOf = (count: number) => [303, ...Array.from({ length: count - 1 }, () => 422)];
 
 describe("a recovery code", () => {
-  it("lets one of eight in who type it at the same moment", async () => {
+  it("signs in one of eight browsers that send it at the same moment", async () => {
     const before = await app.db.$count(sessions);
     const visitors = await openSeveral(8);
     expect(await statusesOf(visitors, () => codes[0] ?? "")).toEqual(onceOf(8));
@@ -46,8 +46,8 @@ describe("a recovery code", () => {
   });
 });
 
-describe("a code of the app", () => {
-  it("lets one of eight in who type it at the same moment, and nobody later", async () => {
+describe("an app's code", () => {
+  it("signs in one of eight browsers that send it at the same moment, and none later", async () => {
     const code = createCode(secret);
     const visitors = await openSeveral(8);
     expect(await statusesOf(visitors, () => code)).toEqual(onceOf(8));
@@ -56,13 +56,13 @@ describe("a code of the app", () => {
     expect(late.text).toContain("That code has already been used. Please wait for the next one.");
   });
 
-  it("that turned the second step on does not sign in as well", async () => {
+  it("that turned two-factor authentication on does not sign in as well", async () => {
     const [storedTwoFactor] = await app.db.select().from(twoFactors);
     expect(storedTwoFactor?.verified).toBe(true);
     expect((await (await signInWithoutCode()).submit("/signin/code", { code: lastCode(secret) })).status).toBe(422);
   });
 
-  it("that signed in deletes no account", async () => {
+  it("that signed in cannot delete the account", async () => {
     const code = createCode(secret);
     expect((await (await signInWithoutCode()).submit("/signin/code", { code })).status).toBe(303);
     const form = { intent: "delete-account", password, code };

@@ -1,5 +1,5 @@
-// The installation's secret is changed, in its file or, where a server keeps the data, in its settings: what was mailed before
-// goes on working for as long as the operator says.
+// The installation's secret changes, in its file or, with a database server, in its settings: links mailed before keep
+// working for as long as the operator wants.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -22,9 +22,9 @@ let signing: Pick<Services, "signer">;
 let speaker: Visitor;
 let speakerId = "";
 let list = "";
-let [app, codes, links]: [app: string, codes: string[], links: string[]] = ["", [], []];
+let [totpSecret, codes, links]: [totpSecret: string, codes: string[], links: string[]] = ["", [], []];
 
-/** What an operator gives who keeps the secret; in the other tests it is a file in DATA_DIR. */
+/** The settings of an operator who stores the secret; in the other tests it is a file in DATA_DIR. */
 let operatorSettings: Record<string, string>;
 const secretFile = () => join(installation.dataDir, "secret");
 const readSecrets = () =>
@@ -36,7 +36,7 @@ const runRotation = (args: string[], env: Record<string, string>) => {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/rotate-secret.mjs", ...args], { env: settings });
   return { status, output: String(stdout) };
 };
-/** As an operator does: the command, what it says to set, then a restart. */
+/** Rotates as an operator does: runs the command, sets what it says, and restarts. */
 async function rotateSecret(...args: string[]) {
   const result = runRotation(args, operatorSettings);
   await product.stop();
@@ -60,7 +60,7 @@ async function signInWithCode(code: string) {
   expect((await visitor.submit("/signin/code", { code })).location).toBe("/dashboard");
   return visitor;
 }
-/** What a speaker is told of those on the list whom an invitation would reach. */
+/** What a speaker reads about attendees who can still be invited. */
 const readInviteNotice = async (visitor: Visitor) =>
   /Everyone was invited|\d+ not invited yet/.exec((await visitor.open(list)).text)?.[0];
 
@@ -80,14 +80,14 @@ beforeAll(async () => {
     `/unsubscribe/${unsubscribeToken(signing, { speakerId, emailKind: "newLeadAlerts" })}`,
   ];
   speaker = await createVisitorAt(product.origin).signIn(ada);
-  ({ secret: app, codes } = await setUpSecondStep(speaker));
+  ({ secret: totpSecret, codes } = await setUpSecondStep(speaker));
 });
 afterAll(async () => {
   await product.stop();
   await installation.remove();
 });
 
-it("links in emails, two-step codes and readers' stops outlive it, sessions end; forgotten, old links die alone", async () => {
+it("links in emails, two-factor codes and unsubscriptions survive it, sessions end; once the old secret is dropped, only old links fail", async () => {
   expect(await statuses()).toEqual([200, 200]);
   expect(await readInviteNotice(speaker)).toBe("1 not invited yet");
   const stop = `/unsubscribe/${unsubscribeToken(signing, { speakerId, emailKind: "audience", email: rosa.email })}`;
@@ -106,7 +106,7 @@ it("links in emails, two-step codes and readers' stops outlive it, sessions end;
   if (!installation.databaseUrl) expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
   expect(await statuses()).toEqual([200, 200]);
   expect((await createVisitorAt(product.origin).open("/dashboard", cookiesOf(speaker))).location).toBe("/signin");
-  await signInWithCode(createCode(app));
+  await signInWithCode(createCode(totpSecret));
   expect(await readInviteNotice(await signInWithCode(codes[0] ?? ""))).toBe("Everyone was invited");
 
   await rotateSecret("--forget");
@@ -115,7 +115,7 @@ it("links in emails, two-step codes and readers' stops outlive it, sessions end;
   expect(await readInviteNotice(await signInWithCode(codes[1] ?? ""))).toBe("Everyone was invited");
 });
 
-it("where the secret is a setting the command changes nothing and says what to set", () => {
+it("where the secret is a setting, the command changes nothing and says what to set", () => {
   const operators = "a secret that only the operator knows";
   const before = readSecrets();
   const { output } = runRotation([], { APP_SECRET: operators });

@@ -1,4 +1,4 @@
-// No secret can be reached from what a route is given: whatever a screen returns by mistake, there is none in it.
+// No secret can be reached from what a route receives, so a screen cannot return one by mistake.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { secretSettings, secretStore, secretValues } from "#tests/support/secret-settings.ts";
@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), practiceApp.close()]));
 
-/** Larger memory is the embedded database's own. Bytes. */
+/** In bytes. Larger memory is the embedded database's own. */
 const maxBytes = 64 * 1024;
 
-/** Where one of `secrets` stands in anything that can be reached from `root`, hidden properties and prototypes included. */
+/**
+ * Paths to one of `secrets` in everything that can be reached from `root`, including hidden properties and prototypes.
+ */
 function findSecretPaths(root: unknown, secrets: string[]): string[] {
   const checked = new Set<unknown>();
   const leaks: string[] = [];
@@ -51,23 +53,23 @@ const createContext = async ({ installation, origin }: TestApp) => {
     installation,
     "127.0.0.1",
   );
-  // Connections are opened, and what is asked for once is there.
+  // Opens connections and fills caches.
   await Promise.all([requestContext.session(), requestContext.device(), installation.findFailedParts()]);
   return requestContext;
 };
 const listSecrets = ({ installation: { config } }: TestApp) =>
   [...secretValues, config.databaseUrl ?? [], config.secrets].flat();
 
-describe("what a route is given", () => {
-  it("leads to no secret, with every service that an operator can set up", async () => {
+describe("what a route receives", () => {
+  it("contains no secret, with every service that an operator can set up", async () => {
     expect(findSecretPaths(await createContext(app), listSecrets(app))).toEqual([]);
   });
 
-  it("leads to none where this machine's own stand-ins work", async () => {
+  it("contains none with the embedded adapters", async () => {
     expect(findSecretPaths(await createContext(practiceApp), listSecrets(practiceApp))).toEqual([]);
   });
 
-  it("would be seen to lead to one", () => {
+  it("is searched thoroughly", () => {
     const { config } = app.installation;
     for (const hidden of [
       { config },

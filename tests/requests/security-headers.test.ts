@@ -1,4 +1,4 @@
-// Every response says what browsers may do with it: pages, files, refusals, and what Node itself answers.
+// Every response has security headers: pages, files, refusals, and Node's own responses.
 
 import { once } from "node:events";
 import { globSync } from "node:fs";
@@ -47,29 +47,29 @@ const formRequest = (path: string, body: string, headers: Record<string, string>
 const requests: [string, number, () => { path: string; init?: RequestInit }][] = [
   ["a page", 200, () => ({ path: "/" })],
   ["a talk's page", 200, () => ({ path: hub })],
-  ["the same from memory", 200, () => ({ path: hub })],
+  ["the same from the cache", 200, () => ({ path: hub })],
   ["a page's HEAD", 200, () => ({ path: hub, init: { method: "HEAD" } })],
   ["a page that is not there", 404, () => ({ path: "/nobody/here" })],
-  ["what asks for a sign-in", 302, () => ({ path: "/dashboard" })],
+  ["a page that requires a sign-in", 302, () => ({ path: "/dashboard" })],
   ["a page's data", 200, () => ({ path: "/signin.data" })],
   ["a script", 200, () => ({ path: asset })],
   ["a script that is not there", 404, () => ({ path: "/assets/none.js" })],
   ["health", 200, () => ({ path: "/healthz" })],
   ["readiness", 200, () => ({ path: "/readyz" })],
-  ["figures", 200, () => ({ path: "/metrics" })],
-  ["figures that are refused", 404, () => ({ path: "/metrics", init: { headers: { via: "1.1 proxy" } } })],
+  ["metrics", 200, () => ({ path: "/metrics" })],
+  ["metrics that are refused", 404, () => ({ path: "/metrics", init: { headers: { via: "1.1 proxy" } } })],
   ["robots.txt", 200, () => ({ path: "/robots.txt" })],
   ["a QR code", 200, () => ({ path: `${hub}/qr.svg` })],
-  ["a form that is stored or refused early", 422, () => formRequest(`${hub}/feedback`, "rating=5", ours())],
+  ["a form handled before the framework", 422, () => formRequest(`${hub}/feedback`, "rating=5", ours())],
   [
     "the same in JSON",
     422,
     () => formRequest(`${hub}/feedback`, "rating=5", { ...ours(), accept: "application/json" }),
   ],
-  ["too much for one form", 413, () => formRequest("/signin", "x".repeat(300_000), ours())],
+  ["a form that is too large", 413, () => formRequest("/signin", "x".repeat(300_000), ours())],
   ["another site's form", 403, () => formRequest("/signin", "x=1", { origin: "https://evil.example" })],
-  ["a webhook that is not genuine", 400, () => formRequest("/webhooks/stripe", "{}")],
-  ["a method that nobody knows", 405, () => ({ path: "/", init: { method: "PROPFIND", headers: ours() } })],
+  ["an unsigned webhook", 400, () => formRequest("/webhooks/stripe", "{}")],
+  ["an unknown method", 405, () => ({ path: "/", init: { method: "PROPFIND", headers: ours() } })],
 ];
 
 it.each(requests)("%s (%i)", async (_name, status, buildRequest) => {
@@ -80,7 +80,7 @@ it.each(requests)("%s (%i)", async (_name, status, buildRequest) => {
   expect(Object.fromEntries(response.headers)).toMatchObject(always);
 });
 
-it("a copy that is still good (304), from memory too", async () => {
+it("a copy that is still fresh (304), from the cache too", async () => {
   const first = await fetch(server.origin + hub);
   await first.arrayBuffer();
   const again = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
@@ -96,28 +96,24 @@ it("pictures may be shown on other sites, pages and data may not be loaded there
   expect(await policyOf("/signin.data")).toBe("same-origin");
 });
 
-it("scripts are kept for a year, health is not kept at all", async () => {
+it("scripts are cached for a year, health is not cached", async () => {
   const cached = async (path: string) => (await app.fetch(path)).headers.get("cache-control");
   expect(await cached(asset)).toBe("public, max-age=31536000, immutable");
   expect(await cached("/healthz")).toBe("private, no-store");
 });
 
-describe("what Node answers by itself", () => {
+describe("Node's own responses", () => {
   const host = () => `Host: ${new URL(server.origin).host}\r\n`;
   const plainForm = "Content-Type: application/x-www-form-urlencoded\r\n";
   it.each([
     ["no request at all", 400, () => "nonsense\r\n\r\n"],
-    ["a host that is none", 400, () => "GET /signin HTTP/1.1\r\nHost: a b\r\n\r\n"],
-    ["an address that is none", 400, () => `OPTIONS * HTTP/1.1\r\n${host()}\r\n`],
+    ["an invalid host", 400, () => "GET /signin HTTP/1.1\r\nHost: a b\r\n\r\n"],
+    ["an invalid address", 400, () => `OPTIONS * HTTP/1.1\r\n${host()}\r\n`],
     ["an address with a backslash", 400, () => `GET /a\\b HTTP/1.1\r\n${host()}\r\n`],
     ["too many headers", 431, () => `GET / HTTP/1.1\r\n${host()}X: ${"x".repeat(40_000)}\r\n\r\n`],
     ["headers that do not end", 408, () => `GET / HTTP/1.1\r\n${host()}X: `],
     ["a form that does not end", 408, () => `POST /signin HTTP/1.1\r\n${host()}${plainForm}Content-Length: 9\r\n\r\n`],
-    [
-      "an expectation that nobody meets",
-      417,
-      () => `POST / HTTP/1.1\r\n${host()}Expect: cake\r\nContent-Length: 0\r\n\r\n`,
-    ],
+    ["an unknown expectation", 417, () => `POST / HTTP/1.1\r\n${host()}Expect: cake\r\nContent-Length: 0\r\n\r\n`],
   ])("%s (%i)", async (_name, status, text) => {
     const line = connect(Number(new URL(server.origin).port), "127.0.0.1");
     line.on("error", () => {});

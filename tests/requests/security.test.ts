@@ -20,7 +20,7 @@ const newPassword = "a loud, dark corridor";
 const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")).status === 200;
 
 describe("the password", () => {
-  it("is changed by who knows it, signs out everywhere else and is written about", async () => {
+  it("is changed with the old one, ends other sessions, and sends an email", async () => {
     const otherBrowser = await app.visitor().signInByForm(ada);
     const response = await submitSettings("change-password", { password, newPassword });
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe("the password", () => {
     [{ password }, "Password cannot be empty."],
     [{ password, newPassword: "short" }, "at least 10 characters"],
     [{ password, newPassword: "password123" }, "too common"],
-  ])("stays as it is: %j", async (fields, message) => {
+  ])("is not changed: %j", async (fields, message) => {
     const response = await submitSettings("change-password", fields as Record<string, string>);
     expect(response.status).toBe(422);
     expect(response.text.toLowerCase()).toContain(message.toLowerCase());
@@ -46,7 +46,7 @@ describe("the password", () => {
 });
 
 describe("sessions", () => {
-  it("are listed in words with this one marked, and end one by one or all but this one", async () => {
+  it("are listed with this one marked, and end one by one or all except this one", async () => {
     const phone = app.visitor();
     const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
     await phone.submit("/signin", { email: ada.email, password }, { "user-agent": userAgent });
@@ -67,7 +67,7 @@ describe("sessions", () => {
 });
 
 describe("two-factor authentication", () => {
-  it("asks for the app's code after the password, and lets nobody in between", async () => {
+  it("requires the app's code after the password, and gives no access before", async () => {
     const { secret } = await setUpSecondStep(speaker);
     expect(await isSignedIn(speaker)).toBe(true);
     const visitor = app.visitor();
@@ -85,7 +85,7 @@ describe("two-factor authentication", () => {
     expect(await app.visitor().open("/signin/code")).toMatchObject({ status: 302, location: "/signin" });
   });
 
-  it("takes each recovery code once, writes about it, and keeps nothing readable", async () => {
+  it("accepts each recovery code once, sends an email about it, and stores no readable code", async () => {
     const { secret, codes } = await setUpSecondStep(speaker);
     expect(codes).toHaveLength(10);
     const [storedTwoFactor] = await app.db.select().from(twoFactors);
@@ -103,7 +103,7 @@ describe("two-factor authentication", () => {
     await findMailedLinks(app, ada.email, /^A recovery code was used/);
   });
 
-  it("locks an account's second step after ten wrong codes, however often the password is given", async () => {
+  it("locks an account after ten wrong codes, however often the password is given", async () => {
     const { secret } = await setUpSecondStep(speaker);
     let visitor = app.visitor();
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -118,7 +118,7 @@ describe("two-factor authentication", () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it("outlives a new password: the link's sign-in still asks for the code", async () => {
+  it("survives a new password: signing in still requires the code", async () => {
     const { secret } = await setUpSecondStep(speaker);
     await app.visitor().submit("/signin", { intent: "forgot-password", email: ada.email });
     const links = await findMailedLinks(app, ada.email, /^Choose your password$/);
@@ -149,7 +149,7 @@ describe("two-factor authentication", () => {
     expect((await app.visitor().submit("/signin", { email: ada.email, password })).location).toBe("/dashboard");
   });
 
-  it("is asked for before an account is deleted", async () => {
+  it("is required before an account is deleted", async () => {
     const { secret } = await setUpSecondStep(speaker);
     expect((await submitSettings("delete-account", { password })).status).toBe(422);
     expect((await submitSettings("delete-account", { password, code: "000000" })).status).toBe(422);
@@ -159,16 +159,16 @@ describe("two-factor authentication", () => {
   });
 });
 
-describe("another address", () => {
+describe("changing the email address", () => {
   const email = "ada@new.example";
   const findLinkTo = async (address: string) => {
     const links = await findMailedLinks(app, address, /^Confirm your change/);
     return (links.find((each) => each.includes("/confirm-email-change")) ?? "").replace(app.origin, "");
   };
 
-  it("becomes the account's once both have said yes by the button, in any order", async () => {
+  it("takes effect once both addresses are confirmed by the button, in any order", async () => {
     const otherBrowser = await app.visitor().signInByForm(ada);
-    // Each story has addresses of its own: the letters of earlier ones lie in the same folder.
+    // Each case has addresses of its own, because all emails lie in the same folder.
     for (const [newer, order] of [
       ["one@new.example", "new first"],
       ["two@new.example", "old first"],
@@ -186,7 +186,7 @@ describe("another address", () => {
       expect((await visitor.submit(first, {})).status).toBe(200);
       expect(await findEmail()).toBe(older);
       expect((await visitor.open(first)).text).toContain("One more confirmation");
-      // The browser that says the second yes is the one that stays signed in, by a new token.
+      // The browser that confirms second stays signed in, with a new token.
       expect((await speaker.submit(second, {})).text).toContain("Email address changed");
       expect(speaker.cookies.get("hub.session_token")).not.toBe(tokenBefore);
       expect(await findEmail()).toBe(newer);
@@ -199,17 +199,17 @@ describe("another address", () => {
     await app.visitor().signInByForm({ email: "two@new.example", password });
   });
 
-  it("of somebody else is answered like any other and can never be confirmed", async () => {
+  it("to an address with an account gets the usual response and can never be confirmed", async () => {
     await insertSpeaker(app.db, { ...ben, email: "taken@example.com" });
-    const takenResponse = await submitSettings("change-email", { email: "Taken@example.com", password });
+    const knownResponse = await submitSettings("change-email", { email: "Taken@example.com", password });
     const freeResponse = await submitSettings("change-email", { email, password });
-    expect([takenResponse.status, freeResponse.status]).toEqual([200, 200]);
-    expect(takenResponse.text.replaceAll("taken@example.com", email)).toBe(freeResponse.text);
+    expect([knownResponse.status, freeResponse.status]).toEqual([200, 200]);
+    expect(knownResponse.text.replaceAll("taken@example.com", email)).toBe(freeResponse.text);
     await findMailedLinks(app, "taken@example.com", /already have an account/);
     await expect(findMailedLinks(app, "taken@example.com", /^Confirm/)).rejects.toThrow();
   });
 
-  it("is not begun without the password, runs out, and can be taken back", async () => {
+  it("requires the password, expires, and can be cancelled", async () => {
     expect((await submitSettings("change-email", { email, password: "wrong" })).status).toBe(422);
     expect((await submitSettings("change-email", { email: ada.email, password })).status).toBe(422);
     expect(await app.db.$count(emailChanges)).toBe(0);
@@ -230,7 +230,7 @@ describe("another address", () => {
       .where(and(eq(users.id, adaActor.id), eq(users.emailVerified, true)));
     return user?.email;
   };
-  /** The letter to the old address names the new one: of several, the right one is known by it. */
+  /** The emails to the old address name the new one, which identifies the right link. */
   const findOldLink = async (older: string, newer: string) => {
     let link = "";
     await expect

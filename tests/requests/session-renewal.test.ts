@@ -1,4 +1,4 @@
-// A change of the way in begins anew: another token for the browser that asked, and nothing else that leads in.
+// Changed credentials renew the session: a new token for this browser, and all others end.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, verifications } from "#app/database/schema/index.ts";
@@ -18,7 +18,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")
 const submitSettings = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
 const newPassword = "a loud, dark corridor";
 
-describe("every change of the way in", () => {
+describe("changed credentials", () => {
   let stolen: Visitor;
   let otherBrowser: Visitor;
   let link: string;
@@ -27,7 +27,7 @@ describe("every change of the way in", () => {
     link = `/set-password?token=${await createPasswordToken(app.services, app.db, adaActor.id)}`;
   });
 
-  /** Somebody has read the cookie out of Ada's browser, as it is at this moment. */
+  /** An attacker copies the session cookie from Ada's browser. */
   function stealSession() {
     stolen = app.visitor();
     stolen.cookies.set(cookie, speaker.cookies.get(cookie) ?? "");
@@ -48,7 +48,7 @@ describe("every change of the way in", () => {
     await expectRenewed();
   });
 
-  it("a second step that is turned on, its new recovery codes, and turning it off", async () => {
+  it("turning on two-factor authentication, renewing its recovery codes, and turning it off", async () => {
     stealSession();
     await setUpSecondStep(speaker);
     await expectRenewed();
@@ -60,7 +60,7 @@ describe("every change of the way in", () => {
     await expectRenewed();
   });
 
-  it("a password set by a mailed link, of which two at once set one: everybody signs in again", async () => {
+  it("a password set by a mailed link, once of two attempts at once: everyone signs in again", async () => {
     const attempts = await Promise.all(
       ["first of two at once", "second of two at once"].map((each) => app.visitor().submit(link, { password: each })),
     );
@@ -68,7 +68,7 @@ describe("every change of the way in", () => {
     expect([await isSignedIn(speaker), await isSignedIn(otherBrowser)]).toEqual([false, false]);
   });
 
-  it("a sign-in whose code is still owed, begun with the old password", async () => {
+  it("a sign-in that still requires the code, started with the old password", async () => {
     const { secret } = await setUpSecondStep(speaker);
     const thief = app.visitor();
     expect((await thief.submit("/signin", { email: ada.email, password })).location).toBe("/signin/code");
@@ -86,7 +86,7 @@ describe("a session", () => {
       expiresAt: new Date(Date.now() + 30 * day),
     });
 
-  it("that is used every day ends 90 days after its sign-in all the same", async () => {
+  it("ends 90 days after its sign-in even if it is used every day", async () => {
     await startedDaysAgo(89);
     expect(await isSignedIn(speaker)).toBe(true);
     await startedDaysAgo(91);

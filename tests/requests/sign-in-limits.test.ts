@@ -1,4 +1,4 @@
-// Whoever guesses is slowed; who has signed in before on this browser is not.
+// A guesser is limited; a browser that has signed in before is not.
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limiterCounts, users } from "#app/database/schema/index.ts";
@@ -26,22 +26,22 @@ afterAll(() => app.close());
 const attemptSignIn = (visitor: Visitor, email: string, attemptedPassword = "a guess, and another") =>
   visitor.submit("/signin", { email, password: attemptedPassword });
 
-/** A browser on which Ada has signed in, and out again. */
+/** A browser on which Ada has signed in and out. */
 async function openAdasLaptop() {
   const laptop = await app.visitor().signInByForm(ada);
   await laptop.submit("/signout", {});
   return laptop;
 }
 
-/** A stranger, each time with an empty browser, until they are refused. */
+/** A visitor, each time with an empty browser, until they are refused. */
 async function exhaustAttempts(email: string) {
   const responses = [];
   for (let attempt = 0; attempt < 11; attempt++) responses.push(await attemptSignIn(app.visitor(), email));
   return responses;
 }
 
-describe("ten wrong passwords from elsewhere", () => {
-  it("slow the stranger, in every process, and not the owner's own browser", async () => {
+describe("ten wrong passwords from other browsers", () => {
+  it("limit the guesser, in every process, and not the owner's own browser", async () => {
     const laptop = await openAdasLaptop();
     const responses = await exhaustAttempts(ada.email);
     expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
@@ -52,7 +52,7 @@ describe("ten wrong passwords from elsewhere", () => {
     expect((await attemptSignIn(app.visitor(), ada.email, password)).status).toBe(429);
   });
 
-  it("are counted alike for an address without an account, and say how long to wait", async () => {
+  it("are counted alike for an address without an account, and the wait is reported", async () => {
     const [known, unknown] = [await exhaustAttempts(ada.email), await exhaustAttempts("nobody@example.com")];
     expect(unknown.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
     const [last, other] = [known.at(-1), unknown.at(-1)];
@@ -61,19 +61,19 @@ describe("ten wrong passwords from elsewhere", () => {
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
-  it("slow the owner's own browser too when it is that browser which guesses", async () => {
+  it("limit the owner's own browser too when it is the one that guesses", async () => {
     const laptop = await openAdasLaptop();
     for (let attempt = 0; attempt < 10; attempt++) expect((await attemptSignIn(laptop, ada.email)).status).toBe(422);
     expect((await attemptSignIn(laptop, ada.email, password)).status).toBe(429);
     expect((await attemptSignIn(app.visitor(), ada.email, password)).status).toBe(303);
   });
 
-  it("are no less for a browser that somebody else signed in with, or that made its cookie up", async () => {
+  it("limit a browser that another account signed in with, or with a forged cookie", async () => {
     await insertSpeaker(app.db, ben);
     const bens = await app.visitor().signInByForm(ben);
     await bens.submit("/signout", {});
     const forged = app.visitor();
-    // Both letters differ in bits that count: the last two of a letter here do not.
+    // The two characters differ in significant bits: the last two bits are ignored.
     const anotherCharacter = (last: string) => (last === "A" ? "E" : "A");
     for (const [name, value] of (await openAdasLaptop()).cookies)
       forged.cookies.set(name, value.replace(/.$/, anotherCharacter));
@@ -82,7 +82,7 @@ describe("ten wrong passwords from elsewhere", () => {
     expect((await attemptSignIn(forged, ada.email, password)).status).toBe(429);
   });
 
-  it("leave the owner a way in by the mailed link, on a browser that was never seen", async () => {
+  it("leave the owner the mailed link, on a new browser", async () => {
     const visitor = app.visitor();
     await visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
     const links = await findMailedLinks(app, ada.email, /password/);
@@ -94,7 +94,7 @@ describe("ten wrong passwords from elsewhere", () => {
   });
 });
 
-it("many accounts tried from one address are slowed together, and known browsers there are not", async () => {
+it("many accounts tried from one IP address are limited together, and known browsers there are not", async () => {
   const laptop = await openAdasLaptop();
   for (let attempt = 0; attempt < signInCeiling.max; attempt++)
     await consumeShared(app.services, [signInCeiling, "127.0.0.1"]);
@@ -102,8 +102,8 @@ it("many accounts tried from one address are slowed together, and known browsers
   expect((await attemptSignIn(laptop, ada.email, password)).status).toBe(303);
 });
 
-describe("wrong codes after a right password", () => {
-  it("slow who gives them, by the day too, and not the owner's own browser", async () => {
+describe("wrong codes after a correct password", () => {
+  it("limit the sender, also per day, and not the owner's own browser", async () => {
     const laptop = await app.visitor().signInByForm(ada);
     const { codes } = await setUpSecondStep(laptop);
     await laptop.submit("/signout", {});
@@ -127,7 +127,7 @@ describe("wrong codes after a right password", () => {
     await attemptSignIn(laptop, ada.email, password);
     expect((await laptop.submit("/signin/code", { code: codes[1] ?? "" })).status).toBe(303);
 
-    // A thief who waits gets as many again, and the day's share is all there is.
+    // An attacker who waits gets new attempts, up to the daily limit.
     for (let used = 10; used < codeDayLimiter.max; used++)
       await consumeShared(app.services, [codeDayLimiter, "unrecognised browsers", adaActor.id]);
     await refundShared(app.services, codeLimiter, "unrecognised browsers", adaActor.id);
@@ -137,11 +137,11 @@ describe("wrong codes after a right password", () => {
   });
 });
 
-describe("emails that anyone can have sent", () => {
+describe("emails that anyone can trigger", () => {
   const requestPasswordReset = (visitor: Visitor) =>
     visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
 
-  it("cannot be used up by a stranger for the owner's own browser", async () => {
+  it("cannot be used up by a visitor for the owner's own browser", async () => {
     const laptop = await openAdasLaptop();
     const responses = [];
     for (let i = 0; i < 6; i++) responses.push(await requestPasswordReset(app.visitor()));
@@ -152,7 +152,7 @@ describe("emails that anyone can have sent", () => {
   });
 });
 
-it("wrong passwords in one session do not keep another session from proving who it is", async () => {
+it("wrong passwords in one session do not block another session", async () => {
   const [stolen, laptop] = [await app.visitor().signInByForm(ada), await app.visitor().signInByForm(ada)];
   const confirmPassword = (speaker: Visitor, attemptedPassword: string) =>
     speaker.submit("/account-settings.data", { intent: "two-factor-begin", password: attemptedPassword });
@@ -166,7 +166,7 @@ it("wrong passwords in one session do not keep another session from proving who 
 describe("a hundred sign-ins at once", () => {
   hashEveryPassword();
 
-  it("keep neither a page nor a file waiting, and say when to come back, with what was typed", async () => {
+  it("delay neither a page nor a file, and report when to retry, with the input kept", async () => {
     await insertHub(app.db, adaActor);
     const stylesheet = `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".css"))}`;
     const { origin, close } = await app.listen();
@@ -186,7 +186,7 @@ describe("a hundred sign-ins at once", () => {
       const fetched = await Promise.all(["/healthz", "/ada-nwosu/kind-machines", stylesheet].map(fetchPath));
       for (const { hashedBefore, ...each } of fetched) {
         expect(each).toEqual({ path: each.path, status: 200 });
-        // Of 100: all of them stood before a file, and a page, which is compressed on the same threads.
+        // All 100 once delayed a file, and a page, which is compressed on the same threads.
         expect(hashedBefore, each.path).toBeLessThan(50);
       }
       const all = await Promise.all(signIns);

@@ -1,5 +1,5 @@
-// Whoever signs up with an address learns nothing about it: not from the answer, not from the work done for it, and not
-// from anything that can be asked afterwards.
+// Signing up with an address reveals nothing about it: not in the response, not in the work done, and not in any later
+// request.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const curious = "what mallory would like to know";
 
-/** What a stranger is told about `email`, and how many statements each question costs. */
+/** What a visitor learns about `email`, and how many statements each request needs. */
 async function probeAddress(email: string) {
   const username = "what-a-name";
   const browser = app.visitor();
@@ -32,7 +32,7 @@ async function probeAddress(email: string) {
     const statementCount = await countStatements(app.db, async () => {
       results[question] = summarise(await send());
     });
-    // Better Auth asks once more where there is an account; the two passwords that are hashed either way hide it.
+    // Better Auth runs one more statement for an account; hashing two passwords in both cases hides it.
     if (question !== "signing in with its password") results[`statements of: ${question}`] = statementCount;
   };
   const signUp = { ...ada, email, username, password: curious };
@@ -50,7 +50,7 @@ async function probeAddress(email: string) {
   return results;
 }
 
-it("an address with an account and one without are told apart by nothing", async () => {
+it("an address with an account and one without are indistinguishable", async () => {
   await insertSpeaker(app.db, ada);
   const known = await probeAddress(ada.email);
   expect(known["signing in with its password"]).toMatchObject({ text: expect.stringContaining("not confirmed yet") });
@@ -58,7 +58,7 @@ it("an address with an account and one without are told apart by nothing", async
   expect(await probeAddress("nobody@example.com")).toEqual(known);
 });
 
-it("its owner is told by email, and her password is what it was", async () => {
+it("its owner is notified by email, and the password is unchanged", async () => {
   await insertSpeaker(app.db, ada);
   await app.visitor().submit("/signup", { ...ada, username: "another-ada", password: curious });
   expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);

@@ -1,5 +1,5 @@
-// A line end in a name would begin a new line of a contact card, a header or a list: it is refused where it is typed, with
-// the field named and the text kept, and what reaches the database by another way is refused there.
+// A line break in a name would start a new line of a contact card, a header or a list: forms refuse it at its field and
+// keep the text, and the database refuses it too.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, leads, speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
@@ -26,8 +26,8 @@ const path = "/ada-nwosu/kind-machines";
 const message = "Please use one line of text, without line breaks or tabs";
 const tricky = "+61 400\r\nEMAIL:mallory@example.com";
 
-describe("a line end in one line", () => {
-  it("of a lead is refused at its field, and what was typed is kept", async () => {
+describe("a line break in a single-line field", () => {
+  it("of a lead is refused at its field, and the input is kept", async () => {
     const rosa = { firstName: "Rosa", email: "rosa@example.com", phone: tricky, consent: "on" };
     const form = () => ({ ...rosa, submission_id: randomUUID(), form_token: app.formToken(hub.id) });
     const page = await app.visitor().submit(`${path}/lead`, form());
@@ -56,7 +56,7 @@ describe("a line end in one line", () => {
     expect(await app.db.$count(talkHubs)).toBe(1);
   });
 
-  it("of a list of people is a line of that list, and no part of a name", async () => {
+  it("of a list of people starts a new line of that list, and is no part of a name", async () => {
     const speaker = await app.visitor().signIn(ada);
     const list = `/dashboard/qualified-audience?hub=${hub.id}`;
     const people = JSON.stringify([{ email: "rosa@example.com", firstName: `Rosa${tricky}`, lastName: null }]);

@@ -1,4 +1,4 @@
-// Who sends a request letter by letter holds a connection, and is cut off; who sends a large file slowly is not.
+// A client that sends a request byte by byte is disconnected; one that sends a large file slowly is not.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-// In place of half a minute; a file's time is much longer, so that the two cannot be mistaken for each other.
+// Instead of half a minute; the time for a file is much longer, so that the two cannot be confused.
 const timeouts = {
   ...{ headersMs: 300, formMs: 300, checkIntervalMs: 50 },
   ...{ progressMs: 400, progressBytes: 1_000, requestMs: 600_000 },
@@ -24,9 +24,9 @@ afterAll(async () => {
   await app.close();
 });
 
-// Each story waits on a connection of its own, so they wait together.
+// Each test waits on a connection of its own, so they run concurrently.
 
-/** A connection on which `text` was sent; all that comes back, once the other side closes it. */
+/** Sends `text` on a connection; `end` has all that comes back until the server closes it. */
 function openConnection(text: string): { socket: Socket; end: Promise<string> } {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   let received = "";
@@ -42,13 +42,13 @@ const host = () => `Host: ${new URL(server.origin).host}\r\nOrigin: ${server.ori
 const form = (path: string) =>
   `POST ${path} HTTP/1.1\r\n${host()}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=`;
 
-it.concurrent("cuts off headers that do not end, and a connection that says nothing", async () => {
+it.concurrent("disconnects headers that do not end, and a silent connection", async () => {
   const { end } = openConnection(`GET / HTTP/1.1\r\n${host()}X-Slow: `);
   expect(await end).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
   expect(await openConnection("").end).toMatch(/^(HTTP\/1.1 408|$)/);
 });
 
-/** Everything that comes back while the rest of a form is sent letter by letter. */
+/** Sends the rest of a form byte by byte; returns everything that comes back. */
 async function drip(path: string) {
   const { socket, end } = openConnection(form(path));
   const dripping = setInterval(() => socket.write("x"), 50);
@@ -58,38 +58,38 @@ async function drip(path: string) {
 }
 
 it.concurrent.each(["/signin", "/webhooks/stripe", "/ada-nwosu/kind-machines/feedback"])(
-  "cuts off a form that comes letter by letter: %s",
+  "disconnects a form that arrives byte by byte: %s",
   async (path) => expect(await drip(path)).toMatch(/^HTTP\/1.1 408/),
 );
 
-it.concurrent("holds no connection open for a form that was answered already", async () => {
+it.concurrent("closes the connection of a form that was already answered", async () => {
   expect(await drip("/nowhere/at/all")).toMatch(/^HTTP\/1.1 405/);
 });
 
-it.concurrent("lets a list go on that arrives slowly but steadily, and cuts off one that stands still", async () => {
+it.concurrent("accepts a list that arrives slowly but steadily, and disconnects one that stalls", async () => {
   const head = `POST /dashboard/qualified-audience HTTP/1.1\r\n${host()}Content-Type: application/x-www-form-urlencoded\r\n`;
   const parts = 12;
   const size = 1_500;
   const steady = openConnection(`${head}Connection: close\r\nContent-Length: ${parts * size}\r\n\r\n`);
-  // Slowly: what is tried here is the time that it takes.
+  // Slowly, because the duration is what is tested.
   for (let sent = 0; sent < parts; sent++) {
     steady.socket.write("x".repeat(size));
     await pause(100);
   }
-  // Nobody is signed in: sent on to the sign-in, after all of it was heard.
+  // Without a session the response is a redirect, after the whole body was read.
   expect(await steady.end).toMatch(/^HTTP\/1.1 302/);
   const still = openConnection(`${head}Content-Length: 100000\r\n\r\n${"x".repeat(size)}`);
   expect(await still.end).toMatch(/^HTTP\/1.1 (408|302)/);
 });
 
-it.concurrent("answers what is no request at all, and what has too many headers, with a closed connection", async () => {
+it.concurrent("answers malformed requests, and those with too many headers, and closes the connection", async () => {
   expect(await openConnection("what is this\r\n\r\n").end).toMatch(/^HTTP\/1.1 400/);
   expect(await openConnection(`GET / HTTP/1.1\r\n${host()}X: ${"x".repeat(40_000)}\r\n\r\n`).end).toMatch(
     /^HTTP\/1.1 431/,
   );
 });
 
-it.concurrent("keeps a quiet connection for the next form, longer than a form's own time", async () => {
+it.concurrent("keeps an idle connection for the next form, longer than a form may take", async () => {
   const { socket } = openConnection(`GET /healthz HTTP/1.1\r\n${host()}\r\n`);
   const [first] = await once(socket, "data");
   expect(String(first)).toContain("timeout=130");

@@ -1,4 +1,4 @@
-// What search engines read of the public pages, taken out of the HTML as they take it.
+// What search engines read in the public pages, parsed from the HTML.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { profiles, users } from "#app/database/schema/index.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Every block of the page, parsed; a block that is no JSON fails the test. */
+/** Every block of the page, parsed; invalid JSON fails the test. */
 async function readStructuredData(path: string): Promise<Record<string, unknown>[]> {
   const { html } = await app.visitor().open(path);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -27,7 +27,7 @@ async function readStructuredData(path: string): Promise<Record<string, unknown>
 
 const sydney = { eventDate: "2026-12-24", startTime: "14:30", timezone: "Australia/Sydney" };
 
-it("tells of a talk what its page shows: when with the place's own offset, where, who, and its address", async () => {
+it("describes a talk like its page: when with the location's UTC offset, where, who, and its address", async () => {
   await insertHub(app.db, speaker, { ...sydney, title: "Kind machines", location: "Hall 3, Sydney" });
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toEqual([
     expect.objectContaining({
@@ -44,7 +44,7 @@ it("tells of a talk what its page shows: when with the place's own offset, where
   ]);
 });
 
-it("leads to a talk online, and gives the day alone while there is no time", async () => {
+it("describes an online talk, and the day alone while there is no time", async () => {
   const hubValues = { ...sydney, startTime: null, location: "https://live.example/kind" };
   await insertHub(app.db, speaker, hubValues);
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toMatchObject([
@@ -62,7 +62,7 @@ it("cannot be broken out of by what a speaker typed", async () => {
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toMatchObject([{ name: title }]);
 });
 
-it("holds nothing where search engines are asked to leave a page out, and nothing of a talk that is not open", async () => {
+it("is empty where search engines are asked to leave a page out, and for a talk that is not open", async () => {
   await insertHub(app.db, speaker, { ...sydney, slug: "unlisted", seoIndexing: false });
   await insertHub(app.db, speaker, { ...sydney, slug: "over", status: "closed" });
   await insertHub(app.db, speaker, { ...sydney, slug: "draft", status: "draft" });
@@ -76,7 +76,7 @@ it("holds nothing where search engines are asked to leave a page out, and nothin
   for (const path of ["", "/book", "/over"]) expect(await readStructuredData(`/ada-nwosu${path}`)).toEqual([]);
 });
 
-it("tells of a speaker who they are, what they know, where else they are found, and what comes next", async () => {
+it("describes a speaker: who they are, their topics, their other pages, and their next talk", async () => {
   await app.db
     .update(profiles)
     .set({ speakingTopics: ["Trust", "Machines"], website: "https://ada.example/", company: "Kind Ltd" })
@@ -102,11 +102,11 @@ it("tells of a speaker who they are, what they know, where else they are found, 
   });
   const { performerIn } = (page as { mainEntity: { performerIn: Record<string, unknown>[] } }).mainEntity;
   expect(performerIn).toMatchObject([{ "@type": "Event", name: "Next", startDate: "2999-12-24T14:30:00+11:00" }]);
-  // Where people join is told on the talk's own page, by its own rules.
+  // Where people join is shown on the talk's own page only.
   expect(JSON.stringify(page)).not.toContain("x.example");
 });
 
-it("tells of the booking page whom one reaches there", async () => {
+it("describes who can be reached on the booking page", async () => {
   expect(await readStructuredData("/ada-nwosu/book")).toMatchObject([
     { "@type": "ContactPage", name: "Book Ada Nwosu", about: { "@type": "Person", url: `${app.origin}/ada-nwosu` } },
   ]);

@@ -22,7 +22,7 @@ const hubs = () => app.db.select().from(talkHubs);
 
 describe("the frame", () => {
   it.each(["/dashboard", "/dashboard/hubs", "/dashboard/create-hub", "/profile", "/admin"])(
-    "leads a stranger from %s to the sign-in",
+    "redirects a visitor from %s to the sign-in",
     async (path) => {
       expect(await app.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
     },
@@ -61,7 +61,7 @@ describe("the frame", () => {
     expect((await (await app.visitor().signIn(grace)).open(path)).status).toBe(200);
   });
 
-  it("comes folded when it was left folded", async () => {
+  it("is rendered folded when it was left folded", async () => {
     expect((await speaker.open("/dashboard")).html).toContain('data-open="true"');
     speaker.cookies.set("sidebar:state", "false");
     expect((await speaker.open("/dashboard")).html).toContain('data-open="false"');
@@ -69,7 +69,7 @@ describe("the frame", () => {
 });
 
 describe("creating a hub", () => {
-  it("names what is missing and keeps what was typed", async () => {
+  it("reports what is missing and keeps the input", async () => {
     const response = await speaker.submit("/dashboard/create-hub", { token: randomUUID(), location: "Hall <3>" });
     expect(response.status).toBe(422);
     for (const message of ["Talk Title is required", "Event Date is required", "Custom URL Slug is required"])
@@ -78,7 +78,7 @@ describe("creating a hub", () => {
     expect(await hubs()).toEqual([]);
   });
 
-  it("leads to the new hub with a toast; the same form again to the same hub", async () => {
+  it("leads to the new hub with a toast; the same form again leads to the same hub", async () => {
     const form = newHub({ title: "Kind machines" });
     const first = await create(form);
     expect(first.status).toBe(303);
@@ -105,7 +105,7 @@ describe("creating a hub", () => {
     expect(response.html).toContain('value="Another talk"');
   });
 
-  it("says when the plan's limit is reached, and which hubs stand in the way", async () => {
+  it("reports when the plan's limit is reached, and which hubs count", async () => {
     await app.db.update(profiles).set({ maxActiveHubs: 1 });
     await create({ title: "The first draft", slug: "first" });
     const response = await create({ title: "The second", slug: "second" });
@@ -134,7 +134,7 @@ describe("creating a hub", () => {
 });
 
 describe("one hub", () => {
-  it("that is missing, or somebody else's, is not found: with a way back, and without a word of it", async () => {
+  it("that is missing or another speaker's is not found, with a way back, and reveals nothing", async () => {
     const bensHub = await insertHub(app.db, await insertSpeaker(app.db, ben), { title: "Secret plans" });
     for (const id of ["nothing", randomUUID(), bensHub.id]) {
       const response = await speaker.open(`/dashboard/edit-hub/${id}`);
@@ -147,7 +147,7 @@ describe("one hub", () => {
     expect(await hubs()).toMatchObject([{ title: "Secret plans" }]);
   });
 
-  it("is saved, and refused from an old copy with what was typed", async () => {
+  it("is saved, and refused from a stale copy with the input kept", async () => {
     const hub = await insertHub(app.db, adaActor);
     const path = `/dashboard/edit-hub/${hub.id}`;
     const saved = await speaker.submit(path, asForm(editOf(hub, { title: "Kinder machines" })));
@@ -196,7 +196,7 @@ describe("the dashboard", () => {
     expect(text).not.toContain("Total Views");
   });
 
-  it("lists hubs by what they are now, with TBD and -- where nothing is set", async () => {
+  it("lists hubs by their current status, with TBD and -- where nothing is set", async () => {
     await insertHub(app.db, adaActor, { slug: "a", title: "No date yet", eventDate: null, status: "draft" });
     const opened = { status: "scheduled", openDate: "2020-01-01", openTime: "08:00" } as const;
     await insertHub(app.db, adaActor, { slug: "b", title: "Opened by the clock", ...opened });
@@ -205,13 +205,13 @@ describe("the dashboard", () => {
       expect(text).toContain(phrase);
     const active = await speaker.open("/dashboard?status=active");
     expect(active.html.match(/<table[\s\S]*<\/table>/)?.[0]).not.toContain("No date yet");
-    // The specification's rule: what the dashboard computed is written back.
+    // The specification requires that the computed status is written back.
     const [stored] = await app.db.select().from(talkHubs).where(eq(talkHubs.slug, "b"));
     expect(stored?.status).toBe("active");
   });
 });
 
-describe("the number of queries", () => {
+describe("the number of statements", () => {
   it.each(["/dashboard", "/dashboard/hubs", "/dashboard/leads"])(
     "of %s is the same for 1 and for 30 rows",
     async (path) => {

@@ -1,4 +1,4 @@
-// Somebody signs up with another person's address, in the hope that she pays for it or confirms it.
+// Mallory signs up with Ada's address, hoping that she pays for it or confirms it.
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const mallorysPassword = "mallory was here first";
 const verified = "/signin?verified=true";
 
-// Each story has an address of its own: the emails of earlier ones lie in the same folder.
+// Each test has an address of its own, because all emails lie in the same folder.
 let storyCount = 0;
 let adasEmail: string;
 let mallory: Visitor;
@@ -38,7 +38,7 @@ const submitSignIn = (password: string) => app.visitor().submit("/signin", { ema
 const hasAccount = async () => (await app.db.$count(users, eq(users.email, adasEmail))) > 0;
 const mailFolder = () => join(app.installation.config.dataDir, "mail");
 
-/** The path of the link in the email of that sign-up in Ada's inbox, told by the first name that was typed. */
+/** The path of the link in the sign-up's email to Ada, identified by the typed first name. */
 async function findSignUpLink(firstName: string): Promise<string> {
   await drainQueue(app);
   for (const name of await listEmails(mailFolder())) {
@@ -57,14 +57,14 @@ describe("Mallory signs up with Ada's address", () => {
     expect((await mallory.submit("/signup", fields)).status).toBe(303);
   });
 
-  it("and Ada confirms: she sees what was typed, chooses the password, and Mallory's opens nothing", async () => {
+  it("and Ada confirms: she sees what was typed, chooses the password, and Mallory's password does not work", async () => {
     const link = await findSignUpLink("Mallory");
     const adasBrowser = app.visitor();
     const page = await adasBrowser.open(link);
     expect(page.html).toContain('value="Mallory"');
     expect(page.html).toContain(`value="ada-${storyCount}"`);
     expect(page.text).toContain("another browser");
-    // The bare button is the journey of the browser that signed up; here it confirms nothing.
+    // The bare button is for the browser that signed up; here it confirms nothing.
     expect((await adasBrowser.submit(link, {})).status).toBe(422);
     expect(await hasAccount()).toBe(false);
     expect((await adasBrowser.submit(link, buildSignUpForm({ password: "short" }))).status).toBe(422);
@@ -78,7 +78,7 @@ describe("Mallory signs up with Ada's address", () => {
     expect((await app.visitor().open("/mallory")).status).toBe(404);
   });
 
-  it("and Ada pays: nothing of Mallory's is in the account, and her link confirms nothing any more", async () => {
+  it("and Ada pays: the account has nothing of Mallory's, and Mallory's link confirms nothing any more", async () => {
     const link = await findSignUpLink("Mallory");
     await receiveEvent(app.services, buildPaidEvent(adasEmail));
     expect((await submitSignIn(mallorysPassword)).status).toBe(422);
@@ -95,7 +95,7 @@ describe("Mallory signs up with Ada's address", () => {
     expect((await submitSignIn(mallorysPassword)).status).toBe(422);
   });
 
-  it("and Ada signs up herself, with the same username: hers is not refused, and her button keeps her password", async () => {
+  it("and Ada signs up too, with the same username: hers is accepted, and her button keeps her password", async () => {
     const adasBrowser = app.visitor();
     expect((await adasBrowser.submit("/signup", buildSignUpForm())).status).toBe(303);
     const [mallorys, adas] = [await findSignUpLink("Mallory"), await findSignUpLink("Ada")];
@@ -109,7 +109,7 @@ describe("Mallory signs up with Ada's address", () => {
     expect((await submitSignIn(mallorysPassword)).status).toBe(422);
   });
 
-  it("holds no username: somebody else may have it, and Ada then chooses another", async () => {
+  it("holds no username: another person may take it, and Ada then chooses another", async () => {
     const link = await findSignUpLink("Mallory");
     const username = `ada-${storyCount}`;
     const ben = { ...ada, firstName: "Ben", email: `ben-${storyCount}@example.com`, username };
@@ -139,7 +139,7 @@ describe("Mallory signs up with Ada's address", () => {
   });
 });
 
-it("a username that went to somebody else meanwhile is asked for again in the very browser that signed up", async () => {
+it("a username that was taken in the meantime is asked for again in the browser that signed up", async () => {
   const adasBrowser = app.visitor();
   await adasBrowser.submit("/signup", buildSignUpForm());
   const link = await findSignUpLink("Ada");
@@ -157,7 +157,7 @@ it("a username that went to somebody else meanwhile is asked for again in the ve
   expect(await submitSignIn(ada.password)).toMatchObject({ status: 303, location: "/dashboard" });
 });
 
-it("what she wrote on her laptop she confirms on her phone, by typing her password once more", async () => {
+it("Ada signs up on her laptop and confirms on her phone, by typing her password once more", async () => {
   await app.visitor().submit("/signup", buildSignUpForm());
   const link = await findSignUpLink("Ada");
   const phone = app.visitor();

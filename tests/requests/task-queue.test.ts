@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("Ada asks for her list six times while the first is being made, and no wait for a clock lies between them", async () => {
+it("Ada requests her list six times while the first is being made, and the tasks follow each other without waiting for a poll", async () => {
   const adaActor = await insertSpeaker(app.db, ada);
   const hub = await insertHub(app.db, adaActor, { access: "listed" });
   const speaker = await app.visitor().signIn(ada);
   const requestExport = () => speaker.submit(`/dashboard/qualified-audience?hub=${hub.id}`, { intent: "export" });
   await Promise.all(Array.from({ length: 6 }, requestExport));
   const listStates = async () => (await app.db.select().from(tasks)).map(({ state }) => state);
-  // Half a minute lies between two looks at the queue (app/jobs/workers.server.ts).
+  // The queue is polled every half minute (app/jobs/workers.server.ts).
   await expect.poll(listStates, { timeout: 30_000 }).toEqual(Array(6).fill("done"));
 });

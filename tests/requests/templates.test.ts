@@ -38,7 +38,7 @@ it("a gallery of twelve shows nine, then all by a link that keeps the search", a
   expect(first.html).toContain('href="/dashboard/help?subject=Custom+template+request"');
 });
 
-it("a template fills the create screen, comes with its questions and lead form, and counts one use a hub", async () => {
+it("a template fills the create screen, brings its questions and lead form, and counts one use per hub", async () => {
   const template = await findShippedTemplate("incident-story");
   const address = `/dashboard/create-hub?template=${template.id}`;
   const screen = await speaker.open(address);
@@ -61,7 +61,7 @@ it("a template fills the create screen, comes with its questions and lead form, 
   ]);
 });
 
-it("the description comes to the editor with its formatting, and is stored with it", async () => {
+it("the description keeps its formatting in the editor, and is stored with it", async () => {
   const { id, content } = await findShippedTemplate("keynote");
   const html = (await speaker.open(`/dashboard/create-hub?template=${id}`)).html;
   const [, shown = ""] = /<textarea[^>]*name="description"[^>]*>([^<]*)<\/textarea>/.exec(html) ?? [];
@@ -72,7 +72,7 @@ it("the description comes to the editor with its formatting, and is stored with 
   expect(hub?.description).toBe(content.description);
 });
 
-it("a hub is saved as a template of one's own, which nobody else sees, uses or changes", async () => {
+it("a hub is saved as a template of the speaker's own, which nobody else sees, uses or changes", async () => {
   const hub = await insertHub(app.db, adaActor);
   const form = { intent: "save", token: randomUUID(), hubId: hub.id, name: "My usual talk", category: "technology" };
   const nameless = await speaker.submit("/dashboard/templates", { ...form, name: "" });

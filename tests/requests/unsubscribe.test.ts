@@ -1,4 +1,4 @@
-// One click stops optional letters: from a mail program (RFC 8058) and from the page behind the link.
+// One click stops optional emails: from a mail program (RFC 8058) and from the page behind the link.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, leads, openingNotices, profiles, users } from "#app/database/schema/index.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const pathOf = (unsubscription: Unsubscription) => `/unsubscribe/${unsubscribeToken(app.services, unsubscription)}`;
-const adas = (letters: (typeof optionalEmailKinds)[number]) => pathOf({ speakerId: speaker.id, emailKind: letters });
+const adas = (emailKind: (typeof optionalEmailKinds)[number]) => pathOf({ speakerId: speaker.id, emailKind });
 const oneClick = { "List-Unsubscribe": "One-Click" };
 const readSwitches = async (id = speaker.id) => {
   const [profile] = await app.db.select().from(profiles).where(eq(profiles.id, id));
@@ -36,15 +36,15 @@ const readSwitches = async (id = speaker.id) => {
 const allOn = Object.fromEntries(optionalEmailKinds.map((name) => [name, true]));
 
 describe("a mail program's one click", () => {
-  it.each(optionalEmailKinds)("turns this switch off and no other: %s", async (letters) => {
+  it.each(optionalEmailKinds)("turns this switch off and no other: %s", async (name) => {
     const other = await insertSpeaker(app.db, ben);
-    // As a mail provider sends it: no cookies, no origin or any.
+    // As a mail provider sends it: without cookies, with any origin.
     for (const headers of [{ origin: "https://mail.example" }, { origin: "null" }]) {
-      const response = await app.visitor().submit(adas(letters), oneClick, headers);
+      const response = await app.visitor().submit(adas(name), oneClick, headers);
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    expect(await readSwitches()).toEqual({ ...allOn, [letters]: false });
+    expect(await readSwitches()).toEqual({ ...allOn, [name]: false });
     expect(await readSwitches(other.id)).toEqual({ ...allOn, marketingEmails: false });
   });
 
@@ -55,7 +55,7 @@ describe("a mail program's one click", () => {
     expect(await readSwitches()).toEqual({ ...allOn, analyticsReports: false });
   });
 
-  it("does nothing with a link for something else, a changed one, or without its words", async () => {
+  it("does nothing with a link for something else, a changed link, or without its field", async () => {
     const privacy = privacyToken(app.services, { speakerId: speaker.id, email: ada.email });
     const paths = [`/unsubscribe/${privacy}`, `${adas("newLeadAlerts")}x`, "/unsubscribe/x"];
     for (const path of paths) expect((await app.visitor().submit(path, oneClick)).status, path).toBe(404);
@@ -63,13 +63,13 @@ describe("a mail program's one click", () => {
     expect(await readSwitches()).toEqual(allOn);
   });
 
-  it("finds an account that is gone gone", async () => {
+  it("is not found for a deleted account", async () => {
     const path = adas("newLeadAlerts");
     await app.db.delete(users);
     expect((await app.visitor().submit(path, oneClick)).status).toBe(404);
   });
 
-  it("passes no other form: what another site sends elsewhere is still refused", async () => {
+  it("changes no other check: another site's form is still refused", async () => {
     const foreign = { origin: "https://evil.example" };
     const response = await app.visitor().submit("/signin", { email: ada.email, password: ada.password }, foreign);
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -77,7 +77,7 @@ describe("a mail program's one click", () => {
 });
 
 describe("the page behind the link", () => {
-  it("says what will stop, changes nothing by being opened, and tells no other site its address", async () => {
+  it("says what will stop, changes nothing when opened, and does not reveal its address to other sites", async () => {
     const page = await app.visitor().open(adas("newLeadAlerts"));
     expect(page.text).toContain("emails about new leads to ada@example.com");
     expect(page.html).not.toContain("<script type");
@@ -86,7 +86,7 @@ describe("the page behind the link", () => {
     expect(await readSwitches()).toEqual(allOn);
   });
 
-  it("does it with its button, in a browser without scripts, and says so; once more says the same", async () => {
+  it("unsubscribes with its button, in a browser without scripts, and says so; once more says the same", async () => {
     for (let click = 0; click < 2; click++) {
       const response = await app.visitor().submit(adas("newLeadAlerts"), oneClick);
       expect(response.text).toContain("You are unsubscribed");
@@ -96,10 +96,10 @@ describe("the page behind the link", () => {
   });
 });
 
-describe("somebody of the audience who stops a speaker's letters", () => {
+describe("an attendee who unsubscribes from a speaker", () => {
   const stop = () => pathOf({ speakerId: speaker.id, emailKind: "audience", email: rosa.email });
 
-  it("is invited no more, not from another list either, is not told of openings, and the contact says so", async () => {
+  it("is not invited any more, from no list, gets no opening notice, and the lead shows it", async () => {
     const { db } = app;
     const hub = await insertHub(db, speaker);
     const listed = { talkHubId: hub.id, email: rosa.email };
@@ -114,7 +114,7 @@ describe("somebody of the audience who stops a speaker's letters", () => {
     expect((await db.select().from(leads))[0]?.consentWithdrawnAt).not.toBeNull();
     const next = await insertHub(db, speaker, { slug: "next" });
     await db.insert(approvedAttendees).values({ ...listed, talkHubId: next.id });
-    await db.delete(leads); // whatever becomes of the contact
+    await db.delete(leads); // whatever happens to the lead
     for (const { id } of [hub, next])
       expect(await startInvites(app.services, speaker, id, {})).toMatchObject({ refusal: "nobody-to-invite" });
   });

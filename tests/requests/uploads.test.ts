@@ -32,7 +32,7 @@ const expectNothingStored = async () => {
 const mebibyte = 1024 * 1024;
 
 describe("an upload", () => {
-  it("is stored as it came, and counted at its size", async () => {
+  it("is stored unchanged, and counted with its size", async () => {
     const sent = await uploadFile(speaker, pdf, { name: "C:\\talks\\Kind machines.pdf" });
     expect(sent.status).toBe(201);
     const [file] = await listRows();
@@ -50,7 +50,7 @@ describe("an upload", () => {
     expect(await listObjects()).toHaveLength(1);
   });
 
-  it("cannot take the place of somebody else's file", async () => {
+  it("cannot replace another speaker's file", async () => {
     const { id } = await uploadFile(speaker, pdf);
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);
@@ -58,12 +58,12 @@ describe("an upload", () => {
     expect(await listRows()).toMatchObject([{ userId: adaActor.id, contentType: "application/pdf" }]);
   });
 
-  it("needs somebody signed in", async () => {
+  it("requires a signed-in speaker", async () => {
     expect((await uploadFile(app.visitor(), pdf)).status).toBe(401);
     await expectNothingStored();
   });
 
-  it("of many megabytes passes through, where a form of that size would not", async () => {
+  it("of many megabytes is accepted, where a form of that size would not be", async () => {
     const size = 20 * mebibyte;
     expect((await uploadFile(speaker, streamSlowly([pdf], size - pdf.length), { size })).status).toBe(201);
     expect(await listRows()).toMatchObject([{ sizeBytes: size }]);
@@ -88,7 +88,7 @@ describe("refused, with nothing left behind:", () => {
     await expectNothingStored();
   });
 
-  it("nothing at all", async () => {
+  it("an empty file", async () => {
     const sent = await uploadFile(speaker, new Uint8Array());
     expect(sent).toMatchObject({ status: 415, problem: { message: "This file is empty. Please choose another." } });
     await expectNothingStored();
@@ -98,7 +98,7 @@ describe("refused, with nothing left behind:", () => {
     ["a page of HTML", "slides.pdf", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["a program", "notes.docx", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)])],
     ["a picture", "slides.pdf", "png"],
-    ["a zip that is no document", "table.xlsx", Buffer.from(`504b0506${"00".repeat(18)}`, "hex")],
+    ["a zip that is not a document", "table.xlsx", Buffer.from(`504b0506${"00".repeat(18)}`, "hex")],
   ])("%s named %s", async (_, name, content) => {
     const sent = await uploadFile(speaker, content === "png" ? await picture() : (content as Buffer), { name });
     expect(sent.status).toBe(415);
@@ -120,7 +120,7 @@ describe("refused, with nothing left behind:", () => {
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '<svg xmlns="http://www.w3.org/2000/svg"><a href="java&#10;script:alert(1)"><text>x</text></a></svg>',
     '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><p>x</p></foreignObject></svg>',
-  ])("an SVG that does things: %s", async (drawing) => {
+  ])("an SVG with scripts: %s", async (drawing) => {
     for (const kind of ["resource", "logo"]) {
       const sent = await uploadFile(speaker, Buffer.from(drawing), { name: "logo.svg", kind });
       expect(sent.status).toBe(415);
@@ -165,7 +165,7 @@ describe("the quota", () => {
       ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
     });
 
-  it("has room for one of two that are sent at once", async () => {
+  it("has room for one of two files that are sent at once", async () => {
     await addFile(1024 * mebibyte - pdf.length - 10);
     const sent = await Promise.all([uploadFile(speaker, pdf), uploadFile(speaker, pdf)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -177,14 +177,14 @@ describe("the quota", () => {
     expect(await listObjects()).toHaveLength(1);
   });
 
-  it("counts what is being uploaded", async () => {
+  it("counts files that are being uploaded", async () => {
     await addFile(1024 * mebibyte);
     expect((await uploadFile(speaker, await picture(), { name: "x.png", kind: "logo" })).status).toBe(409);
   });
 });
 
 describe("an image", () => {
-  it("is drawn again: upright, without what the camera wrote, at the size pages use, for everyone to see", async () => {
+  it("is drawn again: upright, without metadata, at the size pages use, public", async () => {
     const photo = await sharp(await picture("jpeg", 3000, 2000))
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "a secret place" } } })
       .jpeg()
@@ -209,14 +209,14 @@ describe("an image", () => {
     expect(shown).toMatchObject({ format: "webp", width: 800, height: 400 });
   });
 
-  it("is all that can be read there: a document of the library is not", async () => {
+  it("is the only kind of file that is public: a document of the library is not", async () => {
     const { id } = await uploadFile(speaker, pdf);
     expect((await app.fetch(`/images/${id}`)).status).toBe(404);
     expect((await app.fetch("/images/nonsense")).status).toBe(404);
   });
 });
 
-/** `first`, then so many zeros, a piece at a time. */
+/** Streams `first`, then so many zeros, a piece at a time. */
 function streamSlowly(first: Uint8Array[], zeros: number): ReadableStream<Uint8Array> {
   const pieces = [...first];
   let remaining = zeros;
@@ -230,7 +230,7 @@ function streamSlowly(first: Uint8Array[], zeros: number): ReadableStream<Uint8A
   });
 }
 
-/** A PNG of a few bytes that says it is so large. */
+/** A PNG of a few bytes that claims these dimensions. */
 function createImageBomb(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);

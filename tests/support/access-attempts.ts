@@ -1,4 +1,4 @@
-// Everything Ben can try with the ids of Ada's objects: each address that takes one, each thing it can be asked for.
+// Everything Ben can try with the ids of Ada's objects: each address that takes one, with everything it accepts.
 import { randomUUID } from "node:crypto";
 import { adaHubIds, adaIds, adaMarkerPrefix, benIds } from "#tests/support/belongings.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
@@ -12,9 +12,12 @@ export interface AccessAttempt {
   method: "GET" | "POST" | "PUT";
   intent?: string;
   fields: Fields;
-  /** 404, or another status where the address is for everybody and only what is asked for is hers; nothing of hers is in it. */
+  /**
+   * 404, or another status where the address is for everyone and only the requested object is Ada's; the response never
+   * contains her data.
+   */
   expects: number;
-  /** The same for the page's own script, where it is another. */
+  /** The status for the page's script, where it differs. */
   expectsAsData?: number;
 }
 
@@ -26,7 +29,7 @@ const get = (route: string, path: string, expects = 404): AccessAttempt => ({
   expects,
 });
 
-/** One form for every name in `asked`; the name "" is the screen's own form, which names no intent. */
+/** One form for every name in `forms`; the name "" is the screen's own form, which has no intent. */
 const post = (route: string, path: string, forms: Record<string, Fields>, expects = 404): AccessAttempt[] =>
   Object.entries(forms).map(([intent, fields]) => ({
     ...{ route, path, method: "POST", expects },
@@ -76,7 +79,7 @@ const hubAttempts = adaHubIds.flatMap((id) => [
   get(audience, `${audience}?hub=${id}`),
 ]);
 
-/** With her hub in the address, and with his and her object in the form. */
+/** With Ada's hub in the address and Ben's objects in the form, or the other way round. */
 const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
   ...post(answers, `/dashboard/edit-hub/${id}/answers`, {
     hide: { answerId: adaIds.answer },
@@ -106,13 +109,13 @@ const adaHubAttempts = [
     edit: { resourceId: benIds.resource, title: "Taken over" },
     move: { resourceId: benIds.resource },
   }),
-  // Only forms are sent there.
+  // These addresses accept only forms.
   { ...get(questions, `/dashboard/edit-hub/${adaIds.hub}/questions`, 400), expectsAsData: 200 },
   { ...get(resources, `/dashboard/edit-hub/${adaIds.hub}/resources`, 400), expectsAsData: 200 },
 ];
 
 const benHubAttempts = [
-  // A list of ids; and a question that his hub does not ask is one deleted already.
+  // A list of ids; and a question that Ben's hub does not have counts as deleted already.
   ...post(questions, `/dashboard/edit-hub/${benIds.hub}/questions`, adaQuestionForms, 200),
   get(answers, `/dashboard/edit-hub/${benIds.hub}/answers?question=${adaIds.question}`, 200),
   get(editor, `/dashboard/edit-hub/${benIds.hub}?tab=analytics&question=${adaIds.question}`, 200),
@@ -195,7 +198,7 @@ const fileAttempts = [
     [`id=${randomUUID()}&hub=${adaIds.hub}`, 404] as const,
     [`id=${randomUUID()}&hub=${adaIds.hub}&replaces=${adaIds.resource}`, 404] as const,
     [`id=${randomUUID()}&hub=${benIds.hub}&replaces=${adaIds.resource}`, 404] as const,
-    // The id of an upload is the browser's own: one that is gone already is refused, whoever has it.
+    // The browser chooses the id of an upload: one that exists is refused, whoever owns it.
     [`id=${adaIds.file}`, 409] as const,
   ].map(
     ([query, expects]): AccessAttempt => ({
@@ -210,7 +213,7 @@ const announcement = { kind: "product", subject: "Taken over", message: "Taken o
 const templates = "/dashboard/templates";
 const create = "/dashboard/create-hub";
 const status = { id: adaIds.ticket, status: "closed" };
-/** Nothing is theirs there, not even what is about them. */
+/** A speaker can do nothing there, not even with their own data. */
 const administratorAttempts = ["/admin", "/admin-dashboard"].flatMap((path) =>
   post(
     path,

@@ -1,4 +1,4 @@
-// One email of each kind that goes to the audience, with the address its button leads to. The compiler asks for each.
+// One email of each kind for the audience, with the address its button leads to.
 import type { AudienceEmail, EmailJob } from "#app/emails/index.ts";
 import type { Settings } from "#app/services.ts";
 
@@ -15,7 +15,7 @@ export const fromAda = { speaker: "Ada Nwosu", speakerId };
 export const privacyLink = "https://hubs.example/privacy/a_b-c";
 export const unsubscribe = "https://hubs.example/unsubscribe/d_e-f";
 
-/** One of each, which the compiler asks for: a letter to the audience without its link cannot be forgotten. */
+/** The mapped type requires each kind, so that a new email cannot miss its link here. */
 export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: Name }, string] } = {
   "access-code": [
     {

@@ -1,4 +1,4 @@
-// What two speakers own: of Ada's one of everything, under ids known beforehand, each text with one telling word.
+// What two speakers own: one of everything, under known ids; every text of Ada's contains a marker.
 import { randomUUID } from "node:crypto";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -6,9 +6,9 @@ import * as tables from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 
-/** Stands in every text of Ada's: an answer that holds it tells of her. */
+/** In every text of Ada's: a response that contains it leaks her data. */
 export const adaMarker = "Zephyrine";
-/** Finds the telling word; an answer that repeats what was searched for does not hold it. */
+/** Finds the marker; a response that repeats the search term does not contain the marker. */
 export const adaMarkerPrefix = "zephyrin";
 
 const createIds = () => ({
@@ -31,7 +31,7 @@ export const adaHubIds = [adaIds.draft, adaIds.scheduled, adaIds.hub, adaIds.clo
 
 type DataStores = Pick<Services, "db" | "storage">;
 
-/** Gives `owner` one of everything under these ids; `word` stands in every text. */
+/** Stores one of everything for `owner` under these ids, with `marker` in every text. */
 export async function createBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds, marker: string) {
   const [userId, talkHubId] = [owner.id, ids.hub];
   const named = (id: string, slug: string) => ({ id, slug, title: `${marker} ${slug}` });
@@ -118,14 +118,14 @@ const objectsOf = ({ id }: Actor, ids: typeof adaIds) => [
   `${id}/tasks/${ids.task}`,
 ];
 
-/** Every row of the database that names `owner` or one of `ids`, as JSON in a fixed order, and every stored object. */
+/** Every row that names `owner` or one of `ids`, as JSON in a fixed order, and every stored object. */
 export async function listBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds): Promise<string[]> {
   const names = [owner.id, ...Object.values(ids)];
   const rows: string[] = [];
   for (const table of Object.values(tables).filter((each) => is(each, PgTable))) {
     const columns = Object.keys(getTableColumns(table));
     for (const row of await db.select().from(table)) {
-      // What somebody else asked for may name anything; it is what they get that counts.
+      // Another account's task may name any id; only its results matter.
       if (table === tables.tasks && "userId" in row && row.userId !== owner.id) continue;
       const json = JSON.stringify(columns.map((name) => [name, (row as Record<string, unknown>)[name]]));
       if (names.some((name) => json.includes(name))) rows.push(json);

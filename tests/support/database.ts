@@ -1,4 +1,4 @@
-// Databases for tests: on PGlite in memory, or, with TEST_DATABASE_URL, on a real PostgreSQL.
+// Databases for tests: PGlite in memory, or, with TEST_DATABASE_URL, a real PostgreSQL.
 import { openAsBlob } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import { test as base, inject } from "vitest";
 import { type Database, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
 
 /**
- * `test` whose `db` is a transaction of its own, rolled back at the end; a command's own transactions become
- * savepoints in it. A statement that fails outside of a savepoint ends it, as in any transaction.
+ * `test` whose `db` is a transaction of its own, rolled back at the end; transactions inside it become savepoints. A
+ * statement that fails outside of a savepoint ends it.
  */
 export const withDatabase = base.extend<{ db: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of needed fixtures from the pattern
@@ -33,14 +33,14 @@ const openWorkerDatabase = () => {
   return openedDatabase;
 };
 
-/** A database of its own, for what needs real commits or concurrency. Close it when done. */
+/** A database of its own, for tests that need real commits or concurrency. Close it when done. */
 export async function openFreshDatabase(): Promise<OpenedDatabase> {
   const source = inject("databaseSource");
   if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
   return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.tar) }));
 }
 
-/** The same, not opened: settings for a whole installation (a DATA_DIR, and DATABASE_URL on a server). */
+/** The same, not opened: a DATA_DIR, and DATABASE_URL on a server, for a whole installation. */
 export async function prepareInstallationData(): Promise<{
   dataDir: string;
   databaseUrl?: string;
@@ -54,7 +54,7 @@ export async function prepareInstallationData(): Promise<{
   return { dataDir, remove };
 }
 
-// Dropped by the global setup, together with the template.
+// The global setup drops it, together with the template.
 async function copyTemplate({ serverUrl, template }: { serverUrl: string; template: string }): Promise<string> {
   const name = `${template}_${process.pid}_${++copies}`;
   const admin = new pg.Client({ connectionString: serverUrl });

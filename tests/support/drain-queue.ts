@@ -1,4 +1,4 @@
-// The queue, worked off: what a test waits for is done then, and what has not happened will not happen.
+// Waits for the queue, so that a test can rely on what has and has not happened.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { queueNames } from "#app/adapters/queue/queues.ts";
 import { findEmailLinks } from "#tests/support/people.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-/** Until no job waits whose time has come, and none is under way. What is tried again later stays. */
+/** Waits until no job is due or running. Jobs that are retried later stay. */
 export async function drainQueue({ db, installation }: Pick<TestApp, "db" | "installation">) {
   for (;;) {
     const { rows } = await db.execute(sql`
@@ -18,10 +18,10 @@ export async function drainQueue({ db, installation }: Pick<TestApp, "db" | "ins
   }
 }
 
-/** The links in the newest letter to `address` about `subject`, once all that was promised has left. */
+/** The links in the newest email to `address` about `subject`, once the queue is empty. */
 export async function findMailedLinks(app: TestApp, address: string, subject: RegExp): Promise<string[]> {
   await drainQueue(app);
   const links = await findEmailLinks(join(app.installation.config.dataDir, "mail"), address, subject);
-  if (!links) throw new Error(`No letter "${subject.source}" to ${address}`);
+  if (!links) throw new Error(`No email "${subject.source}" to ${address}`);
   return links;
 }

@@ -1,8 +1,8 @@
-// Server-sent events as a browser reads them, for tests.
+// Reads server-sent events like a browser, for tests.
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Visitor } from "#tests/support/test-app.ts";
 
-/** Opens the stream of a hub's figures as `visitor`; `told` grows with every event. */
+/** Opens the stream of a hub's stats as `visitor`; `updates` grows with every event. */
 export async function openLiveStream(origin: string, visitor: Visitor, hubId: string) {
   const leaving = new AbortController();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -11,7 +11,7 @@ export async function openLiveStream(origin: string, visitor: Visitor, hubId: st
     signal: leaving.signal,
   });
   const updates: LiveHubView[] = [];
-  const stream = { response, told: updates, isOver: false, leave: () => leaving.abort() };
+  const stream = { response, updates, isOver: false, leave: () => leaving.abort() };
   void (async () => {
     let text = "";
     for await (const part of response.body ?? []) {

@@ -1,8 +1,8 @@
-// What the whole database holds, the queue's own tables too: where somebody who was deleted could still be found.
+// Searches the whole database, including the queue's own tables, for data of a deleted person.
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 
-/** "table: row" for each row of each schema in which one of `words` stands, whatever its case. */
+/** "table: row" for each row of each schema that contains one of `texts`, whatever its case. */
 export async function findRowsContaining(db: Database, ...texts: string[]): Promise<string[]> {
   const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class

@@ -1,5 +1,5 @@
-// Stripe's HTTP API as far as the product uses it, on a port of its own: the real client speaks to it, and it signs
-// events as Stripe does. It can be slow, down or odd.
+// Stripe's HTTP API as far as the product uses it, on a port of its own: the real client calls it, and it signs events
+// as Stripe does. It can be slow, down or faulty.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,13 +9,13 @@ import Stripe from "stripe";
 export const webhookSecret = "whsec_that_only_the_tests_know";
 export const stripeKey = "sk_test_that_only_the_tests_know";
 
-/** How it behaves: as it should, never answering, with errors, without an address, with one that leads elsewhere. */
-type Mood = "well" | "silent" | "down" | "refuses" | "gives no url" | "gives an odd url" | "talks nonsense";
+/** How it behaves: normally, without responses, with errors, without an address, or with an invalid one. */
+type Mood = "well" | "silent" | "down" | "refuses" | "gives no url" | "gives an invalid url" | "talks nonsense";
 
 export type FakeSession = Record<string, unknown> & { id: string; payment_intent: string };
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-/** What a webhook brings. */
+/** The body and signature of a webhook. */
 export interface WebhookDelivery {
   body: string;
   signature: string;
@@ -49,7 +49,7 @@ export async function startFakeStripe() {
     const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
     const urls: Partial<Record<Mood, string | null>> = {
       "gives no url": null,
-      "gives an odd url": "javascript:alert(1)",
+      "gives an invalid url": "javascript:alert(1)",
     };
     const session = {
       ...{ id, object: "checkout.session", mode: "payment", livemode: false, created: nowSeconds() },
@@ -69,7 +69,7 @@ export async function startFakeStripe() {
     return session;
   }
 
-  /** Changes a session as Stripe would, and tells of it. */
+  /** Changes a session as Stripe would; returns its webhook. */
   async function changeSession(type: string, id: string, changes: Record<string, unknown>): Promise<WebhookDelivery> {
     const session = { ...sessionOf(id), ...changes };
     sessions.set(id, session);
@@ -97,7 +97,7 @@ export async function startFakeStripe() {
 
   return {
     origin,
-    asked: requests,
+    requests,
     env: { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: origin },
     setMood(next: Mood, message = refusal) {
       [mood, refusal] = [next, message];
@@ -133,13 +133,13 @@ export async function startFakeStripe() {
 
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** An event as Stripe makes them. */
+/** An event as Stripe creates it. */
 export const createEvent = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
   ...{ id, object: "event", type, created: nowSeconds(), livemode: false, api_version: "2026-01-01" },
   data: { object },
 });
 
-/** Signed now, or at another `timestamp` (seconds), or by somebody else. */
+/** Signed now, at another `timestamp` (seconds), or with another secret. */
 export async function signEvent(
   event: object,
   { timestamp = nowSeconds(), secret = webhookSecret } = {},
@@ -158,7 +158,7 @@ async function textOf(request: IncomingMessage) {
 }
 
 function json(response: ServerResponse, status: number, body: object) {
-  // Stripe's client asks again as soon as it is told to; the tests need not wait for it.
+  // Stripe's client retries at once if it is allowed to; the tests need not wait for it.
   response.writeHead(status, { "content-type": "application/json", "stripe-should-retry": "false" });
   response.end(JSON.stringify(body));
 }

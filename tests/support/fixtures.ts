@@ -1,4 +1,4 @@
-// Sets a story's stage: speakers with accounts that work, hubs in any state.
+// Fixtures: speakers with accounts that work, and hubs in any state.
 import { hashPassword } from "better-auth/crypto";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
@@ -15,13 +15,13 @@ export async function insertSpeaker(db: Db, speaker: typeof ada): Promise<Actor>
   await db
     .insert(accounts)
     .values({ userId: id, accountId: id, providerId: "credential", password: await hashOnce(speaker.password) });
-  // Reports are written by the clock: not in the middle of another story.
+  // Reports are sent on schedule: not in the middle of another test.
   const nextReportAt = new Date("2100-01-04T08:00:00Z");
   await db.insert(profiles).values({ id, email, firstName, lastName, username, nextReportAt });
   return { id, email, isAdministrator: false };
 }
 
-/** Slow on purpose, and everyone of the cast joins hundreds of times. */
+/** Hashing is slow on purpose, and the same people are inserted hundreds of times. */
 function hashOnce(password: string) {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -31,7 +31,7 @@ const hashes = new Map<string, Promise<string>>();
 
 type HubValues = Partial<typeof talkHubs.$inferInsert>;
 
-/** A hub of that speaker, active unless said otherwise, with its first question. */
+/** A hub of that speaker, active by default, with its first question. */
 export async function insertHub(db: Db, { id: userId }: Actor, values: HubValues = {}) {
   const [hub] = await db
     .insert(talkHubs)
@@ -44,7 +44,7 @@ export async function insertHub(db: Db, { id: userId }: Actor, values: HubValues
       ...values,
     })
     .returning();
-  if (!hub) throw new Error("the hub was not made");
+  if (!hub) throw new Error("the hub was not inserted");
   await db.insert(feedbackQuestions).values({
     talkHubId: hub.id,
     question: "How would you rate this talk?",

@@ -1,4 +1,4 @@
-// Before all tests with a database: makes one migrated copy, which each worker then takes as its own.
+// Runs before all tests with a database: creates one migrated database, which each worker then copies.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,13 +9,13 @@ import type { TestProject } from "vitest/node";
 import { startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
 
-/** Where workers take their copy from: for PGlite a tar file and a folder, or a template database on a server. */
+/** Where workers copy their database from: for PGlite a tar file and a folder, or a template database on a server. */
 export type DatabaseSource = { tar: string; folder: string } | { serverUrl: string; template: string };
 
 declare module "vitest" {
   interface ProvidedContext {
     databaseSource: DatabaseSource;
-    /** Where data folders of this run are made; gone with it, also what a worker has kept to its end. */
+    /** Where data folders of this run are created; removed with it. */
     dataFolder: string;
   }
 }
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Kept between runs under the hash of what went into it: making a new PGlite takes seconds. */
+/** Cached between runs under the hash of its inputs: creating a new PGlite takes seconds. */
 async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   const ingredients = [
     ...globSync("app/database/migrations/*.sql").sort(),
@@ -64,7 +64,7 @@ async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   const sourceIn = (at: string) => ({ tar: join(at, "database.tar"), folder: join(at, "database") });
   if (existsSync(cacheDir)) return sourceIn(cacheDir);
 
-  // Under another name first, so that a run beside this one never reads half of it.
+  // Under another name first, so that a concurrent run never reads half of it.
   const unfinished = sourceIn(`${cacheDir}.${process.pid}`);
   mkdirSync(`${cacheDir}.${process.pid}`, { recursive: true });
   const pglite = await PGlite.create();
@@ -74,7 +74,7 @@ async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   try {
     renameSync(`${cacheDir}.${process.pid}`, cacheDir);
   } catch (error) {
-    // That run was first.
+    // The concurrent run was first.
     if (!existsSync(cacheDir)) throw error;
     rmSync(`${cacheDir}.${process.pid}`, { recursive: true });
   }

@@ -1,5 +1,5 @@
-// What scanners, broken clients and pranksters send instead of a form: drawn at random from a seed, so that what was found
-// once can be sent again.
+// What scanners, broken clients and pranksters send instead of a form, drawn from a seed, so that a failure can be
+// repeated.
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
@@ -78,7 +78,7 @@ const values = [
   ],
 ];
 
-/** Pieces of an address, as they stand in one. */
+/** Parts of an address, already encoded. */
 const addressParts = [
   ...[
     "%00",
@@ -121,14 +121,14 @@ const addressParts = [
 
 export type Fields = Record<string, string | string[]>;
 
-/** One or more fields of a form changed, left out, repeated, or renamed to what parsers make objects of. */
+/** Changes, omits, repeats or renames one or more fields of a form. */
 function mutateFields(random: Random, fields: Fields): [string, string][] {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
   const changes = 1 + Math.floor(random() * 3);
   for (let change = 0; change < changes; change++) {
-    // The button's own name decides what is read at all: it is mostly left alone.
+    // The intent decides what is read at all, so it is rarely changed.
     const at = Math.floor(random() * pairs.length);
     const [name = "x", value = ""] = pairs[at] ?? [];
     if (name === "intent" && random() < 0.9) continue;
@@ -143,7 +143,7 @@ function mutateFields(random: Random, fields: Fields): [string, string][] {
   return pairs;
 }
 
-/** What a form is sent as: a body and its headers. */
+/** The body and headers of a form with malformed fields. */
 export function hostileBody(random: Random, fields: Fields): RequestInit {
   const pairs = mutateFields(random, fields);
   const type = (name: string) => ({ "content-type": name });
@@ -182,7 +182,7 @@ export function hostileBody(random: Random, fields: Fields): RequestInit {
   return kinds.find(([below]) => draw < below)?.[1]() ?? {};
 }
 
-/** A route's address with some of its parts, and of the names that addresses ask for, replaced. `own` fills the rest. */
+/** A route's address with some parts and query parameters replaced; `own` fills the other parts. */
 export function hostileAddress(
   random: Random,
   route: string,

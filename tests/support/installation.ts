@@ -1,5 +1,5 @@
-// An installation that is ready and that nobody runs yet, for products in processes of their own: on the server that
-// TEST_DATABASE_URL names, or with a copy of the prepared embedded database. Making a new one takes seconds of work.
+// A prepared installation for products in processes of their own: on the server of TEST_DATABASE_URL, or with a copy of
+// the embedded database, because creating a new one takes seconds.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/database/connect.server.ts";
@@ -10,10 +10,10 @@ const secret = "known to these tests only, 32 characters";
 
 export type TestInstallation = Awaited<ReturnType<typeof prepareInstallation>>;
 
-/** `prepare` fills its database before anybody starts. */
+/** `prepare` fills the database before the product starts. */
 export async function prepareInstallation(prepare?: (db: Database) => Promise<unknown>) {
   const installationData = await prepareInstallationData();
-  /** Only while no product runs on an embedded one: it belongs to one process. */
+  /** Not while a product runs on an embedded database, which belongs to one process. */
   const open = () =>
     openDatabase(
       installationData.databaseUrl ? { url: installationData.databaseUrl } : { dataDir: installationData.dataDir },
@@ -28,11 +28,11 @@ export async function prepareInstallation(prepare?: (db: Database) => Promise<un
   return {
     ...installationData,
     open,
-    /** What a program that works on it is given besides DATA_DIR. */
+    /** The settings that a program needs besides DATA_DIR. */
     settings,
     start: (env: Record<string, string> = {}) =>
       startProduct({ dataDir: installationData.dataDir, env: { ...settings, ...env } }),
-    /** All that the product on it has written so far. */
+    /** The product's output so far. */
     written: () => readFileSync(join(installationData.dataDir, "log"), "utf8"),
   };
 }

@@ -1,15 +1,15 @@
-// The tables of intents (request/intents.server.ts) as they are written in a route's source.
+// The tables of intents (request/intents.server.ts), parsed from a route's source.
 import { readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
 export interface MappedIntents {
-  /** What its action can be asked for by name, and whether an account that may not edit may ask for it. */
+  /** The names of its intents, and whether a locked account may use them. */
   intents: { name: string; whileLocked: string }[];
-  /** What a form asks for that names none. */
+  /** The intent of a form that names none. */
   defaultIntent: string | undefined;
 }
 
-/** What the tables of a route's file, and those that it brings in (`…Intents`), are made of. */
+/** The intents of a route's file, and of the tables it imports (`…Intents`). */
 export function intentsIn(source: string): MappedIntents {
   const brought = [...source.matchAll(/import \{[^}]*\w+Intents\b[^}]*\} from "#app\/([^"]+)"/g)];
   const tables = [source, ...brought.map(([, file]) => readFileSync(`app/${file}`, "utf8"))].flatMap(tablesIn);
@@ -44,7 +44,7 @@ function callsOf(name: string, tree: unknown): unknown[][] {
   return [callArguments.map((each: unknown) => (isTree(each) ? each.expression : each)), ...below];
 }
 
-/** The properties of an object that is written out; none for any other expression. */
+/** The properties of an object literal; none for any other expression. */
 function propertiesOf(tree: unknown): Tree {
   if (!isTree(tree) || !Array.isArray(tree.properties)) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// What a journey starts from: the product with its sample data, running, one for each worker; and people with browsers.
+// What a journey starts from: the product with its sample data, one for each worker, and signed-in browsers.
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
@@ -12,22 +12,22 @@ import { type Product, startProduct } from "#tests/support/product.ts";
 import { copySample } from "#tests/support/sample.ts";
 
 interface TestServer extends Product {
-  /** The sample speaker's, and the administrator's. */
+  /** The password of the sample speaker and of the administrator. */
   password: string;
 }
 
-/** Widths every screen is looked at: a phone in row 17, a laptop. */
+/** Widths that every screen is checked at. */
 export const widths = { phone: 390, laptop: 1280 };
 
 interface AmarasBrowser {
-  /** Of a session that was begun once. */
+  /** Of a session that was created once. */
   cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
-  /** Shared by the journeys of a worker: warm, as a browser is after a morning's work. */
+  /** Shared by the journeys of a worker, so that its cache is warm. */
   shared?: BrowserContext;
 }
 
 interface Emails {
-  /** Waits until an email to `address` (about `subject`) has left; gives the newest one's name. */
+  /** Waits until an email to `address` (about `subject`) was sent; returns the newest one's name. */
   arrives(address: string, subject?: RegExp): Promise<string>;
   /** The same, and opens it in the mail reader. */
   open(page: Page, address: string, subject?: RegExp): Promise<void>;
@@ -36,9 +36,12 @@ interface Emails {
 }
 
 interface Fixtures {
-  /** A page on which the sample speaker is signed in; no screen is opened yet. Its context is shared: see `amaraApart`. */
+  /**
+   * A page on which the sample speaker is signed in; no screen is open yet. Its context is shared: see
+   * `isolatedAmaraPage`.
+   */
   amaraPage: Page;
-  /** The same in a context of its own, for journeys that change that: its network, its clock, its cookies. */
+  /** The same in a context of its own, for journeys that change its network, clock or cookies. */
   isolatedAmaraPage: Page;
   emails: Emails;
   closedContexts: undefined;
@@ -72,7 +75,7 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
   amaraPage: async ({ browser, amarasBrowser }, use) => {
     amarasBrowser.shared ??= await browser.newContext();
     const context = amarasBrowser.shared;
-    // And nothing that an earlier journey left there.
+    // Clears what an earlier journey stored.
     await context.setStorageState({ cookies: amarasBrowser.cookies, origins: [] });
     await use(await context.newPage());
     await Promise.all(context.pages().map((page) => page.close()));
@@ -96,7 +99,7 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     };
     return use(emails);
   },
-  /** Windows that a journey opened beside its own would otherwise stay open, and at work, until its worker ends. */
+  /** Closes the other contexts that a journey opened, which would otherwise stay open until the worker ends. */
   closedContexts: [
     async ({ browser, amarasBrowser }, use) => {
       await use(undefined);
@@ -113,7 +116,7 @@ async function newestEmail(folder: string, address: string, subject: RegExp): Pr
   const watcher = watch(folder);
   try {
     for (;;) {
-      // Listened for before looking, so that none comes in between.
+      // Listens before reading, so that no email is missed in between.
       const change = once(watcher, "change");
       const name = await findEmail(folder, address, subject);
       if (name) return name;
@@ -132,8 +135,8 @@ async function findEmail(folder: string, address: string, subject: RegExp) {
 }
 
 /**
- * For a page whose screens are loaded whole: gives what waits until the screen's own script listens. Before that, what
- * is pressed is the browser's alone, and a shortcut nobody's.
+ * For a page whose screens are loaded by navigation: returns a function that waits until the screen's script has
+ * attached its listeners. Before that, clicks are handled by the browser alone, and shortcuts by nobody.
  */
 export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -146,13 +149,13 @@ export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   return () => page.locator("[data-hears=keys]").waitFor();
 }
 
-/** No accessibility violation that axe can see. */
+/** Expects no accessibility violation that axe can detect. */
 export async function expectAccessible(page: Page) {
-  // Its source is large: a document that was looked at before has it already.
+  // The source is large, so a document that already has it does not load it again.
   const hasAxe = await page.evaluate(() => "axe" in window);
-  // "Legacy" is axe without a window of its own for each look, which it needs for frames of other origins alone.
+  // Legacy mode avoids a separate window for each analysis, which only frames of other origins need.
   const axe = new AxeBuilder({ page, axeSource: hasAxe ? "void 0" : undefined }).setLegacyMode();
-  // What is in order is not listed in full: that takes as long as looking for what is not.
+  // Listing what passes would take as long as finding what does not.
   const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],

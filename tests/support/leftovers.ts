@@ -1,4 +1,4 @@
-// Somebody whom a speaker holds everything about that can be held: for the tests of seeing, withdrawing and deleting.
+// A person about whom a speaker stores everything possible: for the tests of viewing, withdrawing and deleting.
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -27,7 +27,7 @@ interface LeftoversInput {
   person: { firstName: string; lastName: string; email: string; company: string };
 }
 
-/** Leaves a contact, feedback with a text answer, bookings, a place on the list, a notice, a code and devices. */
+/** Creates a lead, feedback with a text answer, bookings, a list entry, an opening notice, a code and devices. */
 export async function createLeftovers({ db, services, speaker, username, hub, person }: LeftoversInput) {
   const { email } = person;
   const at = services.clock.now();

@@ -1,4 +1,4 @@
-// A mail server as operators have one, on a port of its own: takes letters, refuses some, goes down and comes back.
+// A mail server on a port of its own: accepts emails, refuses some, goes down and comes back.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -7,10 +7,10 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts one. `refuses` answers a recipient with an SMTP code (550: never, 450: not now), and `words`. */
+/** Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. */
 export async function startMailServer(
   refuses: (recipient: string) => number | undefined = () => undefined,
-  { words: errorText = (_recipient: string): string => "says the server" } = {},
+  { errorText = (_recipient: string): string => "says the server" } = {},
 ) {
   const received: Email[] = [];
   let recipientCount = 0;
@@ -20,7 +20,7 @@ export async function startMailServer(
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],
-      // Going down cuts connections, milliseconds later; the default leaves them half a minute.
+      // Going down closes connections after milliseconds; the default waits half a minute.
       closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
         recipientCount++;
@@ -34,7 +34,7 @@ export async function startMailServer(
         done();
       },
     });
-    // A client that hangs up is no matter of the tests.
+    // Errors of clients that disconnect do not matter to tests.
     server.on("error", () => {});
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
@@ -44,9 +44,9 @@ export async function startMailServer(
   let running: SMTPServer | null = await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Letters taken, the first first. */
+    /** Received emails, oldest first. */
     received,
-    /** How often it was asked to take a letter for somebody. */
+    /** How many recipients clients have named. */
     recipientCount: () => recipientCount,
     async goDown() {
       const stopped = running;

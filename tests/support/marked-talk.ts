@@ -1,5 +1,5 @@
-// A talk of Ada's in which everything that may be secret is marked by what it is, and what a stranger may read of it in
-// each of its states: written from the specification and the rulings, apart from the product's own rules.
+// A talk of Ada's in which everything that may be secret has a marker, and what a visitor may read of it in each of its
+// states: written from the specification, independently of the product's rules.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ import type { TestApp } from "#tests/support/test-app.ts";
 
 export const talkAddress = { username: ada.username, slug: "kind-machines" };
 export const path = `/${talkAddress.username}/${talkAddress.slug}`;
-/** What was printed once: both names have changed since. */
+/** The printed address: both names have changed since. */
 export const oldTalkAddress = { username: "ada-once", slug: "kinder-once" };
 
 const marker = (name: string) => `MARKED-${name}-7f3a`;
@@ -19,16 +19,16 @@ export const talkText = marker("words");
 export const bytes = marker("bytes");
 const link = (name: string) => `https://example.com/${marker(name)}`;
 
-/** Refusals name a question by its id. */
+/** Error messages contain a question's id. */
 const questionId = randomUUID();
 
 const groups = {
-  /** That there is such a talk, and whose. */
+  /** That the talk exists, and whose it is. */
   face: [marker("title"), marker("event")],
   date: [/2091-03-04|20910304|4 Mar 2091/],
-  /** What search engines are told of a talk that may be found. */
+  /** What search engines read about a public talk. */
   head: [marker("meta-title"), marker("meta-text"), marker("keywords")],
-  /** What the lead form says. */
+  /** The texts of the lead form. */
   form: [marker("form-title"), marker("form-text"), marker("form-message"), marker("form-consent")],
   place: [marker("place")],
   /** Where to join online, and how to reach the speaker. */
@@ -50,7 +50,7 @@ export interface TalkSettings {
 }
 
 const locations = [link("join"), marker("place"), `${marker("place")}, or join at ${link("join")}`];
-/** Mostly what is shown the most of: an open talk behind no list, where the lead form alone decides. */
+/** Mostly an open talk without a list, where the lead form alone decides, because that shows the most. */
 const mostly = <const Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 export const settings: fc.Arbitrary<TalkSettings> = fc.record({
@@ -69,7 +69,7 @@ export const openToAll: TalkSettings = {
   ...{ leadCaptureEnabled: false, leadOnEntry: false, leadBeforeDownloads: false, leadAllowSkip: true },
 };
 const wall = { leadCaptureEnabled: true, leadOnEntry: true, leadAllowSkip: false };
-/** One of each kind, so that none is left to chance. */
+/** One of each kind, so that none depends on chance. */
 export const everyState: TalkSettings[] = [
   openToAll,
   { ...openToAll, ...wall },
@@ -82,7 +82,7 @@ export const everyState: TalkSettings[] = [
   { ...openToAll, publicVisibility: false },
 ];
 
-/** Whether a stranger may read the talk itself. */
+/** Whether a visitor may read the talk itself. */
 export const isReadable = (is: TalkSettings) => findVisibility(is) === "talk";
 export const canDownloadFiles = (is: TalkSettings) =>
   isReadable(is) && !(is.leadCaptureEnabled && is.leadBeforeDownloads);
@@ -96,7 +96,7 @@ function findVisibility(is: TalkSettings): "nothing" | "notice" | "form" | "talk
 function listKnowableGroups(is: TalkSettings, isOfTalk: boolean): Group[] {
   const visibility = findVisibility(is);
   if (visibility === "nothing") return [];
-  // A speaker's profile lists when the talks are that everyone may know of; an archived one is in no list.
+  // A speaker's profile lists the dates of public talks, except archived ones.
   const listed: Group[] = is.status === "archived" || isOfTalk ? [] : ["date"];
   if (visibility === "notice") return ["face", ...(is.status === "scheduled" ? ["date" as const] : listed)];
   const inForm: Group[] = ["face", "date", "head", "place", "form"];
@@ -105,7 +105,7 @@ function listKnowableGroups(is: TalkSettings, isOfTalk: boolean): Group[] {
   return canDownloadFiles(is) ? [...inTalk, "files"] : inTalk;
 }
 
-/** What of the talk stands in an answer that may not be there. */
+/** The groups of the talk's texts that a response contains although it may not. */
 export function findLeakedGroups(content: string, is: TalkSettings, isOfTalk: boolean): string[] {
   const allowedGroups = listKnowableGroups(is, isOfTalk);
   return Object.entries(groups)
@@ -115,7 +115,7 @@ export function findLeakedGroups(content: string, is: TalkSettings, isOfTalk: bo
     );
 }
 
-/** The talk with everything that it can hold. */
+/** Creates the talk with everything that it can contain. */
 export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor) {
   await db.update(profiles).set({ username: oldTalkAddress.username }).where(eq(profiles.id, speaker.id));
   await db.update(profiles).set({ username: talkAddress.username }).where(eq(profiles.id, speaker.id));

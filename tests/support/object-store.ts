@@ -1,5 +1,4 @@
-// As much of an object store as the product speaks to, in memory: it refuses what a real one refuses, a body whose
-// length it is not told.
+// An object store in memory, as far as the product uses it: like a real one, it refuses a body of unknown length.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -65,7 +64,7 @@ export async function startObjectStore() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    /** How many objects were begun in parts and never ended. */
+    /** How many multipart uploads were started and not completed. */
     openUploadCount: () => uploads.size,
     close: () => server.close(),
   };

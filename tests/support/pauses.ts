@@ -1,8 +1,6 @@
-// How long this process kept everybody else waiting.
-
 /**
- * What `work` gives back, and the longest time in milliseconds that this thread worked without letting anything else run.
- * Counted in time of the processor: on a busy machine the clock goes on while nobody is kept waiting by us.
+ * The result of `work`, and the longest time in milliseconds that this thread ran without a break. Measured in CPU
+ * time, because on a busy machine the clock also runs while other programs do.
  */
 export async function measureLongestPause<Result>(
   work: () => Promise<Result>,

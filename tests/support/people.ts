@@ -1,4 +1,4 @@
-// The people of the stories. Ada and Ben speak; Rosa and Tomas sit in the room; Grace keeps the installation.
+// The people of the tests: Ada and Ben are speakers, Rosa and Tomas attendees, Grace the administrator.
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 
 export const password = "a calm, well-lit stage";
@@ -15,7 +15,7 @@ export const grace = {
 export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
 export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
 
-/** The links in the newest letter to `address` about `subject`; null when there is none. */
+/** The links in the newest email to `address` about `subject`; null when there is none. */
 export async function findEmailLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[] | null> {
   for (const name of await listEmails(mailFolder)) {
     const email = await readEmail(mailFolder, name);
@@ -25,12 +25,12 @@ export async function findEmailLinks(mailFolder: string, address: string, subjec
   return null;
 }
 
-/** The same; waits until it has left the queue of another process. */
+/** The same; waits until another process has sent it. */
 export async function waitForEmailLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[]> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const links = await findEmailLinks(mailFolder, address, subject);
     if (links) return links;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter "${subject.source}" to ${address}`);
+  throw new Error(`No email "${subject.source}" to ${address}`);
 }

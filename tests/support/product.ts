@@ -1,4 +1,4 @@
-// The product as its users meet it: the built program in a process of its own, on a folder of its own.
+// The built product in a process of its own, on a folder of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ export interface Product {
   origin: string;
   dataDir: string;
   process: ChildProcess;
-  /** Asks it to end (SIGTERM) and waits for that; gives back the exit code. */
+  /** Asks it to stop (SIGTERM) and waits for that; returns the exit code. */
   stop(): Promise<number | null>;
   remove(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startProduct({
       SHORTEST_FILL_SECONDS: "0",
       ...env,
     },
-    // Into a file, as an operator's would go: a pipe would have this process read along.
+    // Into a file, as an operator's would go: with a pipe this process would have to read it.
     stdio: ["ignore", output, output],
   });
   const origin = `http://localhost:${port}`;

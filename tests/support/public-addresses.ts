@@ -1,5 +1,5 @@
-// Every way to ask for a public address of a talk and its speaker, derived from the map of routes: a route that is added
-// there is asked for here, in each of these ways.
+// Every way to request a public address of a talk and its speaker, derived from the route map: a new route is covered
+// automatically.
 import { randomUUID } from "node:crypto";
 import { routeMap } from "#tests/support/route-map.ts";
 
@@ -21,7 +21,7 @@ interface TalkAddress {
   resourceIds: string[];
 }
 
-/** The routes' paths at this place; a parameter nobody knows is given an id. */
+/** The routes' paths for this talk; an unknown parameter gets an id. */
 export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
   return publicRoutes.flatMap(({ path, ...route }) =>
     (path.includes(":resourceId") ? resourceIds : resourceIds.slice(0, 1)).map((resourceId) => ({
@@ -33,15 +33,15 @@ export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
   );
 }
 
-/** As the framework's own script asks for what a page is made of. */
+/** The address from which the framework's script loads a page's data. */
 const dataOf = (path: string, query = "") => (path === "/" ? `/_root.data${query}` : `${path}.data${query}`);
 const oneRoute = (path: string, id: string) => dataOf(path, `?_routes=${encodeURIComponent(id)}`);
 
 const get = (address: string, headers = {}): PublicRequest => ({ address, method: "GET", headers });
 
 /**
- * All that may be asked at `place`. `queries` are added to the addresses of the talk and the speaker; what an address
- * answered `earlier` is asked to be revalidated.
+ * All requests for this talk. `queries` are added to the addresses of the talk and the speaker; responses in `earlier`
+ * are revalidated.
  */
 export function requestsAt(
   talk: TalkAddress,
@@ -67,7 +67,7 @@ export function requestsAt(
   });
 }
 
-/** What was printed once: the pages and what is offered beside them. */
+/** Requests for the printed addresses: the pages and what they offer. */
 export const formerRequestsAt = (talk: TalkAddress): PublicRequest[] =>
   pathsAt(talk)
     .filter(({ isOfSpeaker }) => isOfSpeaker)

@@ -1,5 +1,5 @@
-// A password's hash costs a tenth of a second of a processor, and the people of these stories sign in thousands of times with
-// the same few. In this process each hash is made once and then remembered.
+// Hashing a password takes a tenth of a second, and the tests sign in thousands of times with the same few. In this
+// process each hash is computed once and then cached.
 import crypto, { type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll } from "vitest";
@@ -25,7 +25,7 @@ function rememberedScrypt(
   });
 }
 
-/** Every import of it, whenever it was made, sees the change. */
+/** Every module that imports it, before or after, gets the replacement. */
 function replaceScrypt(replacement: typeof crypto.scrypt) {
   crypto.scrypt = replacement;
   syncBuiltinESMExports();
@@ -33,7 +33,7 @@ function replaceScrypt(replacement: typeof crypto.scrypt) {
 
 export const rememberPasswords = () => replaceScrypt(rememberedScrypt as typeof crypto.scrypt);
 
-/** For stories about what hashing costs: in this file, every hash is made. */
+/** For tests about the cost of hashing: in this file, every hash is computed. */
 export function hashEveryPassword() {
   beforeAll(() => replaceScrypt(scrypt));
   afterAll(rememberPasswords);

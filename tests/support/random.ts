@@ -1,4 +1,4 @@
-// Everything that is drawn at random in a run begins at one seed, which a failure names.
+// All random values of a run start from one seed, which a failure prints.
 import fc from "fast-check";
 import { seed } from "#tests/support/seed.ts";
 

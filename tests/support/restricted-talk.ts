@@ -1,4 +1,4 @@
-// The door of Ada's restricted talk, as people in the room meet it: they ask, a letter comes, they type its code.
+// Ada's restricted talk as attendees use it: they request a code by email and type it.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -11,16 +11,16 @@ import { ada } from "#tests/support/people.ts";
 import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 
 export const path = "/ada-nwosu/kind-machines";
-/** Stands in the talk's text and nowhere else. */
+/** Part of the talk's text and of nothing else. */
 export const insideText = "Only for the room";
 export const phone = {
   "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36",
 };
-/** Each story has addresses of its own: limits remember them. */
+/** Each test has addresses of its own, because limits count per address. */
 export const someEmail = () => `${randomUUID().slice(0, 8)}@example.com`;
 export const changeCode = (code: string) => (code === "000000" ? "111111" : "000000");
 
-/** A house with Ada and her talk, everything else gone. */
+/** Deletes all accounts and creates Ada with a restricted talk. */
 export async function createRestrictedTalk(app: TestApp) {
   await app.db.delete(users);
   const speaker = await insertSpeaker(app.db, ada);
@@ -31,19 +31,19 @@ export async function createRestrictedTalk(app: TestApp) {
     visitor.submit(`${path}/access`, { intent: "enter", code, ...more });
 
   const mailFolder = join(app.installation.config.dataDir, "mail");
-  /** The link and the code of the newest letter to that address, once all that was asked for was answered. */
+  /** The link and the code of the newest email to that address, once the queue is empty. */
   async function findCodeEmail(email: string) {
     const links = await findMailedLinks(app, email, /^Your code/);
     const link = new URL(links.find((each) => each.includes("?letter=")) as string);
-    const [letter = "", code = ""] = (link.searchParams.get("letter") ?? "").split(".");
-    return { path: link.pathname + link.search, letter, code };
+    const [emailToken = "", code = ""] = (link.searchParams.get("letter") ?? "").split(".");
+    return { path: link.pathname + link.search, emailToken, code };
   }
 
   return {
-    ...{ speaker, hub, ask: requestCode, enter: enterCode, letterTo: findCodeEmail },
+    ...{ speaker, hub, requestCode, enterCode, findCodeEmail },
     updateHub: (values: Partial<typeof talkHubs.$inferInsert>) =>
       app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id)),
-    /** Puts somebody on the list; gives back their id. */
+    /** Adds an attendee to the list; returns their id. */
     async addAttendee(email: string, values: Partial<typeof approvedAttendees.$inferInsert> = {}) {
       const [row] = await app.db
         .insert(approvedAttendees)
@@ -51,14 +51,14 @@ export async function createRestrictedTalk(app: TestApp) {
         .returning();
       return row?.id as string;
     },
-    /** What the job wrote, whoever asked. */
+    /** The access code that the job stored for that address. */
     async findAccessCode(email: string) {
       await drainQueue(app);
       const [row] = await app.db.select().from(accessCodes).where(eq(accessCodes.email, email));
-      if (!row) throw new Error("nobody answered");
+      if (!row) throw new Error("no access code was stored");
       return row;
     },
-    /** Somebody who proved an address. */
+    /** A visitor with a verified address. */
     async letVisitorIn(email = someEmail()) {
       const visitor = app.visitor();
       await requestCode(visitor, email);
@@ -66,7 +66,7 @@ export async function createRestrictedTalk(app: TestApp) {
       expect((await enterCode(visitor, code)).status).toBe(303);
       return visitor;
     },
-    /** How many letters went to that address, once all that was asked for was answered. */
+    /** How many emails went to that address, once the queue is empty. */
     async countEmailsTo(email: string) {
       await drainQueue(app);
       const all = await Promise.all((await listEmails(mailFolder)).map((name) => readEmail(mailFolder, name)));

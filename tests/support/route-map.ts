@@ -1,4 +1,4 @@
-// The map of addresses as the tests see it: every full path with its file, and what the file's text says it can do.
+// The route map for tests: every full path with its file, and what the file's source says it can do.
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
@@ -9,9 +9,9 @@ export interface MappedRoute extends MappedIntents {
   id: string;
   path: string;
   isAction: boolean;
-  /** It has a page; else what it answers is all there is. */
+  /** Whether it renders a page; otherwise it returns a plain response. */
   isScreen: boolean;
-  /** Behind the guard: it lies among the speaker's screens, or asks for a session. */
+  /** Whether it is one of the speaker's screens, or requires a session. */
   isPrivate: boolean;
 }
 

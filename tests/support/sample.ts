@@ -1,4 +1,4 @@
-// Before all journeys: makes the installation that they begin with, once; each worker then takes a copy as its own.
+// Runs before all journeys: creates the installation that they start from; each worker then copies it.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { buildStamp, ensureBuilt } from "../../scripts/prepare.mjs";
 
-/** To whom the sample's one failed email was addressed. */
+/** The recipient of the sample's one failed email. */
 export const patient = "patient@example.com";
 
 const sampleDirVariable = "JOURNEYS_SAMPLE";
@@ -20,14 +20,14 @@ export default async function makeSample() {
   process.env[sampleDirVariable] = await sample();
 }
 
-/** A copy of the sample's data folder at `dataDir`; gives the password of its people. */
+/** Copies the sample's data folder to `dataDir`; returns the password of its people. */
 export async function copySample(dataDir: string): Promise<string> {
   const sampleDir = process.env[sampleDirVariable] ?? "";
   await cp(join(sampleDir, "data"), dataDir, { recursive: true });
   return readFileSync(join(sampleDir, "password"), "utf8");
 }
 
-/** Kept between runs under the hash of what went into it, for the day: the sample's talks count theirs from its making. */
+/** Cached for the day under the hash of its inputs: the sample's dates are relative to its creation. */
 async function sample(): Promise<string> {
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
   const hash = createHash("sha256").update(today).update(buildStamp()).update(readFileSync("tests/support/sample.ts"));
@@ -40,7 +40,7 @@ async function sample(): Promise<string> {
     const old = join(cache, name);
     if (name.startsWith("sample-") && Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { recursive: true });
   }
-  // Under another name first, so that a run beside this one never copies half of it.
+  // Under another name first, so that a concurrent run never copies half of it.
   const unfinished = `${sampleDir}.${process.pid}`;
   const dataDir = join(unfinished, "data");
   mkdirSync(dataDir, { recursive: true });
@@ -55,14 +55,14 @@ async function sample(): Promise<string> {
   try {
     renameSync(unfinished, sampleDir);
   } catch (error) {
-    // That run was first.
+    // The concurrent run was first.
     if (!existsSync(sampleDir)) throw error;
     rmSync(unfinished, { recursive: true });
   }
   return sampleDir;
 }
 
-/** An email that nobody tries any more, as it stands after a long outage. */
+/** Stores an email that is not retried any more, as after a long outage. */
 async function failEmail(dataDir: string) {
   const database = await openDatabase({ dataDir });
   const boss = await startBoss(database.queueConnection, database.kind);

@@ -1,4 +1,4 @@
-// An authenticator app, as the tests carry one: RFC 6238 by hand, so that the product's own is held against another.
+// An authenticator app (RFC 6238), implemented here so that the product is tested against another implementation.
 import { createHmac } from "node:crypto";
 import { password } from "#tests/support/people.ts";
 import type { Visitor } from "#tests/support/test-app.ts";
@@ -17,8 +17,8 @@ export function computeCode(secret: string, at = Date.now()): string {
 }
 
 /**
- * A code that the product takes: each is taken once, and none that is older than one taken before. The server takes those of
- * the neighbouring half minutes too, so two can be had at once.
+ * A code that the product accepts: each is accepted once, and none older than the last one. The server accepts those of
+ * the neighbouring half minutes too, so two are available at once.
  */
 export function createCode(secret: string): string {
   const now = Math.floor(Date.now() / 30_000);
@@ -29,10 +29,10 @@ export function createCode(secret: string): string {
 }
 const lastSteps = new Map<string, number>();
 
-/** The code that `newCode` gave last. */
+/** The last code that `createCode` returned. */
 export const lastCode = (secret: string) => computeCode(secret, (lastSteps.get(secret) ?? 0) * 30_000);
 
-/** A speaker turns it on, as the screen's own script asks for it; gives the app's secret and the recovery codes. */
+/** Turns two-factor authentication on, like the screen's script; returns the app's secret and the recovery codes. */
 export async function setUpSecondStep(speaker: Visitor): Promise<{ secret: string; codes: string[] }> {
   const submitSettings = (fields: Record<string, string>) => speaker.submit("/account-settings.data", fields);
   const setup = await submitSettings({ intent: "two-factor-begin", password });

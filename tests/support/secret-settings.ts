@@ -1,4 +1,4 @@
-// An installation in which every secret setting is recognisable wherever it turns up.
+// Settings in which every secret is recognisable wherever it turns up.
 const secrets = {
   APP_SECRET: "secret-of-the-signatures-0123456789",
   SMTP_URL: "smtp://post:secret-of-the-mail@127.0.0.1:2525",
@@ -11,14 +11,14 @@ const ofTheStore = {
   S3_SECRET_ACCESS_KEY: "secret-of-the-store-key",
 };
 
-/** Settings as an operator gives them, with all that is secret; files stay on the disk. */
+/** Settings as an operator sets them, with all secrets; files stay on the disk. */
 export const secretSettings = {
   ...secrets,
   ...{ MAIL_FROM: "Talk Hubs <no-reply@127.0.0.1>", STRIPE_API_BASE: "http://127.0.0.1:9" },
 };
 
-/** The same for an object store, which is not there. */
+/** The same for an object store, which does not exist. */
 export const secretStore = { ...ofTheStore, S3_ENDPOINT: "http://127.0.0.1:9", S3_REGION: "eu", S3_BUCKET: "hubs" };
 
-/** What of them may stand in no response, and in nothing that a route is given. */
+/** Values that no response, and nothing that a route receives, may contain. */
 export const secretValues = [...Object.values(secrets), ...Object.values(ofTheStore), "secret-of-the-mail"];

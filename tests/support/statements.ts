@@ -8,11 +8,11 @@ interface LoggingDatabase {
 const counting = new AsyncLocalStorage<{ statements: number }>();
 
 /**
- * How many statements `work` sends to the database through Drizzle, those of transactions included. What a job sends
- * beside it, started by the clock, is not counted.
+ * How many statements `work` sends to the database through Drizzle, including those in transactions. Statements of jobs
+ * that run meanwhile are not counted.
  */
 export async function countStatements(db: Database, work: () => Promise<unknown>): Promise<number> {
-  // Every transaction makes a logger of its own; what they share is their prototype.
+  // Every transaction has a logger of its own; they share a prototype.
   const logger = Object.getPrototypeOf((db as unknown as LoggingDatabase).session.logger);
   const quiet = logger.logQuery;
   logger.logQuery = () => {

@@ -1,4 +1,4 @@
-// A speaker at work: services at a fixed moment, and the forms she fills, already read.
+// A speaker's services at a fixed time, and the forms she sends, already parsed.
 import { randomUUID } from "node:crypto";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
@@ -10,13 +10,13 @@ import type { QueuedEmail } from "#app/emails/index.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The moment of these stories, unless one says otherwise. */
+/** The time of these tests, unless a test sets another. */
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
   ({ db, clock: { now: () => now }, settings: { ...operated, ...settings }, signer, queuedJobs }) as Services;
 
-/** No story of these has jobs waiting; tests/requests/nothing-remains.test.ts has. */
+/** These tests have no queued jobs; tests/requests/nothing-remains.test.ts has. */
 const queuedJobs: Services["queuedJobs"] = { deleteAbout: async () => {} };
 
 const signer = hmacSigner(["a secret that only the tests know, 32+"]);
@@ -34,7 +34,7 @@ const defaultBranding = {
   ...{ logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
 };
 
-/** The create form, filled. */
+/** The filled create form. */
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   token: randomUUID(),
   title: "Kind machines",
@@ -56,7 +56,7 @@ export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
 
 const noUniversalBranding = { useUniversalBranding: false, ...toUniversalDefaults(defaultBranding) };
 
-/** The edit form of `hub` as it is first shown, its description empty, with some of it changed. */
+/** The edit form of `hub` as it is first shown, with an empty description and these changes. */
 export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdit> = {}): HubEdit => ({
   ...toFormDefaults({ ...hub, effectiveStatus: hub.status }, noUniversalBranding),
   version: hub.version,
@@ -67,7 +67,7 @@ export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdi
   ...values,
 });
 
-/** As a browser sends it: what is empty or off is not there, what is on says "on". */
+/** As a browser sends it: empty and unchecked fields are missing, checked ones are "on". */
 export const asForm = (values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -75,7 +75,7 @@ export const asForm = (values: object) =>
     ),
   );
 
-/** A queue that keeps what is promised, for reading. */
+/** A queue that records the emails that are enqueued. */
 export function recordQueuedEmails() {
   const sent: QueuedEmail[] = [];
   const queue: Services["queue"] = {

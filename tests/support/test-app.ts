@@ -1,4 +1,4 @@
-// The built product in this process, without a socket: requests go in, answers come out, rows can be read.
+// The built product in this process, without a socket: tests send requests and can read rows.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
@@ -20,7 +20,7 @@ import { rememberPasswords } from "#tests/support/quick-passwords.ts";
 import type * as Program from "../../server.ts";
 
 rememberPasswords();
-// As `npm start` has it: by this React chooses, while it is loaded, between itself and its development build.
+// As `npm start` sets it: while it is loaded, React chooses its production build by this.
 const testNodeEnv = process.env.NODE_ENV;
 process.env.NODE_ENV = "production";
 const program = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as typeof Program;
@@ -28,7 +28,10 @@ process.env.NODE_ENV = testNodeEnv;
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
-/** The standard installation of this worker, empty. It is kept from file to file: starting one costs more than most files take. */
+/**
+ * The standard installation of this worker, emptied. It is reused by all files: starting one costs more than most files
+ * take.
+ */
 export async function startTestApp(): Promise<TestApp> {
   standardInstallation ??= startInstallation({});
   const started = await standardInstallation;
@@ -38,8 +41,8 @@ export async function startTestApp(): Promise<TestApp> {
 let standardInstallation: ReturnType<typeof startInstallation> | undefined;
 
 /**
- * An installation of one's own on a database of its own: with `env` as an operator would set it, or for stories that break
- * parts of it.
+ * An installation with a database of its own: with `env` as an operator would set it, or for tests that break parts of
+ * it.
  */
 export async function startOwnTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const started = await startInstallation(env);
@@ -63,7 +66,7 @@ async function startInstallation(env: Record<string, string>) {
 }
 type RunningInstallation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Takes away what earlier stories left: jobs, rows, files, mail. What was begun ends first. */
+/** Lets running jobs end, and deletes what earlier tests left: jobs, rows, files, mail. */
 async function resetInstallation({ config, installation }: RunningInstallation) {
   const { db } = installation.services;
   await installation.settle();
@@ -85,7 +88,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
   const webApp = program.buildApp(installation);
   const origin = config.appUrl.origin;
   installation.feedbackForms.invalidate();
-  /** The cookies of a browser that signs in, without the form: that costs a password's hash each time. */
+  /** The cookies of a signed-in browser, without the form: hashing the password would cost time in every test. */
   async function openSession(email: string): Promise<string[]> {
     const { db } = installation.services;
     const [user] = await db
@@ -94,7 +97,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
       .where(and(eq(users.email, email), eq(users.emailVerified, true)));
     if (!user) throw new Error(`${email} has no account that works`);
     const token = randomUUID();
-    // As long as a new one lasts: one that has been used for a while is renewed.
+    // As long as a new session lasts, because an older one is renewed.
     const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000);
     await db.insert(sessions).values({ userId: user.id, token, expiresAt });
     return (await installation.auth.issueSessionCookie(token)).map(createCookieCodec(config.appUrl).write);
@@ -104,17 +107,17 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
     installation,
     services: installation.services,
     db: installation.services.db,
-    /** What a form about `subject` carries whose page was opened so many seconds ago. */
+    /** The token of a form about `subject` whose page was opened so many seconds ago. */
     formToken: (subject: string, secondsAgo = 60) =>
       createFormToken(installation.services, subject, new Date(Date.now() - secondsAgo * 1_000)),
-    /** A stranger's plain request, for answers that are not text. */
+    /** A visitor's plain request, for responses that are not text. */
     fetch: async (path: string) => webApp.fetch(new Request(new URL(path, origin)), createConnection(localAddress)),
-    /** The same with headers of its own, or from another address than this machine's. */
+    /** The same with headers, or from another address than this machine's. */
     request: async (path: string, headers: HeadersInit, socketAddress = localAddress) =>
       webApp.fetch(new Request(new URL(path, origin), { headers }), createConnection(socketAddress)),
-    /** Somebody new with an empty browser. */
+    /** A new visitor with an empty browser. */
     visitor: (socketAddress = localAddress) => {
-      // The stage may have been set anew behind the program's back.
+      // Fixtures bypass the program, so its cache may be outdated.
       installation.feedbackForms.invalidate();
       return createVisitor(
         (request) => Promise.resolve(webApp.fetch(request, createConnection(socketAddress))),
@@ -122,7 +125,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
         openSession,
       );
     },
-    /** Somebody new who reaches another process on the same database. */
+    /** A new visitor of another process on the same database. */
     anotherProcess() {
       const another = program.buildApp(installation);
       return createVisitor(
@@ -131,7 +134,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
         openSession,
       );
     },
-    /** Listens on a port of its own, for what only a real connection shows. */
+    /** Listens on a port of its own, for tests that need a real connection. */
     async listen(timeouts?: Parameters<typeof program.createHttpServer>[1]) {
       const server = program.createHttpServer(webApp, timeouts).listen(0, "127.0.0.1");
       await once(server, "listening");
@@ -143,12 +146,12 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
 }
 
 const localAddress = "127.0.0.1";
-/** The connection that a request without one would have come through. */
+/** The connection that a request without a socket would have come through. */
 const createConnection = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress } } as HttpBindings["incoming"],
 });
 
-/** For every story of a file: the same house, in which Ada has just joined, alone, and is signed in. */
+/** For every test of a file: the same app, in which Ada is the only account, and signed in. */
 export function withSignedInAda(
   assign: (fixture: { app: TestApp; adaActor: Actor; speaker: Visitor }) => void,
   open: () => Promise<TestApp> = startTestApp,
@@ -165,12 +168,12 @@ export function withSignedInAda(
   afterAll(() => app.close());
 }
 
-/** Somebody with an empty browser at a product that runs elsewhere. */
+/** A visitor with an empty browser at a product in another process. */
 export const createVisitorAt = (origin: string) => createVisitor((request) => fetch(request), origin);
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** A browser without JavaScript: keeps cookies, sends forms, does not follow redirects by itself. */
+/** A browser without JavaScript: stores cookies, sends forms, does not follow redirects. */
 function createVisitor(
   fetch: (request: Request) => Promise<Response>,
   origin: string,
@@ -197,7 +200,7 @@ function createVisitor(
   const visitor = {
     cookies,
     open: (path: string, headers?: HeadersInit) => send(path, { headers }),
-    /** Sends a form as a browser does. A 307 is followed, as browsers do, with the same form. */
+    /** Sends a form as a browser does, which includes following a 307 with the same form. */
     async submit(path: string, fields: Record<string, string>, headers?: HeadersInit): Promise<TestResponse> {
       const body = new URLSearchParams(fields);
       const response = await send(path, { method: "POST", body, headers });
@@ -206,7 +209,7 @@ function createVisitor(
         : response;
     },
     post: (path: string, init: RequestInit) => send(path, { method: "POST", ...init }),
-    /** Is signed in, with the password or, where the installation is at hand, without looking at it. */
+    /** Signs in, without checking the password where the installation is in this process. */
     async signIn(person: { email: string; password: string }) {
       if (!openSession) return visitor.signInByForm(person);
       store(await openSession(person.email));
@@ -228,7 +231,7 @@ export interface TestResponse {
   html: string;
   /** What a reader sees: no tags, no scripts, single spaces. */
   text: string;
-  /** Where a redirect leads, as a path. */
+  /** The target of a redirect, as a path. */
   location: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Files as people choose them, and the request a browser makes of them.
+// Files as people choose them, and the request a browser sends for them.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
@@ -19,9 +19,9 @@ export interface UploadOptions {
   id?: string;
   name?: string;
   kind?: string;
-  /** What is announced; the true size unless said otherwise. */
+  /** The announced size; the true one by default. */
   size?: number;
-  /** The hub that offers it, and which of its resources it takes the place of. */
+  /** The hub that offers it, and which of its resources it replaces. */
   hub?: string;
   replaces?: string;
 }

@@ -1,7 +1,7 @@
-// Opens a zip file whose entries are stored as they are, by its own directory, and holds every entry against its sum.
+// Reads a zip file whose entries are not compressed, by its central directory, and verifies every checksum.
 import { crc32 } from "node:zlib";
 
-/** Name -> bytes. Throws when the archive is cut off or an entry is not what its directory says. */
+/** Name -> bytes. Throws when the archive is truncated or an entry does not match its directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) throw new Error("no end of an archive");

@@ -183,7 +183,7 @@ describe("the Stripe client", () => {
 
   it("requests the price including tax for the signed-in buyer", async () => {
     await payments().openCheckout(checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }));
-    const newest = stripe.asked.at(-1);
+    const newest = stripe.requests.at(-1);
     expect(Object.fromEntries(newest?.form ?? [])).toMatchObject({
       mode: "payment",
       "line_items[0][price_data][unit_amount]": "28000",
@@ -198,10 +198,10 @@ describe("the Stripe client", () => {
 
   it("times out and retries with the same key", async () => {
     stripe.setMood("silent");
-    const before = stripe.asked.length;
+    const before = stripe.requests.length;
     const attempt = payments(100).openCheckout(checkout());
     expect(await failureOf(attempt)).toEqual({ kind: "no-answer", message: "the payment provider does not answer" });
-    const keys = stripe.asked.slice(before).map(({ headers }) => headers["idempotency-key"]);
+    const keys = stripe.requests.slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(keys.length).toBe(3);
     expect(new Set(keys).size).toBe(1);
   });
@@ -211,7 +211,7 @@ describe("the Stripe client", () => {
     ["talks nonsense", "no-answer", "the payment provider does not answer"],
     ["refuses", "refused", ""],
     ["gives no url", "no-url", "No Stripe URL returned."],
-    ["gives an odd url", "wrong-url", "Invalid checkout URL returned."],
+    ["gives an invalid url", "wrong-url", "Invalid checkout URL returned."],
   ] as const)("hides Stripe's own message (%s)", async (mood, kind, message) => {
     stripe.setMood(mood);
     expect(await failureOf(payments().openCheckout(checkout()))).toEqual({ kind, message });
