@@ -12,10 +12,7 @@ export interface AccessAttempt {
   method: "GET" | "POST" | "PUT";
   intent?: string;
   fields: Fields;
-  /**
-   * 404, or another status where the address is for everyone and only the requested object is Ada's; the response never
-   * contains her data.
-   */
+  /** 404, or another status where the address is for everyone; the response never contains Ada's data. */
   expects: number;
   /** The status for the page's script, where it differs. */
   expectsAsData?: number;
@@ -79,7 +76,7 @@ const hubAttempts = adaHubIds.flatMap((id) => [
   get(audience, `${audience}?hub=${id}`),
 ]);
 
-/** With Ada's hub in the address and Ben's objects in the form, or the other way round. */
+/** Forms with Ada's objects, at the addresses of her hub and of Ben's. */
 const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
   ...post(answers, `/dashboard/edit-hub/${id}/answers`, {
     hide: { answerId: adaIds.answer },
