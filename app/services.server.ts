@@ -125,8 +125,12 @@ export async function startInstallation(config: Config) {
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
 const publicSettings = ({ appUrl, supportEmail, companyLine, businessNumber, ...config }: Config): Settings => ({
-  ...{ appUrl, supportEmail, companyLine, businessNumber },
-  ...{ publishRequiresPlan: config.publishRequiresPlan, freeLimits: config.freeLimits },
+  appUrl,
+  supportEmail,
+  companyLine,
+  businessNumber,
+  publishRequiresPlan: config.publishRequiresPlan,
+  freeLimits: config.freeLimits,
   shortestFillMs: config.shortestFillMs,
 });
 

@@ -119,7 +119,9 @@ describe.each(kinds)("%s", (_, build) => {
     const event = await read(await steps.pays(sessionId));
     const purchase = { sessionId, reference: "the-account", email: "ada@example.com", name: rosa.name };
     expect(event).toMatchObject({
-      ...{ provider: payments.provider, type: "checkout.session.completed", sessionId },
+      provider: payments.provider,
+      type: "checkout.session.completed",
+      sessionId,
       change: { kind: "checkout", outcome: "paid", purchase: { ...purchase, amountCents: 28_000, currency: "AUD" } },
     });
     expect(event.intentId).toBeTruthy();

@@ -87,10 +87,20 @@ export function practicePayments(folder: string, secret: string, product: Produc
       }) as [string, string];
       if (!(await find(id))) {
         await write({
-          ...{ id, intentId, product, returnTo, createdAt: Math.floor(Date.now() / 1000) },
-          ...{ status: "open", paymentStatus: "unpaid", transfer: "none" },
-          ...{ email: buyer?.email ?? null, name: null, reference: buyer?.reference ?? null },
-          ...{ refundedCents: 0, dispute: "none", eventCount: 0 },
+          id,
+          intentId,
+          product,
+          returnTo,
+          createdAt: Math.floor(Date.now() / 1000),
+          status: "open",
+          paymentStatus: "unpaid",
+          transfer: "none",
+          email: buyer?.email ?? null,
+          name: null,
+          reference: buyer?.reference ?? null,
+          refundedCents: 0,
+          dispute: "none",
+          eventCount: 0,
         });
       }
       return { sessionId: id, url: new URL(`${practicePath}?session=${id}`, returnTo.success).href };
@@ -124,8 +134,12 @@ export function practicePayments(folder: string, secret: string, product: Produc
       await write(after);
       return sign({
         id: `evt_practice_${id.slice(-32)}_${after.eventCount}`,
-        ...{ object: "event", type: next.type, created: Math.floor(Date.now() / 1000), livemode: false },
-        ...{ api_version: "practice", data: { object: objectOf(next.type, after) } },
+        object: "event",
+        type: next.type,
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        api_version: "practice",
+        data: { object: objectOf(next.type, after) },
       });
     },
   };
@@ -185,15 +199,25 @@ function objectOf(type: string, checkout: PracticeCheckout): object {
   }
   const { refundedCents } = checkout;
   return {
-    ...{ id: charge, object: "charge", status: "succeeded", ...money },
-    ...{ amount_refunded: refundedCents, refunded: refundedCents === price.cents },
+    id: charge,
+    object: "charge",
+    status: "succeeded",
+    ...money,
+    amount_refunded: refundedCents,
+    refunded: refundedCents === price.cents,
   };
 }
 
 const sessionOf = (checkout: PracticeCheckout) =>
   ({
-    ...{ id: checkout.id, object: "checkout.session", mode: "payment", livemode: false, created: checkout.createdAt },
-    ...{ status: checkout.status, payment_status: checkout.paymentStatus, payment_intent: checkout.intentId },
+    id: checkout.id,
+    object: "checkout.session",
+    mode: "payment",
+    livemode: false,
+    created: checkout.createdAt,
+    status: checkout.status,
+    payment_status: checkout.paymentStatus,
+    payment_intent: checkout.intentId,
     amount_total: checkout.product.price.cents,
     currency: checkout.product.price.currency.toLowerCase(),
     client_reference_id: checkout.reference,

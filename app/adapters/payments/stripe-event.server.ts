@@ -11,7 +11,12 @@ export function readStripeEvent(event: Stripe.Event, product: Product, provider:
   const object = event.data.object as unknown as Record<string, unknown>;
   const { change, sessionId = null } = readChange(event, product);
   return {
-    ...{ id: event.id, provider, type: event.type, occurredAt: new Date(event.created * 1000), sessionId, change },
+    id: event.id,
+    provider,
+    type: event.type,
+    occurredAt: new Date(event.created * 1000),
+    sessionId,
+    change,
     intentId: change ? idOf(object.payment_intent) : null,
     payload: {
       ...pickFields(event, ["id", "type", "created", "livemode", "api_version"]),
@@ -26,7 +31,11 @@ export function readStripeSession(session: Session, product: Product, provider: 
   if (!change) return null;
   return {
     id: `looked-up:${session.id}:${change.kind === "checkout" ? change.outcome : change.kind}`,
-    ...{ provider, type: "looked-up", occurredAt: new Date(), sessionId: session.id, change },
+    provider,
+    type: "looked-up",
+    occurredAt: new Date(),
+    sessionId: session.id,
+    change,
     intentId: idOf(session.payment_intent),
     payload: { object: pickFields(session, storedFields) },
   };

@@ -37,7 +37,10 @@ export async function writeAdministration(
   };
   const administrator = await createAccount({ ...sampleAdministrator, email: supportEmail, days: 90 });
   await tx.insert(tables.accounts).values({
-    ...{ userId: administrator.id, accountId: administrator.id, providerId: "credential", password: passwordHash },
+    userId: administrator.id,
+    accountId: administrator.id,
+    providerId: "credential",
+    password: passwordHash,
   });
   const joined = [];
   for (const account of otherAccounts)
@@ -46,7 +49,11 @@ export async function writeAdministration(
   if (!henrik || !priya || !jonas) return;
 
   const toHelpRequest = (subject: string, message: string, userId: string, createdAt: Date) => ({
-    ...{ userId, subject, message, createdAt, submissionId: randomUUID() },
+    userId,
+    subject,
+    message,
+    createdAt,
+    submissionId: randomUUID(),
   });
   const tickets = [
     toHelpRequest("The code is too small for the last row", "Can the slide show a larger one?", jonas.id, ago(0, 3)),

@@ -22,18 +22,27 @@ interface SampleFile {
 
 const sampleFiles: SampleFile[] = [
   {
-    ...{ name: "calm-under-fire-backup.pdf", title: "Calm under fire, short version", kind: "backup", daysAgo: 41 },
+    name: "calm-under-fire-backup.pdf",
+    title: "Calm under fire, short version",
+    kind: "backup",
+    daysAgo: 41,
     pages: [["Calm under fire", "The ten-minute version, for when the session before runs late"]],
   },
   {
-    ...{ name: "speaking-notes.pdf", title: "Speaking notes, with timings", kind: "notes", daysAgo: 19 },
+    name: "speaking-notes.pdf",
+    title: "Speaking notes, with timings",
+    kind: "notes",
+    daysAgo: 19,
     pages: [
       ["Speaking notes", "00:00  The night the map went dark", "04:00  Who speaks first, and why it matters"],
       ["Speaking notes", "18:00  The rehearsal", "27:00  Questions"],
     ],
   },
   {
-    ...{ name: "calm-under-fire.pdf", title: "Calm under fire: all slides", kind: "presentation", daysAgo: 12 },
+    name: "calm-under-fire.pdf",
+    title: "Calm under fire: all slides",
+    kind: "presentation",
+    daysAgo: 12,
     pages: [
       ["Calm under fire", "What incident rooms teach us about teams", "Amara Osei"],
       ["One voice", "Somebody leads, and says so out loud", "Everybody else asks before they touch"],
@@ -43,7 +52,10 @@ const sampleFiles: SampleFile[] = [
     offered: { description: "4 pages, as shown", downloads: 46 },
   },
   {
-    ...{ name: "incident-script.pdf", title: "The one-page incident script", kind: "notes", daysAgo: 11 },
+    name: "incident-script.pdf",
+    title: "The one-page incident script",
+    kind: "notes",
+    daysAgo: 11,
     pages: [["The one-page incident script", "1. Say who leads", "2. Say what is known", "3. Say when we speak next"]],
     offered: { description: "Print it, hang it where the team sits", downloads: 31 },
   },
@@ -65,9 +77,16 @@ export async function writeFiles(tx: Database, store: WriteObject, userId: strin
     if (!offered || !hub) continue;
     const resourceId = newId();
     await tx.insert(tables.resources).values({
-      ...{ id: resourceId, talkHubId: hub.id, title, description: offered.description, type: "pdf" },
-      ...{ resourceType: "file" as const, fileId: id, fileSize: bytes.length },
-      ...{ sortOrder: ++sortOrder, downloadCount: offered.downloads },
+      id: resourceId,
+      talkHubId: hub.id,
+      title,
+      description: offered.description,
+      type: "pdf",
+      resourceType: "file" as const,
+      fileId: id,
+      fileSize: bytes.length,
+      sortOrder: ++sortOrder,
+      downloadCount: offered.downloads,
     });
     await tx.insert(tables.hubEvents).values(
       Array.from({ length: offered.downloads }, (_, i) => {

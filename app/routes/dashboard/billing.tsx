@@ -45,10 +45,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publishRequiresPlan: services.settings.publishRequiresPlan,
     practice: canPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
     payments: payments.map(({ id, number, amountCents, refundedCents, currency, status, paidAt, createdAt }) => ({
-      ...{ id, number, amountCents, refundedCents, currency, status, isPaid: paidAt !== null },
+      id,
+      number,
+      amountCents,
+      refundedCents,
+      currency,
+      status,
+      isPaid: paidAt !== null,
       day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
     })),
-    ...{ counts, limits: orNotFound(limits), storage },
+    counts,
+    limits: orNotFound(limits),
+    storage,
   };
 }
 

@@ -69,7 +69,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Created with the form, so submitting it twice creates one hub.
     token: newToken(),
     defaults: {
-      ...{ ...getNewHubBranding(profile), timezone, status: "draft", publicVisibility: true, leadAllowSkip: true },
+      ...getNewHubBranding(profile),
+      timezone,
+      status: "draft",
+      publicVisibility: true,
+      leadAllowSkip: true,
       ...template?.fields,
     },
   };

@@ -43,7 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     trash: null,
     trashed,
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
-    ...{ counts, limits: orNotFound(limits), month, hubs, page, pages },
+    counts,
+    limits: orNotFound(limits),
+    month,
+    hubs,
+    page,
+    pages,
   };
 }
 

@@ -77,7 +77,10 @@ async function loadListing(
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
   const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, ...row }) => ({
-    ...{ id, email, state, invite: inviteState },
+    id,
+    email,
+    state,
+    invite: inviteState,
     name: [firstName, lastName].filter(Boolean).join(" "),
     added: formatDay(dayOf(row.createdAt, timezone)),
     invited: day(row.invitedAt),

@@ -46,7 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { timezone } = orNotFound(profile);
   return {
-    ...{ tab, search, page, pages, storage, hubs },
+    tab,
+    search,
+    page,
+    pages,
+    storage,
+    hubs,
     files: files.map(({ createdAt, ...file }) => ({ ...file, added: formatDay(dayOf(createdAt, timezone)) })),
   };
 }

@@ -53,7 +53,9 @@ const confirm: AudienceHandler<AudienceActionResult | Response> = async ({ servi
   if (added === null) return null;
   // The list itself shows what was added, and the redirect keeps a reload from sending the file again.
   return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, {
-    ...{ tone: "success", title: "Upload Complete", message: `${formatAttendeeCount(added)} added` },
+    tone: "success",
+    title: "Upload Complete",
+    message: `${formatAttendeeCount(added)} added`,
   });
 };
 
