@@ -97,7 +97,7 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The validated settings of the operator (docs/operations.md describes them). */
+/** The validated settings of the operator (README.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
 
 /** An invalid setting; its message is the only line the operator reads. */
