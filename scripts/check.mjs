@@ -17,6 +17,7 @@ export async function check() {
   run("biome", ["check", "."]);
   run("depcruise", ["--config", ".dependency-cruiser.cjs", "app", "server.ts"]);
   run(node, ["scripts/check-names.ts"]);
+  run(node, ["scripts/check-words.ts"]);
   run(node, ["scripts/check-request-input.ts"]);
   await types();
   console.log("Types, lint, layers, names and request input: no problems.");

@@ -57,7 +57,7 @@ export async function sendUnlessRefused(services: Services, job: AudienceEmailJo
 
 /**
  * Sends queued emails, each on its own: one that fails delays no other. A permanently refused email becomes a dead
- * letter at once; other failures are retried by the queue's policy. A sent email's job is deleted at once, with the
+ * email at once; other failures are retried by the queue's policy. A sent email's job is deleted at once, with the
  * names and links in it (docs/decisions/025).
  */
 export function sendQueuedEmails(

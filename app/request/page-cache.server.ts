@@ -75,7 +75,7 @@ const isAnonymous = (cookie: string | undefined | null) =>
  * for someone's analytics, and a made-up name must not cause a new rendering.
  */
 export const knownQueryNames: ReadonlySet<string> = new Set([
-  ...["delete", "done", "file", "from", "invite", "letter", "look", "noted", "other", "page", "preview"],
+  ...["delete", "done", "emailed", "file", "from", "invite", "look", "noted", "other", "page", "preview"],
   ...["sent", "session_id", "token", "verified", "welcome", "without"],
   // React Router's own, in requests for data.
   ...["_routes", "index"],

@@ -14,7 +14,7 @@ async function requestCode(page: Page, email: string) {
 
 /** The code in the email that is open in the mail reader. */
 async function readCode(page: Page) {
-  const link = await page.locator('a[href*="?letter="]').first().getAttribute("href");
+  const link = await page.locator('a[href*="?emailed="]').first().getAttribute("href");
   const code = /\.(\d{6})$/.exec(link ?? "")?.[1] ?? "";
   await expect(page.getByText(code).first()).toBeVisible();
   return { link: link ?? "", code };

@@ -123,10 +123,10 @@ describe("an access code", () => {
     await talk.requestCode(app.visitor(), email);
     const { emailToken, code } = await talk.findCodeEmail(email);
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => talk.enterCode(app.visitor(), changeCode(code), { letter: emailToken })),
+      Array.from({ length: 20 }, () => talk.enterCode(app.visitor(), changeCode(code), { emailId: emailToken })),
     );
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
-    expect((await talk.enterCode(app.visitor(), code, { letter: emailToken })).status).toBe(429);
+    expect((await talk.enterCode(app.visitor(), code, { emailId: emailToken })).status).toBe(429);
   });
 
   it("ends after ten minutes, and after it was used; a double tap grants access once", async () => {
@@ -143,7 +143,7 @@ describe("an access code", () => {
     const taps = await Promise.all([talk.enterCode(visitor, code), talk.enterCode(visitor, code)]);
     expect(taps.map(({ status }) => status)).toEqual([303, 303]);
     expect(await app.db.$count(deviceGrants)).toBe(1);
-    expect((await talk.enterCode(app.visitor(), code, { letter: emailToken })).status).toBe(422);
+    expect((await talk.enterCode(app.visitor(), code, { emailId: emailToken })).status).toBe(422);
   });
 
   it("opens its own hub and no other", async () => {
@@ -152,7 +152,7 @@ describe("an access code", () => {
     const visitor = app.visitor();
     await talk.requestCode(visitor, email);
     const { code, emailToken } = await talk.findCodeEmail(email);
-    for (const more of [{}, { letter: emailToken }] as Record<string, string>[]) {
+    for (const more of [{}, { emailId: emailToken }] as Record<string, string>[]) {
       const refused = await visitor.submit("/ada-nwosu/other/access", { intent: "enter", code, ...more });
       expect(refused.status).toBe(422);
     }
@@ -200,14 +200,14 @@ describe("the link in an email", () => {
     expect(page.html).toContain(`value="${code}"`);
     expect(page.html).not.toContain(email);
     expect(await app.db.$count(deviceGrants)).toBe(0);
-    expect((await talk.enterCode(otherDevice, code, { letter: emailToken })).status).toBe(303);
+    expect((await talk.enterCode(otherDevice, code, { emailId: emailToken })).status).toBe(303);
     expect((await otherDevice.open(path)).html).toContain(insideText);
   });
 
   it.each(["x", `${randomUUID()}.123456`, "%00", "a".repeat(5_000)])(
     "that was never sent is reported as expired: %.12s",
     async (token) => {
-      const page = await app.visitor().open(`${path}/access?letter=${token}`);
+      const page = await app.visitor().open(`${path}/access?emailed=${token}`);
       expect(page.status).toBe(410);
       expect(page.text).toContain("This link has expired");
     },

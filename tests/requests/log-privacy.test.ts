@@ -134,7 +134,7 @@ describe("a database that refuses every row", () => {
         "/rosa%40example.com",
       ],
       ...[`/set-password?token=${token}`, `/verify-email?token=${token}`, `/confirm-email-change?TOKEN=${token}`],
-      ...[`${talk}?invite=${token}`, `${talk}?preview=${token}`, `${talk}/access?letter=${token}`],
+      ...[`${talk}?invite=${token}`, `${talk}?preview=${token}`, `${talk}/access?emailed=${token}`],
       ...[`${talk}?s=${rosa.email}`, `${talk}?${rosa.email}`, `${talk}?s=qr&utm_term=${rosa.lastName}`],
       ...[`/_local/mail/2026-11-21T12-00-00.000Z_${token}.eml`, `/checkout/success?session_id=${token}`],
       `/_local/checkout?session=${token}`,

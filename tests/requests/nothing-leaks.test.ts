@@ -107,7 +107,7 @@ async function buildQueries({ leadAllowSkip }: TalkSettings) {
     `?invite=${inviteToken(services, otherAttendee?.id as string)}`,
     ...previews.map((token) => `?preview=${token}`),
     `?welcome&noted${leadAllowSkip ? "" : "&without"}&file=${talk.resourceIds[0]}`,
-    `?letter=${randomUUID()}.123456`,
+    `?emailed=${randomUUID()}.123456`,
   ];
 }
 

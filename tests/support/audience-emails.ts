@@ -23,11 +23,11 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
       to,
       values: {
         ...{ code: "012345", title: "Kind machines", ...fromAda },
-        link: "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+        link: "https://hubs.example/ada-nwosu/kind-machines/access?emailed=l1.012345",
         privacyLink,
       },
     },
-    "https://hubs.example/ada-nwosu/kind-machines/access?letter=l1.012345",
+    "https://hubs.example/ada-nwosu/kind-machines/access?emailed=l1.012345",
   ],
   "booking-receipt": [
     {

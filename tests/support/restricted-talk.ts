@@ -34,8 +34,8 @@ export async function createRestrictedTalk(app: TestApp) {
   /** The link and the code of the newest email to that address, once the queue is empty. */
   async function findCodeEmail(email: string) {
     const links = await findMailedLinks(app, email, /^Your code/);
-    const link = new URL(links.find((each) => each.includes("?letter=")) as string);
-    const [emailToken = "", code = ""] = (link.searchParams.get("letter") ?? "").split(".");
+    const link = new URL(links.find((each) => each.includes("?emailed=")) as string);
+    const [emailToken = "", code = ""] = (link.searchParams.get("emailed") ?? "").split(".");
     return { path: link.pathname + link.search, emailToken, code };
   }
 

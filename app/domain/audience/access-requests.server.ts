@@ -85,7 +85,7 @@ export async function processAccessRequest(
         title: hub.title,
         speaker: hub.speaker,
         speakerId: hub.speakerId,
-        link: `${address}?letter=${accessCode.id}.${code}`,
+        link: `${address}?emailed=${accessCode.id}.${code}`,
       },
       privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
@@ -117,7 +117,7 @@ async function findRequestableHub({ db, clock }: Services, hubId: string) {
 type RequestableHub = NonNullable<Awaited<ReturnType<typeof findRequestableHub>>>;
 
 async function canEnterHub(services: Services, hub: RequestableHub, email: string): Promise<boolean> {
-  if (hub.isArchived) return hasEnteredBefore(services, hub, email);
+  if (hub.isArchived) return hadAccessBefore(services, hub, email);
   if (hub.access === "verified") return true;
   const { db } = services;
   const here = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.email, email));
@@ -133,7 +133,7 @@ async function canEnterHub(services: Services, hub: RequestableHub, email: strin
 }
 
 /** Whether this address had access while the hub was open: from the list, with a code, or with a contact left there. */
-async function hasEnteredBefore({ db }: Services, { id, access }: RequestableHub, email: string): Promise<boolean> {
+async function hadAccessBefore({ db }: Services, { id, access }: RequestableHub, email: string): Promise<boolean> {
   if (access === "listed") {
     const { talkHubId, email: listed, approvedAt, accessedAt } = approvedAttendees;
     const isListedVisitor = and(eq(talkHubId, id), eq(listed, email), isNotNull(approvedAt), isNotNull(accessedAt));

@@ -145,10 +145,10 @@ function detectDelimiter(text: string): string {
     const [firstRow] = parseAtOnce(first, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
     return firstRow?.record ?? [];
   };
-  return [",", ";", "\t"].find((delimiter) => findColumns(header(delimiter))) ?? mostFrequentDelimiter(first);
+  return [",", ";", "\t"].find((delimiter) => findColumns(header(delimiter))) ?? commonestDelimiter(first);
 }
 
-const mostFrequentDelimiter = (line: string) =>
+const commonestDelimiter = (line: string) =>
   [",", ";", "\t"].reduce((best, each) => (line.split(each).length > line.split(best).length ? each : best));
 
 interface Columns {

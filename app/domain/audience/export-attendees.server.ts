@@ -49,7 +49,7 @@ function buildColumns(timezone: string): CsvColumns<Attendee> {
     status: (person) => attendeeStateLabels[attendeeState(person)],
     invite: ({ inviteState }) => inviteStateLabels[inviteState],
     invited_on: ({ inviteState, invitedAt }) => (inviteState === "sent" ? day(invitedAt) : null),
-    entered_on: ({ accessedAt }) => day(accessedAt),
+    accessed_on: ({ accessedAt }) => day(accessedAt),
     added_on: ({ createdAt }) => day(createdAt),
   };
 }

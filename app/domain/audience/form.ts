@@ -107,5 +107,5 @@ export const accessCodeForm = z.object({
   code: line("Please enter the code from the email")
     .transform((input) => input.normalize("NFKC").replace(/[\s-]/g, ""))
     .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
-  letter: z.uuid().optional().catch(undefined),
+  emailId: z.uuid().optional().catch(undefined),
 });

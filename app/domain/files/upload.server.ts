@@ -44,7 +44,7 @@ export interface StoredFile {
   sizeBytes: number;
 }
 
-export type UploadRefusal = "too-large" | "unsupported" | "busy" | "storage-limit-reached" | "taken";
+export type UploadRefusal = "too-large" | "unsupported" | "busy" | "storage-limit-reached" | "replaced";
 
 export type UploadOutcome =
   | { ok: true; file: StoredFile }
@@ -153,7 +153,7 @@ async function findQuotaRefusal(
 
 const replacedOutcome: UploadOutcome = {
   ok: false,
-  refusal: "taken",
+  refusal: "replaced",
   problem: {
     title: "Upload Failed",
     message: "This upload was replaced by another one. Please choose the file again.",

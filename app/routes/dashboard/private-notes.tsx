@@ -51,7 +51,7 @@ export function PrivateNotes({ id, notes, version, actionData, description, onDi
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">
             <p>Your version is below and hasn't been saved. The other window's version:</p>
-            <blockquote dir="auto" className={styles.theirs}>
+            <blockquote dir="auto" className={styles.bookerMessage}>
               {stale.notes ?? "(empty)"}
             </blockquote>
           </Notice>

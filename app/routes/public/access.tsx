@@ -47,7 +47,7 @@ const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
  * The access page of a restricted talk, `/{username}/{slug}/access`: an email address, then the code. The link in the
- * email (`?letter=`) fills in the code, but opening it changes nothing.
+ * email (`?emailed=`) fills in the code, but opening it changes nothing.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -74,8 +74,8 @@ const pathOf = ({ speaker, slug }: HubSummary) => `/${speaker.username}/${slug}`
 async function findAccessStep(request: Request, context: HubRouteArgs["context"], hubId: string) {
   const { services } = context.get(requestContextKey);
   const query = new URL(request.url).searchParams;
-  const [, emailId, code] = /^([\w-]{36})\.(\d{6})$/.exec(query.get("letter") ?? "") ?? [];
-  if (query.has("letter")) {
+  const [, emailId, code] = /^([\w-]{36})\.(\d{6})$/.exec(query.get("emailed") ?? "") ?? [];
+  if (query.has("emailed")) {
     const isOpen = emailId && code && (await isAccessLinkOpen(services, hubId, emailId));
     return isOpen ? withStatus({ step: "link", emailId, code }) : withStatus({ step: "ended" }, 410);
   }
@@ -124,7 +124,7 @@ const refusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, { messa
 async function enterCode({ request, context, hub, form: sent }: AccessActionInput) {
   const { services, device, cookies } = context.get(requestContextKey);
   const form = parseFormData(sent, accessCodeForm);
-  const emailId = form.ok ? form.values.letter : undefined;
+  const emailId = form.ok ? form.values.emailId : undefined;
   const email = await readCodeRequest(services, request.headers, hub.id);
   const step: AccessStep = emailId
     ? { step: "link", emailId, code: String(sent.get("code")) }

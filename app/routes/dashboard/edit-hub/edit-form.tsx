@@ -66,7 +66,7 @@ export function EditForm({
   const preview = { values: form.value ?? {}, base, timezone };
   return (
     <div className={styles.form}>
-      <Form method="post" {...getFormProps(form)} noValidate className={styles.apart}>
+      <Form method="post" {...getFormProps(form)} noValidate className={styles.separated}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="statusShown" value={loaded.status} />
         {loaded.sharedShown && <input type="hidden" name="sharedShown" value={loaded.sharedShown} />}

@@ -14,7 +14,13 @@ import type { Route } from "./+types/upload.ts";
 
 export type UploadResponse = { file: StoredFile } | { problem: UploadProblem };
 
-const statuses = { "too-large": 413, unsupported: 415, busy: 503, "storage-limit-reached": 409, taken: 409 } as const;
+const statuses = {
+  "too-large": 413,
+  unsupported: 415,
+  busy: 503,
+  "storage-limit-reached": 409,
+  replaced: 409,
+} as const;
 const signedOut = { title: "Your session has ended", message: "Sign in again in another tab, then retry." };
 
 /**

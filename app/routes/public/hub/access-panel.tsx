@@ -124,7 +124,7 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
       )}
       <form className="stack access" method="post" action={action} noValidate>
         <AccessFormError sent={sent} />
-        {at.step === "link" && <input type="hidden" name="letter" value={at.emailId} />}
+        {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
         <TextField
           label="Code"
           field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
