@@ -36,12 +36,12 @@ const order = concepts
 /** What each layer may import from app/. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
-  domain: ["domain", "emails", "adapters/[^/]+/contract", "media/contract", "database", "services\\.ts"],
+  domain: ["domain", "emails", "adapters/[^/]+/contract", "media/contract", "database", "(services|settings)\\.ts"],
   database: ["database", "adapters/queue/queues", "domain/values"],
   adapters: ["adapters", "emails", "database/connect", "services\\.ts"],
-  emails: ["emails", "ui/tokens", "domain/values", "services\\.ts"],
+  emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "adapters/log/contract", "domain/values"],
-  jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
+  jobs: ["jobs", "domain", "emails", "adapters", "database", "(services|settings)\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
@@ -70,6 +70,12 @@ module.exports = {
       "Domain gets an actor and values, never a request",
       { path: "^app/domain/", pathNot: noTests },
       { path: "node_modules/(react-router|@react-router|hono|@hono|@mantine)/" },
+    ),
+    forbid(
+      "settings-are-a-leaf",
+      "app/settings.ts imports nothing of the app, so that every layer may use it",
+      { path: "^app/settings\\.ts$" },
+      { path: "^app/" },
     ),
     forbid(
       "environment-read-once",

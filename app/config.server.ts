@@ -2,9 +2,9 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { FreeLimits } from "#app/domain/billing/billing.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
 import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
+import type { FreeLimits } from "#app/settings.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const url = (protocols: string[]) =>

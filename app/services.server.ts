@@ -25,7 +25,8 @@ import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
 import { codeVault } from "#app/request/code-vault.server.ts";
-import type { Services, Settings } from "#app/services.ts";
+import type { Services } from "#app/services.ts";
+import type { Settings } from "#app/settings.ts";
 
 /** A running installation: for the server, for routes, and for stopping it. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
@@ -124,14 +125,14 @@ export async function startInstallation(config: Config) {
 }
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
-const publicSettings = ({ appUrl, supportEmail, companyLine, businessNumber, ...config }: Config): Settings => ({
-  appUrl,
-  supportEmail,
-  companyLine,
-  businessNumber,
+const publicSettings = (config: Config): Settings => ({
+  appUrl: config.appUrl,
+  supportEmail: config.supportEmail,
+  companyLine: config.companyLine,
+  businessNumber: config.businessNumber,
   publishRequiresPlan: config.publishRequiresPlan,
-  freeLimits: config.freeLimits,
   shortestFillMs: config.shortestFillMs,
+  freeLimits: config.freeLimits,
 });
 
 /** The S3 client is large, so an installation with files on disk never loads it. */

@@ -6,24 +6,11 @@ import type { FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import type { FreeLimits } from "#app/domain/billing/billing.ts";
 import type { Media } from "#app/media/contract.ts";
+import type { Settings } from "#app/settings.ts";
 
 export interface Clock {
   now(): Date;
-}
-
-/** The operator settings that business rules and emails use. Adapters have the secrets. */
-export interface Settings {
-  appUrl: URL;
-  supportEmail: string;
-  companyLine: string;
-  businessNumber: string;
-  publishRequiresPlan: boolean;
-  /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */
-  shortestFillMs: number;
-  /** Limits of accounts without a plan; without them, only the ceilings against abuse apply. */
-  freeLimits?: FreeLimits;
 }
 
 export interface Services {

@@ -22,7 +22,7 @@ import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
 import { verifyEmail } from "#app/emails/verify-email.tsx";
 import { type WeeklyReportPeriod, weeklyReport } from "#app/emails/weekly-report.tsx";
 import { welcome } from "#app/emails/welcome.tsx";
-import type { Settings } from "#app/services.ts";
+import type { Settings } from "#app/settings.ts";
 
 const speakerEmails = {
   "verify-email": verifyEmail,

@@ -1,7 +1,7 @@
 import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
-import type { Settings } from "#app/services.ts";
+import type { Settings } from "#app/settings.ts";
 
 const settings = {
   appUrl: new URL("https://hubs.example"),

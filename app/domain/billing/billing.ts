@@ -3,6 +3,7 @@
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import { freeCeilings } from "#app/domain/values/ceilings.ts";
 import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
+import type { FreeLimits } from "#app/settings.ts";
 
 const price = { cents: 28_000, currency: "AUD" };
 
@@ -72,14 +73,6 @@ export function describeLock({ paymentStatus }: Membership): { title: string; me
 
 /** Whether the account has an active plan: it sees no banner and cannot buy another plan. */
 export const isMember = (membership: Membership): boolean => membership.plan !== null && !isLocked(membership);
-
-/** The operator's limits for accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
-export interface FreeLimits {
-  live?: number;
-  draft?: number;
-  archived?: number;
-  storageMb?: number;
-}
 
 /** An account's limits; null means unlimited. */
 export interface AccountLimits {

@@ -1,0 +1,22 @@
+// The operator settings that business rules and emails use. Imports nothing of the app, so that every layer may use it.
+
+/** Limits of accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
+export interface FreeLimits {
+  live?: number;
+  draft?: number;
+  archived?: number;
+  storageMb?: number;
+}
+
+/** Contains no secret: those stay in the adapters. */
+export interface Settings {
+  appUrl: URL;
+  supportEmail: string;
+  companyLine: string;
+  businessNumber: string;
+  publishRequiresPlan: boolean;
+  /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */
+  shortestFillMs: number;
+  /** Without them, only the ceilings against abuse apply. */
+  freeLimits?: FreeLimits;
+}
