@@ -3,6 +3,7 @@
 import {
   type DocumentType,
   documentTypes,
+  type FileKind,
   type ImageKind,
   isImageKind,
   nameMismatchProblem,
@@ -10,7 +11,6 @@ import {
   typeFromName,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
-import type { Upload } from "#app/domain/files/upload.server.ts";
 import type { ImageSpace, MediaProblem } from "#app/media/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -43,7 +43,7 @@ export async function openUpload(
   { media }: Services,
   actor: Actor,
   path: string,
-  { name, kind }: Pick<Upload, "name" | "kind">,
+  { name, kind }: { name: string; kind: FileKind },
 ): Promise<OpenedUpload> {
   if (isImageKind(kind)) {
     const redrawn = await media.redraw(actor.id, path, spaces[kind]);
