@@ -36,12 +36,12 @@ const order = concepts
 /** What each layer may import from app/. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
-  domain: ["domain", "emails", "adapters/[^/]+/contract", "media/contract", "database", "(services|settings)\\.ts"],
-  database: ["database", "adapters/queue/queues", "domain/values"],
-  adapters: ["adapters", "emails", "database/connect", "services\\.ts"],
+  domain: ["domain", "emails", "(adapters/[^/]+|jobs|media)/contract", "database", "(services|settings)\\.ts"],
+  database: ["database", "domain/values"],
+  adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "adapters/log/contract", "domain/values"],
-  jobs: ["jobs", "domain", "emails", "adapters", "database", "(services|settings)\\.ts"],
+  jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],

@@ -21,6 +21,7 @@ import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
+import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { buildAuth } from "#app/request/auth.server.ts";
@@ -39,7 +40,7 @@ export async function startInstallation(config: Config) {
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   await migrateDatabase(database);
   await shipTemplates(database.db);
-  const boss = await startBoss(database.queueConnection, database.kind, log);
+  const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
 
   const vault = codeVault(config.secrets);
   const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
@@ -51,8 +52,8 @@ export async function startInstallation(config: Config) {
   const services: Services = {
     db: database.db,
     queue: pgBossQueue(boss),
-    failedJobs: pgBossFailedJobs(boss),
-    queuedJobs: pgBossQueuedJobs(boss),
+    failedJobs: pgBossFailedJobs(boss, queueNames),
+    queuedJobs: pgBossQueuedJobs(boss, queueNames),
     mail: config.smtp
       ? smtpMail({ ...config.smtp, host })
       : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),

@@ -6,6 +6,7 @@ import type { FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import type { Media } from "#app/media/contract.ts";
 import type { Settings } from "#app/settings.ts";
 
@@ -18,8 +19,8 @@ export interface Services {
   mail: Mail;
   storage: FileStorage;
   media: Media;
-  queue: Queue;
-  failedJobs: FailedJobs;
+  queue: Queue<Jobs>;
+  failedJobs: FailedJobs<Jobs>;
   queuedJobs: QueuedJobs;
   payments: Payments;
   clock: Clock;

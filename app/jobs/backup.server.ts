@@ -1,9 +1,11 @@
 // `npm run backup` and `npm run restore`: they bring database, storage and queue together.
+import type { JobMap } from "#app/adapters/queue/contract.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { queuePolicies } from "#app/jobs/queues.ts";
 
 interface DataLocation {
   databaseUrl?: string;
@@ -37,8 +39,8 @@ export const restoreFrom = (
   { force }: { force: boolean },
 ) =>
   withDatabase(location, async ({ db, queueConnection, kind }) => {
-    const boss = await startBoss(queueConnection, kind);
-    const queue = pgBossQueue(boss);
+    const boss = await startBoss(queueConnection, kind, queuePolicies);
+    const queue = pgBossQueue<JobMap>(boss);
     try {
       return await restore(
         {
@@ -47,7 +49,7 @@ export const restoreFrom = (
           remove: storage.remove,
           enqueue: (tx, { name, data, startAfter }) =>
             // A backup holds the queue names of its time; an unknown one is refused.
-            queue.enqueue(tx, name as "sweep", data as Record<string, never>, { startAfter: new Date(startAfter) }),
+            queue.enqueue(tx, name, data, { startAfter: new Date(startAfter) }),
           dataDir: location.dataDir,
         },
         file,

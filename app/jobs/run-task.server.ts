@@ -1,5 +1,4 @@
 import type { JobWithMetadata } from "pg-boss";
-import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
 import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
@@ -8,6 +7,7 @@ import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
 import { failTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { TaskKind } from "#app/domain/tasks/tasks.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import { sendEmail } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -2,7 +2,7 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
-import type { JobName, Jobs } from "#app/adapters/queue/contract.ts";
+import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
 interface WorkPace {

@@ -1,12 +1,12 @@
 // What runs later or on a schedule. Each job is one call; pg-boss retries those that throw.
 import type { PgBoss } from "pg-boss";
-import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { sendAnnouncement } from "#app/domain/admin/announcements.server.ts";
 import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
 import { processAccessRequest } from "#app/domain/audience/access-requests.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendQueuedEmails, sendUnlessRefused } from "#app/jobs/send-email.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";

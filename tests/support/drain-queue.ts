@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { queueNames } from "#app/adapters/queue/queues.ts";
+import { queueNames } from "#app/jobs/queues.ts";
 import { findEmailLinks } from "#tests/support/people.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 

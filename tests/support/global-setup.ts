@@ -8,6 +8,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
+import { queuePolicies } from "#app/jobs/queues.ts";
 
 /** Where workers copy their database from: for PGlite a tar file and a folder, or a template database on a server. */
 export type DatabaseSource = { tar: string; folder: string } | { serverUrl: string; template: string };
@@ -52,7 +53,7 @@ async function embeddedSource(): Promise<{ tar: string; folder: string }> {
   const ingredients = [
     ...globSync("app/database/migrations/*.sql").sort(),
     "app/database/migrations/meta/_journal.json",
-    "app/adapters/queue/queues.ts",
+    "app/jobs/queues.ts",
     "app/adapters/queue/pg-boss.server.ts",
     "tests/support/global-setup.ts",
     "node_modules/@electric-sql/pglite/package.json",
@@ -86,7 +87,7 @@ async function fill<T>(opened: OpenedDatabase, then: () => Promise<T>): Promise<
 async function fill<T>(opened: OpenedDatabase, then?: () => Promise<T>) {
   try {
     await migrateDatabase(opened);
-    const boss = await startBoss(opened.queueConnection, opened.kind);
+    const boss = await startBoss(opened.queueConnection, opened.kind, queuePolicies);
     await boss.stop({ graceful: false });
     return await then?.();
   } finally {

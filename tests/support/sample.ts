@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
+import { queuePolicies } from "#app/jobs/queues.ts";
 import { buildStamp, ensureBuilt } from "../../scripts/prepare.mjs";
 
 /** The recipient of the sample's one failed email. */
@@ -65,7 +66,7 @@ async function sample(): Promise<string> {
 /** Stores an email that is not retried any more, as after a long outage. */
 async function failEmail(dataDir: string) {
   const database = await openDatabase({ dataDir });
-  const boss = await startBoss(database.queueConnection, database.kind);
+  const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
   const emailJob = { template: "account-exists" as const, to: patient, values: { name: "Pat" } };
   await pgBossQueue(boss).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });
   await database.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(), start_after = now(),

@@ -1,35 +1,38 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "#app/adapters/log/contract.ts";
-import type { FailedJob, FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract.ts";
-import { policyOf, queueNames, schedules } from "#app/adapters/queue/queues.ts";
+import type { FailedJob, FailedJobs, JobMap, Queue, QueuedJobs, QueuePolicy } from "#app/adapters/queue/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
 /**
- * Starts the queue on the product's own database and creates every queue. The embedded database runs in this thread,
- * where each poll would delay requests: there, enqueueing notifies the workers, and polling is rare.
+ * Starts the queue on the product's own database and creates the queues of `policies`. The embedded database runs in
+ * this thread, where each poll would delay requests: there, enqueueing notifies the workers, and polling is rare.
  */
-export async function startBoss(connection: Db, kind: "embedded" | "server", log?: Log): Promise<PgBoss> {
+export async function startBoss(
+  connection: Db,
+  kind: "embedded" | "server",
+  policies: Record<string, QueuePolicy>,
+  log?: Log,
+): Promise<PgBoss> {
   const isEmbedded = kind === "embedded";
   const backend = isEmbedded ? "pglite" : "postgres";
   const boss = new PgBoss({ db: connection, backend, reindex: false, useListenNotify: isEmbedded });
   boss.on("error", (error) => log?.error({ err: error }, "queue"));
   await boss.start();
-  for (const name of queueNames) {
-    const policy = { ...policyOf(name), notify: isEmbedded };
+  for (const [name, { schedule, ...rest }] of Object.entries(policies)) {
+    const policy = { ...rest, notify: isEmbedded };
     await boss.createQueue(name, policy);
     // The queue may exist already, created by a version with another policy.
     await boss.updateQueue(name, policy);
     // This fills pg-boss's own cache of queues. Otherwise the first enqueue inside a transaction would query outside of
     // it, and wait forever for the embedded database's only connection.
     await boss.getQueueStats(name);
-    const cron = schedules[name];
-    if (cron) await boss.schedule(name, cron);
+    if (schedule) await boss.schedule(name, schedule);
   }
   return boss;
 }
 
-export function pgBossQueue(boss: PgBoss): Queue {
+export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
   return {
     async enqueue(tx, name, job, options) {
       await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
@@ -37,7 +40,7 @@ export function pgBossQueue(boss: PgBoss): Queue {
   };
 }
 
-export function pgBossQueuedJobs(boss: PgBoss): QueuedJobs {
+export function pgBossQueuedJobs(boss: PgBoss, queueNames: string[]): QueuedJobs {
   return {
     async deleteAbout(tx, values, among) {
       const { rows } = await tx.execute<{ name: string; ids: string[] }>(sql`
@@ -53,7 +56,22 @@ const carries = (values: string[]) => sql`exists (
   select from jsonb_path_query(data, '$.** ? (@.type() == "string")') v
   where lower(v #>> '{}') in ${values.map((value) => value.toLowerCase())})`;
 
-export function pgBossFailedJobs(boss: PgBoss): FailedJobs {
+export function pgBossFailedJobs<Jobs extends JobMap>(boss: PgBoss, queueNames: string[]): FailedJobs<Jobs> {
+  // pg-boss lists only the jobs of one queue, in every state, so this reads its table.
+  const failed = sql`
+    select id, name, data, retry_count + 1 as attempts, extract(epoch from completed_on)::float8 * 1000 as failed_ms,
+      coalesce(output ->> 'message', output ->> 'value', '') as error
+    from pgboss.job where state = 'failed' and name in ${queueNames}`;
+
+  const asFailedJob = ({ name: queue, failed_ms, ...job }: FailedRow) =>
+    ({ ...job, queue, failedAt: new Date(failed_ms) }) as FailedJob<Jobs>;
+
+  /** Locks the failed job until `tx` ends, so that of two concurrent requests only one finds it. */
+  async function lockFailed(tx: Database, id: string): Promise<FailedJob<Jobs> | null> {
+    const { rows } = await tx.execute<FailedRow>(sql`${failed} and id = ${id} for update`);
+    return rows[0] ? asFailedJob(rows[0]) : null;
+  }
+
   return {
     async list(db, { limit, skip }) {
       const { rows } = await db.execute<FailedRow>(
@@ -78,12 +96,6 @@ export function pgBossFailedJobs(boss: PgBoss): FailedJobs {
   };
 }
 
-// pg-boss lists only the jobs of one queue, in every state, so this reads its table.
-const failed = sql`
-  select id, name, data, retry_count + 1 as attempts, extract(epoch from completed_on)::float8 * 1000 as failed_ms,
-    coalesce(output ->> 'message', output ->> 'value', '') as error
-  from pgboss.job where state = 'failed' and name in ${queueNames}`;
-
 interface FailedRow extends Record<string, unknown> {
   id: string;
   name: string;
@@ -91,13 +103,4 @@ interface FailedRow extends Record<string, unknown> {
   attempts: number;
   failed_ms: number;
   error: string;
-}
-
-const asFailedJob = ({ name: queue, failed_ms, ...job }: FailedRow) =>
-  ({ ...job, queue, failedAt: new Date(failed_ms) }) as FailedJob;
-
-/** Locks the failed job until `tx` ends, so that of two concurrent requests only one finds it. */
-async function lockFailed(tx: Database, id: string): Promise<FailedJob | null> {
-  const { rows } = await tx.execute<FailedRow>(sql`${failed} and id = ${id} for update`);
-  return rows[0] ? asFailedJob(rows[0]) : null;
 }

@@ -1,11 +1,11 @@
 // Which link an address gets is decided here, after the response was sent, so that every address looks alike to the
 // person asking, in the message and in its timing.
 import { and, eq, gt } from "drizzle-orm";
-import type { Jobs } from "#app/adapters/queue/contract.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { findNewestSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createSignUpLinkToken } from "#app/domain/accounts/sign-up-token.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
 /** Enqueues the email with the link; the response is the same for every address. */

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import type { JobName, Jobs, Queue } from "#app/adapters/queue/contract.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, profiles, signUps, usernames, users } from "#app/database/schema/index.ts";
@@ -15,6 +14,7 @@ import {
 } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken } from "#app/domain/accounts/sign-up-token.server.ts";
 import type { EmailJob } from "#app/emails/index.ts";
+import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -24,7 +24,7 @@ import { ada, ben } from "#tests/support/people.ts";
 function createFixture(db: Database) {
   const emails: EmailJob[] = [];
   const clock = { at: new Date("2026-11-21T12:00:00Z"), now: () => clock.at };
-  const queue: Queue = {
+  const queue: Services["queue"] = {
     async enqueue<Name extends JobName>(tx: Database, name: Name, job: Jobs[Name]) {
       if (name === "send-email") emails.push(job as EmailJob);
       else await sendAccountLink({ ...services, db: tx }, job as Jobs["send-account-link"]);

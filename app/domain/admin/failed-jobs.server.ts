@@ -3,6 +3,7 @@ import type { FailedJob } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const failedJobsPerPage = 25;
@@ -82,11 +83,11 @@ export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id:
   });
 }
 
-const jobTitle = (job: FailedJob): string =>
+const jobTitle = (job: FailedJob<Jobs>): string =>
   job.queue === "send-email" ? `Email: ${toSentenceCase(job.data.template)}` : toSentenceCase(job.queue);
 
 /** The audit list outlives an attendee's deleted data, so it names only speakers. */
-const describeJob = (job: FailedJob): string =>
+const describeJob = (job: FailedJob<Jobs>): string =>
   job.queue === "send-email" && !("privacyLink" in job.data.values)
     ? `${jobTitle(job)} to ${job.data.to}`
     : jobTitle(job);

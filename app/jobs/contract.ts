@@ -1,0 +1,28 @@
+// The jobs of the product and the data that each carries. Commands enqueue them; workers.server.ts runs them.
+import type { QueuedEmail } from "#app/emails/index.ts";
+
+/** Queue name -> job data. */
+export type Jobs = {
+  "send-email": QueuedEmail;
+  /** A visitor requested access to a restricted hub; the job decides whether a code is sent. */
+  "process-access-request": { hubId: string; email: string };
+  /** A visitor signed up or requested an account link; the job decides which email is sent. */
+  "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
+  /** A long task of a speaker; its details are in its row of `tasks`. */
+  "run-task": { taskId: string };
+  /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */
+  "send-opening-notices": Record<string, never>;
+  /** Scheduled: emails to speakers about new leads. */
+  "send-lead-alerts": Record<string, never>;
+  /** Scheduled: the weekly report, to each speaker on Monday morning in their time zone. */
+  "send-weekly-reports": Record<string, never>;
+  /** An administrator's announcement to speakers. */
+  "send-announcement": { announcementId: string };
+  /** Stored objects that no row references. */
+  "remove-objects": { keys: string[] };
+  /** All stored objects of a deleted account. */
+  "remove-folder": { folder: string };
+  /** Scheduled: deletes what has expired. */
+  sweep: Record<string, never>;
+};
+export type JobName = keyof Jobs;

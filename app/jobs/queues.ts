@@ -1,0 +1,36 @@
+import type { QueuePolicy } from "#app/adapters/queue/contract.ts";
+import type { JobName } from "#app/jobs/contract.ts";
+
+const daySeconds = 24 * 60 * 60;
+/** A job is tried 8 times over about an hour and a half, then stored as failed. */
+const defaultPolicy: QueuePolicy = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 };
+/**
+ * An email survives a mail server that is down for a day: after growing pauses (from 15 s) it is retried hourly. Unsent
+ * emails stay as failed for 30 days, so that an administrator can send them again.
+ */
+const emailPolicy: QueuePolicy = {
+  ...defaultPolicy,
+  retryLimit: 32,
+  retryDelay: 15,
+  retryDelayMax: 60 * 60,
+  deleteAfterSeconds: 30 * daySeconds,
+};
+/** Long tasks may take hours (a Data Export of 2 GB); a missing heartbeat reveals a process that died. */
+const taskPolicy: QueuePolicy = { ...defaultPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 };
+
+/** Every queue of the product. */
+export const queuePolicies: Record<JobName, QueuePolicy> = {
+  "send-email": emailPolicy,
+  "process-access-request": defaultPolicy,
+  "send-account-link": defaultPolicy,
+  "run-task": taskPolicy,
+  "send-opening-notices": { ...defaultPolicy, schedule: "* * * * *" },
+  "send-lead-alerts": { ...defaultPolicy, schedule: "* * * * *" },
+  // Somewhere Monday morning starts at any quarter of an hour.
+  "send-weekly-reports": { ...defaultPolicy, schedule: "*/15 * * * *" },
+  "send-announcement": defaultPolicy,
+  "remove-objects": defaultPolicy,
+  "remove-folder": defaultPolicy,
+  sweep: { ...defaultPolicy, schedule: "17 * * * *" },
+};
+export const queueNames = Object.keys(queuePolicies) as JobName[];
