@@ -46,11 +46,14 @@ type CheckoutSteps = Record<
   (id: string) => Promise<Delivery>
 >;
 
+const stripeClient = (timeoutMs?: number) =>
+  stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin, timeoutMs }, product);
+
 const kinds: [string, () => { payments: Payments; steps: CheckoutSteps }][] = [
   [
     "Stripe",
     () => ({
-      payments: stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin }, product),
+      payments: stripeClient(),
       steps: {
         pays: (id) => stripe.pays(id, rosa.email, rosa.name),
         paysLater: (id) => stripe.paysLater(id, rosa.email, rosa.name),
@@ -91,19 +94,15 @@ const kinds: [string, () => { payments: Payments; steps: CheckoutSteps }][] = [
   ],
 ];
 
-describe.each(kinds)("%s", (_, build) => {
-  let payments: Payments;
-  let steps: CheckoutSteps;
-  beforeEach(() => {
-    ({ payments, steps } = build());
-  });
-  const read = async ({ body, signature }: Delivery) => {
-    const event = await payments.readEvent(body, signature);
-    if (!event) throw new Error("not recognised");
-    return event;
-  };
+async function read(payments: Payments, { body, signature }: Delivery) {
+  const event = await payments.readEvent(body, signature);
+  if (!event) throw new Error("not recognised");
+  return event;
+}
 
+describe.each(kinds)("a checkout of %s", (_, build) => {
   it("opens one checkout per key, with an address to pay at", async () => {
+    const { payments } = build();
     const request = checkout();
     const first = await payments.openCheckout(request);
     expect(await payments.openCheckout(request)).toEqual(first);
@@ -113,10 +112,11 @@ describe.each(kinds)("%s", (_, build) => {
   });
 
   it("reports who paid what, and returns the same on retrieval", async () => {
+    const { payments, steps } = build();
     const { sessionId } = await payments.openCheckout(
       checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }),
     );
-    const event = await read(await steps.pays(sessionId));
+    const event = await read(payments, await steps.pays(sessionId));
     const purchase = { sessionId, reference: "the-account", email: "ada@example.com", name: rosa.name };
     expect(event).toMatchObject({
       provider: payments.provider,
@@ -132,31 +132,46 @@ describe.each(kinds)("%s", (_, build) => {
   });
 
   it("reports transfers that arrive later or fail", async () => {
+    const { payments, steps } = build();
     const [arrives, fails] = [await payments.openCheckout(checkout()), await payments.openCheckout(checkout())];
     for (const { sessionId } of [arrives, fails])
-      expect((await read(await steps.paysLater(sessionId))).change).toMatchObject({ outcome: "waiting" });
-    expect((await read(await steps.transferArrives(arrives.sessionId))).change).toMatchObject({ outcome: "paid" });
-    expect((await read(await steps.transferFails(fails.sessionId))).change).toMatchObject({ outcome: "failed" });
+      expect((await read(payments, await steps.paysLater(sessionId))).change).toMatchObject({ outcome: "waiting" });
+    expect((await read(payments, await steps.transferArrives(arrives.sessionId))).change).toMatchObject({
+      outcome: "paid",
+    });
+    expect((await read(payments, await steps.transferFails(fails.sessionId))).change).toMatchObject({
+      outcome: "failed",
+    });
   });
 
   it("reports an abandoned checkout", async () => {
+    const { payments, steps } = build();
     const { sessionId } = await payments.openCheckout(checkout());
-    expect((await read(await steps.expires(sessionId))).change).toEqual({ kind: "expired" });
+    expect((await read(payments, await steps.expires(sessionId))).change).toEqual({ kind: "expired" });
     expect((await payments.retrieveEvent(sessionId))?.change).toEqual({ kind: "expired" });
   });
 
+  it("does not know a checkout that it did not open", async () => {
+    const { payments } = build();
+    expect(await payments.retrieveEvent("cs_test_made_up_by_somebody")).toBeNull();
+  });
+});
+
+describe.each(kinds)("the events of %s", (_, build) => {
   it("reports refunds and disputes under the same payment intent", async () => {
+    const { payments, steps } = build();
     const { sessionId } = await payments.openCheckout(checkout());
-    const { intentId } = await read(await steps.pays(sessionId));
-    const disputed = await read(await steps.disputes(sessionId));
+    const { intentId } = await read(payments, await steps.pays(sessionId));
+    const disputed = await read(payments, await steps.disputes(sessionId));
     expect(disputed).toMatchObject({ intentId, sessionId: null, change: { kind: "dispute", outcome: "open" } });
-    const lost = await read(await steps.loses(sessionId));
+    const lost = await read(payments, await steps.loses(sessionId));
     expect(lost.change).toEqual({ ...disputed.change, outcome: "lost" });
     const fullRefund = { kind: "refund", refundedCents: 28_000, isFull: true };
-    expect(await read(await steps.refunds(sessionId))).toMatchObject({ intentId, change: fullRefund });
+    expect(await read(payments, await steps.refunds(sessionId))).toMatchObject({ intentId, change: fullRefund });
   });
 
   it("rejects events from others and changed events", async () => {
+    const { payments, steps } = build();
     const { sessionId } = await payments.openCheckout(checkout());
     const delivery = await steps.pays(sessionId);
     expect(await payments.readEvent(delivery.body.replace("28000", "1"), delivery.signature)).toBeNull();
@@ -165,26 +180,20 @@ describe.each(kinds)("%s", (_, build) => {
     const { body, signature } = await signEvent(JSON.parse(delivery.body), { secret: "whsec_of_somebody_else" });
     expect(await payments.readEvent(body, signature)).toBeNull();
   });
-
-  it("does not know a checkout that it did not open", async () => {
-    expect(await payments.retrieveEvent("cs_test_made_up_by_somebody")).toBeNull();
-  });
 });
 
-describe("the Stripe client", () => {
-  const payments = (timeoutMs?: number) =>
-    stripePayments({ secretKey: stripeKey, webhookSecret, apiBase: stripe.origin, timeoutMs }, product);
-  const failureOf = async (attempt: Promise<unknown>) => {
-    const error = await attempt.then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (!(error instanceof CheckoutError)) throw new Error(`expected a CheckoutError, got ${error}`);
-    return { kind: error.kind, message: error.message };
-  };
+async function failureOf(attempt: Promise<unknown>) {
+  const error = await attempt.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(error instanceof CheckoutError)) throw new Error(`expected a CheckoutError, got ${error}`);
+  return { kind: error.kind, message: error.message };
+}
 
+describe("a checkout of Stripe alone", () => {
   it("requests the price including tax for the signed-in buyer", async () => {
-    await payments().openCheckout(checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }));
+    await stripeClient().openCheckout(checkout({ buyer: { email: "ada@example.com", reference: "the-account" } }));
     const newest = stripe.requests.at(-1);
     expect(Object.fromEntries(newest?.form ?? [])).toMatchObject({
       mode: "payment",
@@ -201,7 +210,7 @@ describe("the Stripe client", () => {
   it("times out and retries with the same key", async () => {
     stripe.setMood("silent");
     const before = stripe.requests.length;
-    const attempt = payments(100).openCheckout(checkout());
+    const attempt = stripeClient(100).openCheckout(checkout());
     expect(await failureOf(attempt)).toEqual({ kind: "no-answer", message: "the payment provider does not answer" });
     const keys = stripe.requests.slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(keys.length).toBe(3);
@@ -216,51 +225,53 @@ describe("the Stripe client", () => {
     ["gives an invalid url", "wrong-url", "Invalid checkout URL returned."],
   ] as const)("hides Stripe's own message (%s)", async (mood, kind, message) => {
     stripe.setMood(mood);
-    expect(await failureOf(payments().openCheckout(checkout()))).toEqual({ kind, message });
+    expect(await failureOf(stripeClient().openCheckout(checkout()))).toEqual({ kind, message });
   });
+});
 
+describe("the events of Stripe alone", () => {
   it("rejects an event after five minutes", async () => {
     const event = createEvent("charge.refunded", { id: "ch_1", object: "charge", amount_refunded: 1, refunded: false });
     const now = Math.floor(Date.now() / 1000);
     const late = await signEvent(event, { timestamp: now - 301 });
-    expect(await payments().readEvent(late.body, late.signature)).toBeNull();
+    expect(await stripeClient().readEvent(late.body, late.signature)).toBeNull();
     const fresh = await signEvent(event, { timestamp: now - 200 });
-    expect((await payments().readEvent(fresh.body, fresh.signature))?.change).toMatchObject({ refundedCents: 1 });
+    expect((await stripeClient().readEvent(fresh.body, fresh.signature))?.change).toMatchObject({ refundedCents: 1 });
   });
 
   it("stores no card, address or phone number", async () => {
-    const { sessionId } = await payments().openCheckout(checkout());
+    const { sessionId } = await stripeClient().openCheckout(checkout());
     for (const delivery of [await stripe.pays(sessionId), await stripe.refunds(sessionId)]) {
-      const payload = JSON.stringify((await payments().readEvent(delivery.body, delivery.signature))?.payload);
+      const payload = JSON.stringify((await stripeClient().readEvent(delivery.body, delivery.signature))?.payload);
       expect(payload).toContain("28000");
       expect(payload).not.toMatch(/4242|visa|fingerprint|Quay|\+61/);
     }
   });
 
   it("ignores other sales of the merchant, unless a payment link has our price", async () => {
-    const { sessionId } = await payments().openCheckout(checkout());
+    const { sessionId } = await stripeClient().openCheckout(checkout());
     const { body } = await stripe.pays(sessionId);
     const { object } = JSON.parse(body).data;
-    const read = async (changes: object) => {
+    const readChange = async (changes: object) => {
       const delivery = await signEvent(createEvent("checkout.session.completed", { ...object, ...changes }));
-      return (await payments().readEvent(delivery.body, delivery.signature))?.change;
+      return (await stripeClient().readEvent(delivery.body, delivery.signature))?.change;
     };
-    expect(await read({ metadata: { product: "a-mug" } })).toBeNull();
-    expect(await read({ metadata: {}, amount_total: 2_500 })).toBeNull();
-    expect(await read({ metadata: {}, currency: "usd" })).toBeNull();
-    expect(await read({ metadata: {} })).toMatchObject({ outcome: "paid" });
+    expect(await readChange({ metadata: { product: "a-mug" } })).toBeNull();
+    expect(await readChange({ metadata: {}, amount_total: 2_500 })).toBeNull();
+    expect(await readChange({ metadata: {}, currency: "usd" })).toBeNull();
+    expect(await readChange({ metadata: {} })).toMatchObject({ outcome: "paid" });
   });
 
   it("reads no change from inquiries and unknown events", async () => {
-    const { sessionId } = await payments().openCheckout(checkout());
+    const { sessionId } = await stripeClient().openCheckout(checkout());
     const inquiry = await stripe.disputes(sessionId, "warning_needs_response");
-    expect(await payments().readEvent(inquiry.body, inquiry.signature)).toMatchObject({ change: null });
+    expect(await stripeClient().readEvent(inquiry.body, inquiry.signature)).toMatchObject({ change: null });
     const other = await signEvent(
       createEvent("customer.created", { id: "cus_1", object: "customer", email: "x@example.com" }),
     );
-    const read = await payments().readEvent(other.body, other.signature);
-    expect(read).toMatchObject({ type: "customer.created", change: null });
-    expect(JSON.stringify(read?.payload)).not.toContain("x@example.com");
+    const event = await stripeClient().readEvent(other.body, other.signature);
+    expect(event).toMatchObject({ type: "customer.created", change: null });
+    expect(JSON.stringify(event?.payload)).not.toContain("x@example.com");
   });
 });
 

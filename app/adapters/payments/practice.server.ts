@@ -51,59 +51,27 @@ export interface PracticePayments extends Payments {
 
 const isId = (id: string) => /^cs_practice_[0-9a-f]{32}$/.test(id);
 
+/** Payments that are only practised, with their checkouts in `folder`. `secret` is the installation's. */
 export function practicePayments(folder: string, secret: string, product: Product): PracticePayments {
   // Derived for this installation alone, and different from the secret that signs sessions.
   const signingSecret = `whsec_${createHmac("sha256", secret).update("practice checkout").digest("hex")}`;
-  const fileOf = (id: string) => join(folder, `${id}.json`);
-
-  async function find(id: string): Promise<PracticeCheckout | null> {
-    if (!isId(id)) return null;
-    const text = await readFile(fileOf(id), "utf8").catch(() => null);
-    return text === null ? null : JSON.parse(text);
-  }
-  async function write(checkout: PracticeCheckout) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const unfinished = `${fileOf(checkout.id)}.${randomBytes(4).toString("hex")}`;
-    await writeFile(unfinished, JSON.stringify(checkout, null, 2), { mode: 0o600 });
-    await rename(unfinished, fileOf(checkout.id));
-  }
-  async function sign(event: object): Promise<SignedEvent> {
-    const { default: Stripe } = await import("stripe");
-    const body = JSON.stringify(event);
-    return {
-      body,
-      signature: await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: signingSecret }),
-    };
-  }
+  const { find, list, write } = openCheckoutFolder(folder);
 
   return {
     provider: "practice",
     origins: [],
 
-    async openCheckout({ product, buyer, returnTo, idempotencyKey }) {
-      const [id, intentId] = ["cs", "pi"].map((kind) => {
-        const name = createHmac("sha256", secret).update(`${kind} ${idempotencyKey}`).digest("hex").slice(0, 32);
+    async openCheckout(request) {
+      const createId = (kind: "cs" | "pi") => {
+        const name = createHmac("sha256", secret)
+          .update(`${kind} ${request.idempotencyKey}`)
+          .digest("hex")
+          .slice(0, 32);
         return `${kind}_practice_${name}`;
-      }) as [string, string];
-      if (!(await find(id))) {
-        await write({
-          id,
-          intentId,
-          product,
-          returnTo,
-          createdAt: Math.floor(Date.now() / 1000),
-          status: "open",
-          paymentStatus: "unpaid",
-          transfer: "none",
-          email: buyer?.email ?? null,
-          name: null,
-          reference: buyer?.reference ?? null,
-          refundedCents: 0,
-          dispute: "none",
-          eventCount: 0,
-        });
-      }
-      return { sessionId: id, url: new URL(`${practicePath}?session=${id}`, returnTo.success).href };
+      };
+      const id = createId("cs");
+      if (!(await find(id))) await write(newCheckout(request, id, createId("pi")));
+      return { sessionId: id, url: new URL(`${practicePath}?session=${id}`, request.returnTo.success).href };
     },
 
     async retrieveEvent(sessionId) {
@@ -118,13 +86,7 @@ export function practicePayments(folder: string, secret: string, product: Produc
     },
 
     find,
-
-    async list(limit) {
-      const names = await readdir(folder).catch(() => []);
-      const all = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ""))));
-      const checkouts = all.filter((checkout) => checkout !== null);
-      return checkouts.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
-    },
+    list,
 
     async take(id, step) {
       const before = await find(id);
@@ -132,17 +94,66 @@ export function practicePayments(folder: string, secret: string, product: Produc
       if (!next) return null;
       const after = { ...next.checkout, eventCount: next.checkout.eventCount + 1 };
       await write(after);
-      return sign({
-        id: `evt_practice_${id.slice(-32)}_${after.eventCount}`,
-        object: "event",
-        type: next.type,
-        created: Math.floor(Date.now() / 1000),
-        livemode: false,
-        api_version: "practice",
-        data: { object: objectOf(next.type, after) },
-      });
+      return signEvent(eventOf(next.type, after), signingSecret);
     },
   };
+}
+
+/** Stores each checkout in a file of its own. */
+function openCheckoutFolder(folder: string) {
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+
+  async function find(id: string): Promise<PracticeCheckout | null> {
+    if (!isId(id)) return null;
+    const text = await readFile(fileOf(id), "utf8").catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  }
+  async function list(limit: number): Promise<PracticeCheckout[]> {
+    const names = await readdir(folder).catch(() => []);
+    const all = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ""))));
+    const checkouts = all.filter((checkout) => checkout !== null);
+    return checkouts.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
+  }
+  async function write(checkout: PracticeCheckout) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = `${fileOf(checkout.id)}.${randomBytes(4).toString("hex")}`;
+    await writeFile(unfinished, JSON.stringify(checkout, null, 2), { mode: 0o600 });
+    await rename(unfinished, fileOf(checkout.id));
+  }
+  return { find, list, write };
+}
+
+const newCheckout = ({ product, buyer, returnTo }: NewCheckout, id: string, intentId: string): PracticeCheckout => ({
+  id,
+  intentId,
+  product,
+  returnTo,
+  createdAt: Math.floor(Date.now() / 1000),
+  status: "open",
+  paymentStatus: "unpaid",
+  transfer: "none",
+  email: buyer?.email ?? null,
+  name: null,
+  reference: buyer?.reference ?? null,
+  refundedCents: 0,
+  dispute: "none",
+  eventCount: 0,
+});
+
+const eventOf = (type: string, checkout: PracticeCheckout) => ({
+  id: `evt_practice_${checkout.id.slice(-32)}_${checkout.eventCount}`,
+  object: "event",
+  type,
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  api_version: "practice",
+  data: { object: objectOf(type, checkout) },
+});
+
+async function signEvent(event: object, secret: string): Promise<SignedEvent> {
+  const { default: Stripe } = await import("stripe");
+  const body = JSON.stringify(event);
+  return { body, signature: await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret }) };
 }
 
 /** The checkout after a step, and the type of the event that reports it. */

@@ -1,6 +1,6 @@
 // Payments by Stripe: hosted Checkout and signed webhooks. The only file that calls Stripe's API.
 import Stripe from "stripe";
-import { CheckoutError, type Payments, type Product } from "#app/adapters/payments/contract.ts";
+import { CheckoutError, type NewCheckout, type Payments, type Product } from "#app/adapters/payments/contract.ts";
 import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
 
 interface StripeSettings {
@@ -15,52 +15,19 @@ interface StripeSettings {
 
 const hostedAt = "https://checkout.stripe.com";
 
-export function stripePayments(
-  { secretKey, webhookSecret, apiBase, timeoutMs = 10_000 }: StripeSettings,
-  product: Product,
-): Payments {
-  const base = apiBase ? new URL(apiBase) : null;
-  const stripe = new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === "https:" ? 443 : 80),
-      protocol: base.protocol === "https:" ? "https" : "http",
-    }),
-  });
+/** Payments for `product`. Opening or retrieving a checkout throws a `CheckoutError` when Stripe fails. */
+export function stripePayments(settings: StripeSettings, product: Product): Payments {
+  const base = settings.apiBase ? new URL(settings.apiBase) : null;
+  const stripe = createClient(settings, base);
   const origins = base ? [hostedAt, base.origin] : [hostedAt];
 
   return {
     provider: "stripe",
     origins,
 
-    async openCheckout({ product, buyer, returnTo, idempotencyKey }) {
-      const metadata = { product: product.id, ...(buyer && { reference: buyer.reference }) };
+    async openCheckout(checkout) {
       const session = await stripe.checkout.sessions
-        .create(
-          {
-            mode: "payment",
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: product.price.currency.toLowerCase(),
-                  unit_amount: product.price.cents,
-                  tax_behavior: "inclusive",
-                  product_data: { name: product.name, description: product.description },
-                },
-              },
-            ],
-            success_url: returnTo.success,
-            cancel_url: returnTo.cancelled,
-            ...(buyer && { client_reference_id: buyer.reference, customer_email: buyer.email }),
-            metadata,
-            payment_intent_data: { metadata, description: product.name },
-          },
-          { idempotencyKey },
-        )
+        .create(toSessionParams(checkout), { idempotencyKey: checkout.idempotencyKey })
         .catch(throwCheckoutError);
       if (!session.url) throw new CheckoutError("no-url", "No Stripe URL returned.");
       if (!URL.canParse(session.url) || !origins.includes(new URL(session.url).origin))
@@ -77,12 +44,48 @@ export function stripePayments(
     },
 
     async readEvent(body, signature) {
-      for (const secret of webhookSecret.split(",")) {
+      for (const secret of settings.webhookSecret.split(",")) {
         const event = await genuineEvent(body, signature, secret.trim());
         if (event) return readStripeEvent(event, product, "stripe");
       }
       return null;
     },
+  };
+}
+
+function createClient({ secretKey, timeoutMs = 10_000 }: StripeSettings, base: URL | null): Stripe {
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === "https:" ? 443 : 80),
+      protocol: base.protocol === "https:" ? "https" : "http",
+    }),
+  });
+}
+
+function toSessionParams({ product, buyer, returnTo }: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { product: product.id, ...(buyer && { reference: buyer.reference }) };
+  return {
+    mode: "payment",
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: product.price.currency.toLowerCase(),
+          unit_amount: product.price.cents,
+          tax_behavior: "inclusive",
+          product_data: { name: product.name, description: product.description },
+        },
+      },
+    ],
+    success_url: returnTo.success,
+    cancel_url: returnTo.cancelled,
+    ...(buyer && { client_reference_id: buyer.reference, customer_email: buyer.email }),
+    metadata,
+    payment_intent_data: { metadata, description: product.name },
   };
 }
 
