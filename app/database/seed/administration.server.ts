@@ -15,27 +15,26 @@ const otherAccounts = [
   { firstName: "Aroha", lastName: "Ngata", days: 1, isConfirmed: false },
 ];
 
+interface NewAccount {
+  firstName: string;
+  lastName: string;
+  email: string;
+  days: number;
+  isConfirmed?: boolean;
+}
+
+interface WrittenAccount {
+  id: string;
+  email: string;
+}
+
 /** Writes the administrator, who signs in with the sample password, and the data to manage. */
 export async function writeAdministration(
   tx: Database,
   { supportEmail, passwordHash, now }: { supportEmail: string; passwordHash: string; now: Date },
 ) {
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000);
-  const createAccount = async (account: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    days: number;
-    isConfirmed?: boolean;
-  }) => {
-    const { email, firstName, lastName, days, isConfirmed = true, ...profile } = account;
-    const [id, createdAt] = [newId(), ago(days)];
-    const name = `${firstName} ${lastName}`;
-    await tx.insert(tables.users).values({ id, email, name, emailVerified: isConfirmed, createdAt });
-    await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...profile, createdAt });
-    return { id, email };
-  };
-  const administrator = await createAccount({ ...sampleAdministrator, email: supportEmail, days: 90 });
+  const administrator = await writeAccount(tx, { ...sampleAdministrator, email: supportEmail, days: 90 }, ago);
   await tx.insert(tables.accounts).values({
     userId: administrator.id,
     accountId: administrator.id,
@@ -44,10 +43,46 @@ export async function writeAdministration(
   });
   const joined = [];
   for (const account of otherAccounts)
-    joined.push(await createAccount({ ...account, email: `${account.firstName.toLowerCase()}@example.com` }));
+    joined.push(await writeAccount(tx, { ...account, email: `${account.firstName.toLowerCase()}@example.com` }, ago));
   const [henrik, priya, jonas] = joined;
   if (!henrik || !priya || !jonas) return;
 
+  const closedNumber = await writeHelpRequests(tx, { henrik, priya, jonas }, ago);
+  const actor = { actorId: administrator.id, actorEmail: supportEmail };
+  const about = ({ id, email }: WrittenAccount) => ({ subjectId: id, subjectEmail: email });
+  await tx.insert(tables.auditEntries).values([
+    { ...actor, act: "promoted" as const, ...about(henrik), createdAt: ago(40) },
+    { ...actor, act: "password-reset-sent" as const, ...about(priya), createdAt: ago(8, 2) },
+    {
+      ...actor,
+      act: "help-status" as const,
+      ...about(priya),
+      detail: `#${closedNumber}: Open → Closed`,
+      createdAt: ago(5, 5),
+    },
+  ]);
+}
+
+type Ago = (days: number, hours?: number) => Date;
+
+async function writeAccount(
+  tx: Database,
+  { email, firstName, lastName, days, isConfirmed = true, ...profile }: NewAccount,
+  ago: Ago,
+): Promise<WrittenAccount> {
+  const [id, createdAt] = [newId(), ago(days)];
+  const name = `${firstName} ${lastName}`;
+  await tx.insert(tables.users).values({ id, email, name, emailVerified: isConfirmed, createdAt });
+  await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...profile, createdAt });
+  return { id, email };
+}
+
+/** Returns the number of the request that is closed. */
+async function writeHelpRequests(
+  tx: Database,
+  { henrik, priya, jonas }: Record<"henrik" | "priya" | "jonas", WrittenAccount>,
+  ago: Ago,
+) {
   const toHelpRequest = (subject: string, message: string, userId: string, createdAt: Date) => ({
     userId,
     subject,
@@ -55,7 +90,7 @@ export async function writeAdministration(
     createdAt,
     submissionId: randomUUID(),
   });
-  const tickets = [
+  const requests = [
     toHelpRequest("The code is too small for the last row", "Can the slide show a larger one?", jonas.id, ago(0, 3)),
     toHelpRequest(
       "A second speaker on my page",
@@ -70,19 +105,7 @@ export async function writeAdministration(
   ];
   const numbered = await tx
     .insert(tables.helpRequests)
-    .values(tickets)
+    .values(requests)
     .returning({ number: tables.helpRequests.number });
-  const actor = { actorId: administrator.id, actorEmail: supportEmail };
-  const about = ({ id, email }: { id: string; email: string }) => ({ subjectId: id, subjectEmail: email });
-  await tx.insert(tables.auditEntries).values([
-    { ...actor, act: "promoted" as const, ...about(henrik), createdAt: ago(40) },
-    { ...actor, act: "password-reset-sent" as const, ...about(priya), createdAt: ago(8, 2) },
-    {
-      ...actor,
-      act: "help-status" as const,
-      ...about(priya),
-      detail: `#${numbered.at(-1)?.number}: Open → Closed`,
-      createdAt: ago(5, 5),
-    },
-  ]);
+  return numbered.at(-1)?.number;
 }
