@@ -76,122 +76,147 @@ const speakerColumns = {
  */
 export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
-  const { speakerId, email } = subject;
-  const [contacts, captures, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
-    db
-      .select({
-        firstName: leads.firstName,
-        lastName: leads.lastName,
-        email: leads.email,
-        phone: leads.phone,
-        company: leads.company,
-        source: leads.source,
-        status: leads.status,
-        notes: leads.notes,
-        createdAt: leads.createdAt,
-        consentWithdrawnAt: leads.consentWithdrawnAt,
-      })
-      .from(leads)
-      .where(isContact(subject)),
-    db
-      .select({
-        talk: talkHubs.title,
-        source: leadCaptures.source,
-        consentText: leadCaptures.consentText,
-        consentedAt: leadCaptures.consentedAt,
-        createdAt: leadCaptures.createdAt,
-      })
-      .from(leadCaptures)
-      .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
-      .where(inArray(leadCaptures.leadId, contactIdOf(db, subject)))
-      .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
-      .limit(maxPerKind),
-    db
-      .select({
-        talk: talkHubs.title,
-        question: feedbackQuestions.question,
-        type: feedbackQuestions.type,
-        responses: feedbackSubmissions.responses,
-        email: feedbackSubmissions.submitterEmail,
-        emailConsentAt: feedbackSubmissions.emailConsentAt,
-        createdAt: feedbackSubmissions.createdAt,
-      })
-      .from(feedbackSubmissions)
-      .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-      .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, feedbackSubmissions.questionId))
-      .where(and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, eq(talkHubs.userId, speakerId)))
-      .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
-      .limit(maxPerKind),
-    db
-      .select({
-        name: speakerBookings.requesterName,
-        email: speakerBookings.requesterEmail,
-        company: speakerBookings.requesterCompany,
-        eventName: speakerBookings.eventName,
-        eventDate: speakerBookings.eventDate,
-        eventLocation: speakerBookings.eventLocation,
-        audienceSize: speakerBookings.audienceSize,
-        budgetRange: speakerBookings.budgetRange,
-        currency: speakerBookings.currency,
-        speakingTopics: speakerBookings.speakingTopics,
-        additionalNotes: speakerBookings.additionalNotes,
-        status: speakerBookings.status,
-        notes: speakerBookings.notes,
-        reply: speakerBookings.reply,
-        repliedAt: speakerBookings.repliedAt,
-        createdAt: speakerBookings.createdAt,
-      })
-      .from(speakerBookings)
-      .where(and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email)))
-      .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
-      .limit(maxPerKind),
-    db
-      .select({
-        talk: talkHubs.title,
-        firstName: approvedAttendees.firstName,
-        lastName: approvedAttendees.lastName,
-        approvedAt: approvedAttendees.approvedAt,
-        inviteState: approvedAttendees.inviteState,
-        invitedAt: approvedAttendees.invitedAt,
-        stoppedAt: sql<Date | null>`${stoppedAt(services, subject)}`.mapWith(approvedAttendees.createdAt),
-        accessedAt: approvedAttendees.accessedAt,
-        createdAt: approvedAttendees.createdAt,
-      })
-      .from(approvedAttendees)
-      .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-      .where(and(eq(talkHubs.userId, speakerId), eq(approvedAttendees.email, email)))
-      .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
-      .limit(maxPerKind),
-    db
-      .select({ talk: talkHubs.title, createdAt: openingNotices.createdAt, sentAt: openingNotices.sentAt })
-      .from(openingNotices)
-      .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
-      .where(and(eq(talkHubs.userId, speakerId), eq(openingNotices.email, email)))
-      .orderBy(desc(openingNotices.createdAt))
-      .limit(maxPerKind),
-    db
-      .select({ talk: talkHubs.title, createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt })
-      .from(accessCodes)
-      .innerJoin(talkHubs, eq(talkHubs.id, accessCodes.talkHubId))
-      .where(and(eq(talkHubs.userId, speakerId), eq(accessCodes.email, email)))
-      .orderBy(desc(accessCodes.createdAt))
-      .limit(maxPerKind),
-    db
-      .select({
-        kind: deviceGrants.kind,
-        talk: talkHubs.title,
-        grantedAt: deviceGrants.grantedAt,
-        expiresAt: deviceGrants.expiresAt,
-      })
-      .from(deviceGrants)
-      .leftJoin(talkHubs, eq(talkHubs.id, deviceGrants.talkHubId))
-      .where(isDeviceGrantOf(db, subject))
-      .orderBy(desc(deviceGrants.grantedAt))
-      .limit(maxPerKind),
+  const [contact, captures, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
+    findContact(db, subject),
+    listCaptures(db, subject),
+    listFeedback(db, subject),
+    listBookingRequests(db, subject),
+    listApprovals(services, subject),
+    listOpeningNotices(db, subject),
+    listAccessCodes(db, subject),
+    listDeviceGrants(db, subject),
   ]);
-  return { contact: contacts[0] ?? null, captures, feedback, bookings, lists, notices, codes, devices };
+  return { contact, captures, feedback, bookings, lists, notices, codes, devices };
 }
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
+
+async function findContact(db: Db, subject: PrivacySubject) {
+  const [contact] = await db
+    .select({
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      email: leads.email,
+      phone: leads.phone,
+      company: leads.company,
+      source: leads.source,
+      status: leads.status,
+      notes: leads.notes,
+      createdAt: leads.createdAt,
+      consentWithdrawnAt: leads.consentWithdrawnAt,
+    })
+    .from(leads)
+    .where(isContact(subject));
+  return contact ?? null;
+}
+
+const listCaptures = (db: Db, subject: PrivacySubject) =>
+  db
+    .select({
+      talk: talkHubs.title,
+      source: leadCaptures.source,
+      consentText: leadCaptures.consentText,
+      consentedAt: leadCaptures.consentedAt,
+      createdAt: leadCaptures.createdAt,
+    })
+    .from(leadCaptures)
+    .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
+    .where(inArray(leadCaptures.leadId, contactIdOf(db, subject)))
+    .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
+    .limit(maxPerKind);
+
+const listFeedback = (db: Db, subject: PrivacySubject) =>
+  db
+    .select({
+      talk: talkHubs.title,
+      question: feedbackQuestions.question,
+      type: feedbackQuestions.type,
+      responses: feedbackSubmissions.responses,
+      email: feedbackSubmissions.submitterEmail,
+      emailConsentAt: feedbackSubmissions.emailConsentAt,
+      createdAt: feedbackSubmissions.createdAt,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, feedbackSubmissions.questionId))
+    .where(and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, eq(talkHubs.userId, subject.speakerId)))
+    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .limit(maxPerKind);
+
+const listBookingRequests = (db: Db, { speakerId, email }: PrivacySubject) =>
+  db
+    .select({
+      name: speakerBookings.requesterName,
+      email: speakerBookings.requesterEmail,
+      company: speakerBookings.requesterCompany,
+      eventName: speakerBookings.eventName,
+      eventDate: speakerBookings.eventDate,
+      eventLocation: speakerBookings.eventLocation,
+      audienceSize: speakerBookings.audienceSize,
+      budgetRange: speakerBookings.budgetRange,
+      currency: speakerBookings.currency,
+      speakingTopics: speakerBookings.speakingTopics,
+      additionalNotes: speakerBookings.additionalNotes,
+      status: speakerBookings.status,
+      notes: speakerBookings.notes,
+      reply: speakerBookings.reply,
+      repliedAt: speakerBookings.repliedAt,
+      createdAt: speakerBookings.createdAt,
+    })
+    .from(speakerBookings)
+    .where(and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email)))
+    .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
+    .limit(maxPerKind);
+
+const listApprovals = (services: Services, subject: PrivacySubject) =>
+  services.db
+    .select({
+      talk: talkHubs.title,
+      firstName: approvedAttendees.firstName,
+      lastName: approvedAttendees.lastName,
+      approvedAt: approvedAttendees.approvedAt,
+      inviteState: approvedAttendees.inviteState,
+      invitedAt: approvedAttendees.invitedAt,
+      stoppedAt: sql<Date | null>`${stoppedAt(services, subject)}`.mapWith(approvedAttendees.createdAt),
+      accessedAt: approvedAttendees.accessedAt,
+      createdAt: approvedAttendees.createdAt,
+    })
+    .from(approvedAttendees)
+    .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
+    .where(and(eq(talkHubs.userId, subject.speakerId), eq(approvedAttendees.email, subject.email)))
+    .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
+    .limit(maxPerKind);
+
+const listOpeningNotices = (db: Db, { speakerId, email }: PrivacySubject) =>
+  db
+    .select({ talk: talkHubs.title, createdAt: openingNotices.createdAt, sentAt: openingNotices.sentAt })
+    .from(openingNotices)
+    .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
+    .where(and(eq(talkHubs.userId, speakerId), eq(openingNotices.email, email)))
+    .orderBy(desc(openingNotices.createdAt))
+    .limit(maxPerKind);
+
+const listAccessCodes = (db: Db, { speakerId, email }: PrivacySubject) =>
+  db
+    .select({ talk: talkHubs.title, createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt })
+    .from(accessCodes)
+    .innerJoin(talkHubs, eq(talkHubs.id, accessCodes.talkHubId))
+    .where(and(eq(talkHubs.userId, speakerId), eq(accessCodes.email, email)))
+    .orderBy(desc(accessCodes.createdAt))
+    .limit(maxPerKind);
+
+const listDeviceGrants = (db: Db, subject: PrivacySubject) =>
+  db
+    .select({
+      kind: deviceGrants.kind,
+      talk: talkHubs.title,
+      grantedAt: deviceGrants.grantedAt,
+      expiresAt: deviceGrants.expiresAt,
+    })
+    .from(deviceGrants)
+    .leftJoin(talkHubs, eq(talkHubs.id, deviceGrants.talkHubId))
+    .where(isDeviceGrantOf(db, subject))
+    .orderBy(desc(deviceGrants.grantedAt))
+    .limit(maxPerKind);
 
 /** Whether the speaker holds nothing about the address. */
 export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolean =>
