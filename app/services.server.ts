@@ -1,18 +1,21 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
 import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
+import type { Log } from "#app/adapters/log/contract.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
-import { practicePayments } from "#app/adapters/payments/practice.server.ts";
+import { type PracticePayments, practicePayments } from "#app/adapters/payments/practice.server.ts";
 import { pgBossFailedJobs, pgBossQueue, pgBossQueuedJobs, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Config } from "#app/config.server.ts";
-import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
 import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
+import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { createDownloadCounter } from "#app/domain/audience/download-counter.server.ts";
 import { createViewCounter } from "#app/domain/audience/view-counter.server.ts";
@@ -43,47 +46,16 @@ export async function startInstallation(config: Config) {
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
 
   const vault = codeVault(config.secrets);
-  const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
-  const host = config.appUrl.hostname;
   const practice =
     config.isLocalOnly && !config.stripe
       ? practicePayments(join(config.dataDir, "checkout"), config.secrets[0], lifetimePlan)
       : null;
-  const services: Services = {
-    db: database.db,
-    queue: pgBossQueue(boss),
-    failedJobs: pgBossFailedJobs(boss, queueNames),
-    queuedJobs: pgBossQueuedJobs(boss, queueNames),
-    mail: config.smtp
-      ? smtpMail({ ...config.smtp, host })
-      : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
-    storage: await openStorage(config),
-    media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
-    payments: practice ?? (await openPayments(config)),
-    clock: { now: () => new Date() },
-    log,
-    signer: hmacSigner(config.secrets, { mailbox: mailboxKey }),
-    settings: publicSettings(config),
-  };
+  const services = await createServices(config, { database, boss, log, vault, practice });
   if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
   await startWorkers(boss, services);
-  const views = createViewCounter(services);
-  const downloads = createDownloadCounter(services);
-  const settle = async () => void (await Promise.all([views.flush(), downloads.flush()]));
+  const parts = createRouteParts(config, services, practice);
+  const settle = async () => void (await Promise.all([parts.views.flush(), parts.downloads.flush()]));
 
-  const parts = {
-    setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
-    auth: buildAuth(services, config.secrets),
-    /** The simulated checkout with what its own page needs; null if payments are real or off. */
-    practice,
-    /** Views and downloads are collected for a second before they are written together. */
-    views,
-    downloads,
-    /** The speakers who watch a hub live. */
-    live: createLiveFeed(services),
-    feedbackForms: createFeedbackFormCache(services),
-    roomFeedback: createFeedbackBatcher(services),
-  };
   return {
     config,
     services,
@@ -101,18 +73,7 @@ export async function startInstallation(config: Config) {
       for (const { id } of boss.getWipData()) boss.notifyWorker(id);
     },
     /** The parts that do not respond; empty when all do. */
-    async findFailedParts(): Promise<string[]> {
-      const pings = { database: database.ping(), storage: services.storage.ping() };
-      const failures = await Promise.all(
-        Object.entries(pings).map(([name, ping]) =>
-          ping.then(
-            () => null,
-            () => name,
-          ),
-        ),
-      );
-      return failures.filter((name) => name !== null);
-    },
+    findFailedParts: () => findFailedParts({ database: database.ping(), storage: services.storage.ping() }),
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
       await settle();
@@ -123,6 +84,56 @@ export async function startInstallation(config: Config) {
       lines.close();
     },
   };
+}
+
+interface Foundation {
+  database: OpenedDatabase;
+  boss: PgBoss;
+  log: Log;
+  vault: CodeVault;
+  practice: PracticePayments | null;
+}
+
+async function createServices(config: Config, { database, boss, log, vault, practice }: Foundation): Promise<Services> {
+  const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
+  const host = config.appUrl.hostname;
+  return {
+    db: database.db,
+    queue: pgBossQueue(boss),
+    failedJobs: pgBossFailedJobs(boss, queueNames),
+    queuedJobs: pgBossQueuedJobs(boss, queueNames),
+    mail: config.smtp
+      ? smtpMail({ ...config.smtp, host })
+      : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
+    storage: await openStorage(config),
+    media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
+    payments: practice ?? (await openPayments(config)),
+    clock: { now: () => new Date() },
+    log,
+    signer: hmacSigner(config.secrets, { mailbox: mailboxKey }),
+    settings: publicSettings(config),
+  };
+}
+
+const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null) => ({
+  setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
+  auth: buildAuth(services, config.secrets),
+  /** The simulated checkout with what its own page needs; null if payments are real or off. */
+  practice,
+  /** Views and downloads are collected for a second before they are written together. */
+  views: createViewCounter(services),
+  downloads: createDownloadCounter(services),
+  /** The speakers who watch a hub live. */
+  live: createLiveFeed(services),
+  feedbackForms: createFeedbackFormCache(services),
+  roomFeedback: createFeedbackBatcher(services),
+});
+
+/** The names of the pings that failed. */
+async function findFailedParts(pings: Record<string, Promise<unknown>>): Promise<string[]> {
+  const names = Object.keys(pings);
+  const results = await Promise.allSettled(Object.values(pings));
+  return names.filter((_, i) => results[i]?.status === "rejected");
 }
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
