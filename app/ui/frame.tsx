@@ -58,39 +58,52 @@ export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: Fra
         </div>
       </Drawer>
       <div className={styles.column}>
-        <section className={styles.top} aria-label="Top bar">
-          <Progress />
-          <ActionIcon
-            className={styles.onlyPhone}
-            variant="subtle"
-            color="gray"
-            size={44}
-            onClick={drawer.open}
-            aria-label="Open menu"
-          >
-            <IconMenu2 size={20} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon
-            className={styles.onlyWide}
-            variant="subtle"
-            color="gray"
-            size={36}
-            onClick={toggle}
-            aria-label="Toggle Sidebar"
-            aria-expanded={isOpen}
-          >
-            <IconLayoutSidebar size={20} stroke={1.75} />
-          </ActionIcon>
-          <Link to="/dashboard" className={`${styles.brand} ${styles.onlyPhone}`} aria-label="Dashboard">
-            <Logo />
-          </Link>
-          <div className={styles.topEnd}>{userMenu}</div>
-        </section>
+        <TopBar isSidebarOpen={isOpen} toggleSidebar={toggle} openMenu={drawer.open} userMenu={userMenu} />
         <main id="main" className={styles.main} aria-label="Dashboard">
           {children}
         </main>
       </div>
     </div>
+  );
+}
+
+interface TopBarProps {
+  isSidebarOpen: boolean;
+  toggleSidebar(): void;
+  openMenu(): void;
+  userMenu: ReactNode;
+}
+
+function TopBar({ isSidebarOpen, toggleSidebar, openMenu, userMenu }: TopBarProps) {
+  return (
+    <section className={styles.top} aria-label="Top bar">
+      <Progress />
+      <ActionIcon
+        className={styles.onlyPhone}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={openMenu}
+        aria-label="Open menu"
+      >
+        <IconMenu2 size={20} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        className={styles.onlyWide}
+        variant="subtle"
+        color="gray"
+        size={36}
+        onClick={toggleSidebar}
+        aria-label="Toggle Sidebar"
+        aria-expanded={isSidebarOpen}
+      >
+        <IconLayoutSidebar size={20} stroke={1.75} />
+      </ActionIcon>
+      <Link to="/dashboard" className={`${styles.brand} ${styles.onlyPhone}`} aria-label="Dashboard">
+        <Logo />
+      </Link>
+      <div className={styles.topEnd}>{userMenu}</div>
+    </section>
   );
 }
 

@@ -38,9 +38,33 @@ export interface RichTextEditorProps {
 type InsertMode = "link" | "video" | "picture" | null;
 
 /** The rich text editor, loaded only where it is needed. */
-export default function RichTextEditor({ pickPicture, onChange, onReady, ...props }: RichTextEditorProps) {
+export default function RichTextEditor({ pickPicture, ...props }: RichTextEditorProps) {
   const [insertMode, setInsertMode] = useState<InsertMode>(null);
-  const editor = useEditor({
+  const editor = useRichTextEditor(props, () => setInsertMode("link"));
+  if (!editor) return null;
+  const toggle = (mode: InsertMode) => setInsertMode(insertMode === mode ? null : mode);
+  const close = () => {
+    setInsertMode(null);
+    editor.commands.focus();
+  };
+  return (
+    <Kit editor={editor} variant="subtle" classNames={{ root: styles.editor, content: styles.content }}>
+      <Toolbar editor={editor} toggle={toggle} hasPictures={pickPicture !== undefined} />
+      <InsertPanel
+        editor={editor}
+        mode={insertMode}
+        pickPicture={pickPicture}
+        close={close}
+        hide={() => setInsertMode(null)}
+      />
+      <Kit.Content />
+    </Kit>
+  );
+}
+
+/** The editor with its text and the keyboard shortcut for links. */
+function useRichTextEditor(props: Omit<RichTextEditorProps, "pickPicture">, openLinkRow: () => void) {
+  return useEditor({
     extensions,
     content: toRichText(props.initial),
     editorProps: {
@@ -54,83 +78,99 @@ export default function RichTextEditor({ pickPicture, onChange, onReady, ...prop
       handleKeyDown: (_, event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return false;
         event.preventDefault();
-        setInsertMode("link");
+        openLinkRow();
         return true;
       },
     },
-    onCreate: ({ editor }) => onReady(() => editor.commands.focus(), editor.getHTML()),
-    onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
+    onCreate: ({ editor }) => props.onReady(() => editor.commands.focus(), editor.getHTML()),
+    onUpdate: ({ editor }) => props.onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
-  if (!editor) return null;
-  const toggle = (mode: InsertMode) => setInsertMode(insertMode === mode ? null : mode);
-  const close = () => {
-    setInsertMode(null);
-    editor.commands.focus();
-  };
+}
+
+interface ToolbarProps {
+  editor: Editor;
+  toggle(mode: InsertMode): void;
+  hasPictures: boolean;
+}
+
+function Toolbar({ editor, toggle, hasPictures }: ToolbarProps) {
   return (
-    <Kit editor={editor} variant="subtle" classNames={{ root: styles.editor, content: styles.content }}>
-      <Kit.Toolbar aria-label="Formatting" role="toolbar">
-        <Kit.ControlsGroup>
-          <Kit.Bold />
-          <Kit.Italic />
-        </Kit.ControlsGroup>
-        <Kit.ControlsGroup>
-          <Kit.H2 />
-          <Kit.H3 />
-        </Kit.ControlsGroup>
-        <Kit.ControlsGroup>
-          <Kit.BulletList />
-          <Kit.OrderedList />
-        </Kit.ControlsGroup>
-        <Kit.ControlsGroup>
-          <Control label="Link" isActive={editor.isActive("link")} onClick={() => toggle("link")}>
-            <IconLink size={16} stroke={1.75} aria-hidden />
+    <Kit.Toolbar aria-label="Formatting" role="toolbar">
+      <Kit.ControlsGroup>
+        <Kit.Bold />
+        <Kit.Italic />
+      </Kit.ControlsGroup>
+      <Kit.ControlsGroup>
+        <Kit.H2 />
+        <Kit.H3 />
+      </Kit.ControlsGroup>
+      <Kit.ControlsGroup>
+        <Kit.BulletList />
+        <Kit.OrderedList />
+      </Kit.ControlsGroup>
+      <Kit.ControlsGroup>
+        <Control label="Link" isActive={editor.isActive("link")} onClick={() => toggle("link")}>
+          <IconLink size={16} stroke={1.75} aria-hidden />
+        </Control>
+        <Kit.Unlink />
+        {hasPictures && (
+          <Control label="Insert image" onClick={() => toggle("picture")}>
+            <IconPhoto size={16} stroke={1.75} aria-hidden />
           </Control>
-          <Kit.Unlink />
-          {pickPicture && (
-            <Control label="Insert image" onClick={() => toggle("picture")}>
-              <IconPhoto size={16} stroke={1.75} aria-hidden />
-            </Control>
-          )}
-          <Control label="Insert video" onClick={() => toggle("video")}>
-            <IconVideo size={16} stroke={1.75} aria-hidden />
-          </Control>
-        </Kit.ControlsGroup>
-        <Kit.ControlsGroup>
-          <Kit.Undo />
-          <Kit.Redo />
-        </Kit.ControlsGroup>
-      </Kit.Toolbar>
-      {insertMode === "link" && (
-        <InsertRow
-          label="Link address"
-          placeholder="https://"
-          first={editor.getAttributes("link").href}
-          add={(value) => setLink(editor, value)}
-          close={close}
-        />
-      )}
-      {insertMode === "video" && (
-        <InsertRow
-          label="Video address"
-          placeholder="https://www.youtube.com/watch?v=…"
-          add={(value) => insertVideo(editor, value)}
-          close={close}
-        />
-      )}
-      {insertMode === "picture" &&
-        pickPicture?.((picture) => {
-          // Adds an empty line to write on.
-          editor
-            .chain()
-            .focus()
-            .insertContent([{ type: "image", attrs: picture }, { type: "paragraph" }])
-            .run();
-          setInsertMode(null);
-        }, close)}
-      <Kit.Content />
-    </Kit>
+        )}
+        <Control label="Insert video" onClick={() => toggle("video")}>
+          <IconVideo size={16} stroke={1.75} aria-hidden />
+        </Control>
+      </Kit.ControlsGroup>
+      <Kit.ControlsGroup>
+        <Kit.Undo />
+        <Kit.Redo />
+      </Kit.ControlsGroup>
+    </Kit.Toolbar>
   );
+}
+
+interface InsertPanelProps {
+  editor: Editor;
+  mode: InsertMode;
+  pickPicture: PicturePicker | undefined;
+  /** Closes the panel and focuses the text. */
+  close(): void;
+  /** Closes the panel and leaves the focus where it is. */
+  hide(): void;
+}
+
+/** Asks for the link, video or picture to insert. */
+function InsertPanel({ editor, mode, pickPicture, close, hide }: InsertPanelProps) {
+  if (mode === "link") {
+    return (
+      <InsertRow
+        label="Link address"
+        placeholder="https://"
+        first={editor.getAttributes("link").href}
+        add={(value) => setLink(editor, value)}
+        close={close}
+      />
+    );
+  }
+  if (mode === "video") {
+    return (
+      <InsertRow
+        label="Video address"
+        placeholder="https://www.youtube.com/watch?v=…"
+        add={(value) => insertVideo(editor, value)}
+        close={close}
+      />
+    );
+  }
+  if (mode === "picture" && pickPicture) {
+    const insert = (picture: Picture) => {
+      insertPicture(editor, picture);
+      hide();
+    };
+    return pickPicture(insert, close);
+  }
+  return null;
 }
 
 interface ControlProps {
@@ -166,5 +206,14 @@ function insertVideo(editor: Editor, value: string): string | undefined {
     .chain()
     .focus()
     .insertContent([{ type: "video", attrs: { video } }, { type: "paragraph" }])
+    .run();
+}
+
+function insertPicture(editor: Editor, picture: Picture) {
+  // Adds an empty line to write on.
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: "image", attrs: picture }, { type: "paragraph" }])
     .run();
 }

@@ -61,34 +61,13 @@ export const action = async (args: Route.ActionArgs) => dispatch(intents, await 
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;
-  const exporting = useFetcher<typeof action>();
   return (
     <>
       <title>Analytics</title>
       <PageHeader
         title="Analytics"
         description="How your talks are performing over time"
-        actions={
-          total > 0 && (
-            <exporting.Form method="post">
-              <input type="hidden" name="from" value={range.from} />
-              <input type="hidden" name="to" value={range.to} />
-              <Button
-                type="submit"
-                loading={exporting.state !== "idle"}
-                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-              >
-                Export Report
-              </Button>
-              {exporting.data?.problem && <p role="alert">{exporting.data.problem}</p>}
-              <TaskNotice
-                taskId={exporting.data?.taskId}
-                doing="Preparing your CSV"
-                failed="We couldn't prepare your report. Please try again."
-              />
-            </exporting.Form>
-          )
-        }
+        actions={total > 0 && <ExportReport from={range.from} to={range.to} />}
       />
       {total === 0 ? (
         <EmptyState
@@ -125,6 +104,30 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Starts the export and follows it until the file can be downloaded. */
+function ExportReport({ from, to }: { from: string; to: string }) {
+  const exporting = useFetcher<typeof action>();
+  return (
+    <exporting.Form method="post">
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <Button
+        type="submit"
+        loading={exporting.state !== "idle"}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      >
+        Export Report
+      </Button>
+      {exporting.data?.problem && <p role="alert">{exporting.data.problem}</p>}
+      <TaskNotice
+        taskId={exporting.data?.taskId}
+        doing="Preparing your CSV"
+        failed="We couldn't prepare your report. Please try again."
+      />
+    </exporting.Form>
   );
 }
 

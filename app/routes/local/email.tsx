@@ -70,30 +70,40 @@ export default function LocalEmail({ loaderData }: Route.ComponentProps) {
       )}
       {view === "html" && !html && <p>This email has no HTML version.</p>}
       {view === "text" && <pre>{text}</pre>}
-      {view === "headers" && (
-        <table className="mail-headers">
-          <tbody>
-            {headers.map(({ key, value }) => (
-              <tr key={key}>
-                <th scope="row">{key}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {view !== "headers" && links.length > 0 && (
-        <>
-          <h2>Links</h2>
-          <ul className="mail-links">
-            {links.map((link) => (
-              <li key={link}>
-                <a href={link}>{link}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {view === "headers" && <Headers headers={headers} />}
+      {view !== "headers" && links.length > 0 && <Links links={links} />}
     </main>
+  );
+}
+
+type EmailView = Awaited<ReturnType<typeof loader>>;
+
+function Headers({ headers }: Pick<EmailView, "headers">) {
+  return (
+    <table className="mail-headers">
+      <tbody>
+        {headers.map(({ key, value }) => (
+          <tr key={key}>
+            <th scope="row">{key}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Links({ links }: Pick<EmailView, "links">) {
+  return (
+    <>
+      <h2>Links</h2>
+      <ul className="mail-links">
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link}>{link}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -80,35 +80,45 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>No emails yet. Sign up and the first one will appear here.</p>
         ))}
-      {emails.length > 0 && (
-        <table className="mail-list">
-          <thead>
-            <tr>
-              <th scope="col">Email</th>
-              <th scope="col">Time (UTC)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {emails.map(({ name, subject, to, date }) => (
-              <tr key={name}>
-                <td>
-                  <a href={href("/_local/mail/:name", { name })}>
-                    <b>{subject || "(no subject)"}</b> <span>to {to}</span>
-                  </a>
-                </td>
-                <td>{date && inUtc.format(date)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {pages > 1 && (
-        <nav className="mail-pages" aria-label="Pages">
-          {page > 1 && <a href={`?${new URLSearchParams({ to, page: String(page - 1) })}`}>Newer emails</a>}
-          <span>{`Page ${page} of ${pages}`}</span>
-          {page < pages && <a href={`?${new URLSearchParams({ to, page: String(page + 1) })}`}>Older emails</a>}
-        </nav>
-      )}
+      {emails.length > 0 && <EmailTable emails={emails} />}
+      {pages > 1 && <MailPages to={to} page={page} pages={pages} />}
     </main>
+  );
+}
+
+type MailListing = Awaited<ReturnType<typeof loader>>;
+
+function EmailTable({ emails }: Pick<MailListing, "emails">) {
+  return (
+    <table className="mail-list">
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">Time (UTC)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map(({ name, subject, to, date }) => (
+          <tr key={name}>
+            <td>
+              <a href={href("/_local/mail/:name", { name })}>
+                <b>{subject || "(no subject)"}</b> <span>to {to}</span>
+              </a>
+            </td>
+            <td>{date && inUtc.format(date)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MailPages({ to, page, pages }: Pick<MailListing, "to" | "page" | "pages">) {
+  return (
+    <nav className="mail-pages" aria-label="Pages">
+      {page > 1 && <a href={`?${new URLSearchParams({ to, page: String(page - 1) })}`}>Newer emails</a>}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages && <a href={`?${new URLSearchParams({ to, page: String(page + 1) })}`}>Older emails</a>}
+    </nav>
   );
 }

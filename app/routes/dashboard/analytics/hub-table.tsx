@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { HubOrder } from "#app/domain/analytics/analytics.ts";
 import type { HubStats } from "#app/domain/analytics/hub-stats.server.ts";
@@ -27,6 +28,22 @@ const labels: Record<HubOrder, string> = {
 /** Specification: "per-hub list with views, leads, feedback and engagement, each with a View Details link". */
 export function HubTable({ hubs, order, isAscending }: HubTableProps) {
   const renderHead = (name: HubOrder) => <SortLink name={name} order={order} isAscending={isAscending} />;
+  return (
+    <section aria-labelledby="hub-stats">
+      <div className={styles.listHead}>
+        <h2 id="hub-stats">Talk Hubs</h2>
+      </div>
+      <DataTable
+        caption="Figures for each Talk Hub in this period"
+        rows={hubs}
+        rowKey={({ id }) => id}
+        columns={createColumns(renderHead)}
+      />
+    </section>
+  );
+}
+
+function createColumns(renderHead: (name: HubOrder) => ReactNode): Column<HubStats>[] {
   const numberColumn = (
     name: Exclude<HubOrder, "title" | "engagement">,
     phone: "line" | "nowhere",
@@ -38,58 +55,42 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
     unit: labels[name].toLowerCase(),
     cell: (hub) => formatCount(hub[name]),
   });
-  return (
-    <section aria-labelledby="hub-stats">
-      <div className={styles.listHead}>
-        <h2 id="hub-stats">Talk Hubs</h2>
-      </div>
-      <DataTable
-        caption="Figures for each Talk Hub in this period"
-        rows={hubs}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            label: labels.title,
-            head: renderHead("title"),
-            phone: "title",
-            cell: ({ title, eventDate }) => (
-              <>
-                <span dir="auto">{title}</span>
-                {eventDate && <div className="quiet">{formatDay(eventDate)}</div>}
-              </>
-            ),
-          },
-          numberColumn("views", "line"),
-          numberColumn("devices", "nowhere"),
-          numberColumn("leads", "line"),
-          numberColumn("downloads", "nowhere"),
-          numberColumn("feedback", "line"),
-          {
-            label: labels.engagement,
-            head: renderHead("engagement"),
-            align: "right",
-            phone: "line",
-            unit: "engagement",
-            cell: ({ engagement }) => `${engagement}%`,
-          },
-          {
-            label: "Details",
-            phone: "beside",
-            align: "right",
-            cell: ({ id, title }) => (
-              <Link
-                className={rowLink}
-                to={`/dashboard/edit-hub/${id}?tab=analytics`}
-                aria-label={`View Details: ${title}`}
-              >
-                View Details
-              </Link>
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
+  return [
+    {
+      label: labels.title,
+      head: renderHead("title"),
+      phone: "title",
+      cell: ({ title, eventDate }) => (
+        <>
+          <span dir="auto">{title}</span>
+          {eventDate && <div className="quiet">{formatDay(eventDate)}</div>}
+        </>
+      ),
+    },
+    numberColumn("views", "line"),
+    numberColumn("devices", "nowhere"),
+    numberColumn("leads", "line"),
+    numberColumn("downloads", "nowhere"),
+    numberColumn("feedback", "line"),
+    {
+      label: labels.engagement,
+      head: renderHead("engagement"),
+      align: "right",
+      phone: "line",
+      unit: "engagement",
+      cell: ({ engagement }) => `${engagement}%`,
+    },
+    {
+      label: "Details",
+      phone: "beside",
+      align: "right",
+      cell: ({ id, title }) => (
+        <Link className={rowLink} to={`/dashboard/edit-hub/${id}?tab=analytics`} aria-label={`View Details: ${title}`}>
+          View Details
+        </Link>
+      ),
+    },
+  ];
 }
 
 /** Sorts by this column; a second press reverses the order. Numbers start with the highest, titles with A. */
