@@ -54,6 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];
 
+interface SearchProps {
+  search: string;
+  tab: string;
+}
+
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { tab, search, counts, bookings, formPath, isFirst, next } = loaderData;
   const tabs = [
@@ -80,20 +85,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       <title>Bookings</title>
       <PageHeader title="Bookings" description="Speaking requests, newest first" actions={bookingPageButton} />
       {counts.all === 0 && search === "" ? (
-        <EmptyState
-          title="No booking requests yet"
-          action={
-            formPath ? undefined : (
-              <Button component={Link} to="/dashboard/public-pages">
-                Manage Public Pages
-              </Button>
-            )
-          }
-        >
-          {formPath
-            ? "Requests from your booking page appear here, and we email you straight away. Organisers find the page through your public profile."
-            : "Requests come from your booking page. To open it, choose a username and make your profile public."}
-        </EmptyState>
+        <NoBookings formPath={formPath} />
       ) : (
         <>
           <BookingSearch search={search} tab={tab} />
@@ -102,24 +94,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             {bookings.length > 0 ? (
               <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />
             ) : (
-              <EmptyState
-                title={
-                  search
-                    ? "No requests match your search"
-                    : tab === "all"
-                      ? "No booking requests yet"
-                      : `No ${tab} requests`
-                }
-                action={
-                  <Button component={Link} to="/dashboard/bookings" variant="default">
-                    Show all requests
-                  </Button>
-                }
-              >
-                {search
-                  ? "You can search by name, email address, company, event or place."
-                  : "Requests with this status appear here."}
-              </EmptyState>
+              <NoMatches search={search} tab={tab} />
             )}
             <CursorPager isFirst={isFirst} next={next} />
           </TabPanel>
@@ -129,10 +104,48 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function NoBookings({ formPath }: { formPath: string | null }) {
+  return (
+    <EmptyState
+      title="No booking requests yet"
+      action={
+        formPath ? undefined : (
+          <Button component={Link} to="/dashboard/public-pages">
+            Manage Public Pages
+          </Button>
+        )
+      }
+    >
+      {formPath
+        ? "Requests from your booking page appear here, and we email you straight away. Organisers find the page through your public profile."
+        : "Requests come from your booking page. To open it, choose a username and make your profile public."}
+    </EmptyState>
+  );
+}
+
+function NoMatches({ search, tab }: SearchProps) {
+  return (
+    <EmptyState
+      title={
+        search ? "No requests match your search" : tab === "all" ? "No booking requests yet" : `No ${tab} requests`
+      }
+      action={
+        <Button component={Link} to="/dashboard/bookings" variant="default">
+          Show all requests
+        </Button>
+      }
+    >
+      {search
+        ? "You can search by name, email address, company, event or place."
+        : "Requests with this status appear here."}
+    </EmptyState>
+  );
+}
+
 const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
 
 /** A GET form that follows the address, so "back" shows the earlier search. */
-function BookingSearch({ search, tab }: { search: string; tab: string }) {
+function BookingSearch({ search, tab }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current) field.current.value = search;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { Preferences } from "#app/domain/profiles/form.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
-import { isOn } from "#app/forms/field-props.ts";
+import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/preferences-form.module.css";
@@ -41,74 +41,90 @@ export function PreferencesForm({ preferences, version, email, lastResult, onCha
   const [form, fields] = useForm<Preferences>({ id: preferencesFormId, lastResult, defaultValue: loaded });
   const list = names.flatMap((name) => (fields[name].dirty ? labels[name] : [])).join("\n");
   useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
-  const isQuiet = !isOn(fields.emailNotifications);
   return (
     <>
       <Section title="Notification Preferences" description={<>Emails are sent to {email}</>}>
         <Form method="post" {...getFormProps(form)} noValidate className={styles.switches} preventScrollReset>
           <input type="hidden" name="intent" value="preferences" />
           <input type="hidden" name="version" value={version} />
-          <SwitchField
-            field={fields.emailNotifications}
-            label={labels.emailNotifications}
-            description="When off, you won't get any of the emails below or emails about new bookings. We still send essential account emails, such as security alerts, receipts and notice before people's details are deleted."
-          />
-          <div className={styles.under} data-quiet={isQuiet || undefined}>
-            <div className={styles.alerts}>
-              <SwitchField
-                field={fields.newLeadAlerts}
-                label={labels.newLeadAlerts}
-                description="When someone leaves their details at one of your Talk Hubs"
-              />
-              <SelectField
-                field={fields.leadAlertFrequency}
-                label={labels.leadAlertFrequency}
-                aria-label="How often to send New Lead Alerts"
-                data={[
-                  { value: "at-once", label: "Straight away" },
-                  { value: "daily", label: "Once a day" },
-                ]}
-                className={styles.often}
-              />
-            </div>
-            <SwitchField
-              field={fields.analyticsReports}
-              label={labels.analyticsReports}
-              description="A weekly summary, every Monday morning"
-            />
-            <SwitchField
-              field={fields.productUpdates}
-              label={labels.productUpdates}
-              description="News about new features"
-            />
-            <SwitchField
-              field={fields.marketingEmails}
-              label={labels.marketingEmails}
-              description="Occasional offers and stories. Off unless you turn it on."
-            />
-          </div>
+          <NotificationSwitches fields={fields} />
         </Form>
       </Section>
       {between}
-      <Section title="Privacy Settings" description="What others can see">
-        <div className={styles.switches}>
+      <PrivacySettings fields={fields} />
+    </>
+  );
+}
+
+type PreferenceFields = Record<keyof typeof labels, Field>;
+
+function NotificationSwitches({ fields }: { fields: PreferenceFields }) {
+  const isQuiet = !isOn(fields.emailNotifications);
+  return (
+    <>
+      <SwitchField
+        field={fields.emailNotifications}
+        label={labels.emailNotifications}
+        description="When off, you won't get any of the emails below or emails about new bookings. We still send essential account emails, such as security alerts, receipts and notice before people's details are deleted."
+      />
+      <div className={styles.under} data-quiet={isQuiet || undefined}>
+        <div className={styles.alerts}>
           <SwitchField
-            field={fields.publicSpeakerProfile}
-            label={labels.publicSpeakerProfile}
-            description="When off, your profile and booking page show “not found”. Your Talk Hubs stay open."
+            field={fields.newLeadAlerts}
+            label={labels.newLeadAlerts}
+            description="When someone leaves their details at one of your Talk Hubs"
           />
-          <SwitchField
-            field={fields.analyticsDataSharing}
-            label={labels.analyticsDataSharing}
-            description="Adds your views, contacts and ratings to anonymous totals that only the administrator can see."
-          />
-          <SwitchField
-            field={fields.searchEngineIndexing}
-            label={labels.searchEngineIndexing}
-            description="When off, search engines are asked not to list your profile and Talk Hubs"
+          <SelectField
+            field={fields.leadAlertFrequency}
+            label={labels.leadAlertFrequency}
+            aria-label="How often to send New Lead Alerts"
+            data={[
+              { value: "at-once", label: "Straight away" },
+              { value: "daily", label: "Once a day" },
+            ]}
+            className={styles.often}
           />
         </div>
-      </Section>
+        <SwitchField
+          field={fields.analyticsReports}
+          label={labels.analyticsReports}
+          description="A weekly summary, every Monday morning"
+        />
+        <SwitchField
+          field={fields.productUpdates}
+          label={labels.productUpdates}
+          description="News about new features"
+        />
+        <SwitchField
+          field={fields.marketingEmails}
+          label={labels.marketingEmails}
+          description="Occasional offers and stories. Off unless you turn it on."
+        />
+      </div>
     </>
+  );
+}
+
+function PrivacySettings({ fields }: { fields: PreferenceFields }) {
+  return (
+    <Section title="Privacy Settings" description="What others can see">
+      <div className={styles.switches}>
+        <SwitchField
+          field={fields.publicSpeakerProfile}
+          label={labels.publicSpeakerProfile}
+          description="When off, your profile and booking page show “not found”. Your Talk Hubs stay open."
+        />
+        <SwitchField
+          field={fields.analyticsDataSharing}
+          label={labels.analyticsDataSharing}
+          description="Adds your views, contacts and ratings to anonymous totals that only the administrator can see."
+        />
+        <SwitchField
+          field={fields.searchEngineIndexing}
+          label={labels.searchEngineIndexing}
+          description="When off, search engines are asked not to list your profile and Talk Hubs"
+        />
+      </div>
+    </Section>
   );
 }

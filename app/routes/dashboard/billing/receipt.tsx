@@ -54,72 +54,86 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </div>
           <Logo size={40} />
         </header>
-        <dl className="invoice-parties">
-          <div>
-            <dt>From</dt>
-            <dd>
-              <strong>{seller.companyLine}</strong>
-              <br />
-              {seller.businessNumber}
-              <br />
-              {seller.supportEmail}
-            </dd>
-          </div>
-          <div>
-            <dt>To</dt>
-            <dd>
-              {buyer.name && (
-                <>
-                  <strong>{buyer.name}</strong>
-                  <br />
-                </>
-              )}
-              {buyer.email}
-            </dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd>{date}</dd>
-          </div>
-        </dl>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Description</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>
-                {lifetimePlan.name}, one-time payment
-                <span>{lifetimePlan.description}</span>
-              </td>
-              <td>{amounts.net}</td>
-            </tr>
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">GST (10%)</th>
-              <td>{amounts.gst}</td>
-            </tr>
-            <tr className="invoice-total">
-              <th scope="row">Total paid, including GST</th>
-              <td>{amounts.total}</td>
-            </tr>
-            {amounts.refunded && (
-              <tr>
-                <th scope="row">Refunded</th>
-                <td>-{amounts.refunded}</td>
-              </tr>
-            )}
-          </tfoot>
-        </table>
+        <Parties seller={seller} buyer={buyer} date={date} />
+        <Amounts amounts={amounts} />
         <p className="quiet">
           {isDisputed ? "This payment is disputed." : `Paid in full on ${date}. No amount is due.`}
         </p>
       </article>
       <script type="module" src={script} />
     </main>
+  );
+}
+
+type ReceiptData = Awaited<ReturnType<typeof loader>>;
+
+function Parties({ seller, buyer, date }: Pick<ReceiptData, "seller" | "buyer" | "date">) {
+  return (
+    <dl className="invoice-parties">
+      <div>
+        <dt>From</dt>
+        <dd>
+          <strong>{seller.companyLine}</strong>
+          <br />
+          {seller.businessNumber}
+          <br />
+          {seller.supportEmail}
+        </dd>
+      </div>
+      <div>
+        <dt>To</dt>
+        <dd>
+          {buyer.name && (
+            <>
+              <strong>{buyer.name}</strong>
+              <br />
+            </>
+          )}
+          {buyer.email}
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{date}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Amounts({ amounts }: Pick<ReceiptData, "amounts">) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>
+            {lifetimePlan.name}, one-time payment
+            <span>{lifetimePlan.description}</span>
+          </td>
+          <td>{amounts.net}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">GST (10%)</th>
+          <td>{amounts.gst}</td>
+        </tr>
+        <tr className="invoice-total">
+          <th scope="row">Total paid, including GST</th>
+          <td>{amounts.total}</td>
+        </tr>
+        {amounts.refunded && (
+          <tr>
+            <th scope="row">Refunded</th>
+            <td>-{amounts.refunded}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
   );
 }
