@@ -35,8 +35,15 @@ const order = concepts
 
 /** What each layer may import from app/. */
 const layers = {
-  "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/contract"],
-  domain: ["domain", "emails", "(adapters/[^/]+|jobs|media)/contract", "database", "(services|settings)\\.ts"],
+  "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/(contract|signed-token)"],
+  domain: [
+    "domain",
+    "emails",
+    "(adapters/[^/]+|jobs|media)/contract",
+    "adapters/signer/signed-token",
+    "database",
+    "(services|settings)\\.ts",
+  ],
   database: ["database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],

@@ -103,7 +103,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
   };
   const isQueued = queueSubmission(submission);
   // The server rejects forms that are sent sooner than this after the page was made (request/form-token.server.ts).
-  const minFillMs = Number(fields.get("form_token")?.split(".")[2]);
+  const minFillMs = Number(fields.get("form_token")?.split(".")[1]);
   await new Promise((resolve) => setTimeout(resolve, pageShownAt + minFillMs - performance.now()));
   const result = await deliver(submission);
   form.ariaBusy = null;

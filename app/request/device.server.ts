@@ -1,6 +1,7 @@
 // A whole room can share one IP address, so attendees are told apart by a signed cookie that contains only a device id.
 import { redirect } from "react-router";
-import { v4 as uuidv4, validate } from "uuid";
+import { v4 as uuidv4 } from "uuid";
+import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -12,22 +13,18 @@ export interface Device {
 
 const oneYearSeconds = 60 * 60 * 24 * 365;
 
+const deviceToken = signedToken("device cookie", { id: uuidField });
+
 /** The device in the request's cookie; null without one or without a valid signature. */
-export async function readDevice(
-  { signer }: Pick<Services, "signer">,
-  headers: Pick<Headers, "get">,
-): Promise<Device | null> {
-  const [, id = "", signature = ""] =
-    /^([\w-]{36})\.([\w-]{43})$/.exec(cookieValue(headers.get("cookie"), "hub.device") ?? "") ?? [];
-  if (!validate(id)) return null;
-  return signer.verify("device cookie", id, Buffer.from(signature, "base64url")) ? { id } : null;
+export async function readDevice(services: Signing, headers: Pick<Headers, "get">): Promise<Device | null> {
+  return deviceToken.read(services, cookieValue(headers.get("cookie"), "hub.device"));
 }
 
 /** A new device, and the Set-Cookie value for it. */
 export const createDevice = async (services: Signing) => signDevice(services, uuidv4());
 
-function signDevice({ signer }: Signing, id: string): { device: Device; cookie: string } {
-  const cookie = `hub.device=${id}.${signer.sign("device cookie", id).toString("base64url")}; Max-Age=${oneYearSeconds}`;
+function signDevice(services: Signing, id: string): { device: Device; cookie: string } {
+  const cookie = `hub.device=${deviceToken.create(services, { id })}; Max-Age=${oneYearSeconds}`;
   return { device: { id }, cookie };
 }
 

@@ -14,8 +14,11 @@ it("a token says when its form was shown, and is the same for everyone within th
 });
 
 it("rejects tokens of another page, with another time or signature, or without one", () => {
-  const earlier = createFormToken(services, "hub-1", new Date(0)).replace(/\..*/, token.slice(token.indexOf(".")));
-  const forged = token.replace(/.(?=[.]\d+$)/, (last) => (last === "A" ? "B" : "A"));
+  const [early, late] = [new Date(0), now].map((issuedAt) =>
+    Buffer.from(createFormToken(services, "hub-1", issuedAt).replace(/\..*/, ""), "base64url"),
+  ) as [Buffer, Buffer];
+  const earlier = `${Buffer.concat([late.subarray(0, 16), early.subarray(16)]).toString("base64url")}.2000`;
+  const forged = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
   for (const invalidToken of [
     earlier,
     forged,
@@ -25,11 +28,26 @@ it("rejects tokens of another page, with another time or signature, or without o
     "x.y",
     `${token}A`,
     token.replace(/\.\d+$/, ""),
-    token.replace(/\..*/, ""),
+    token.replace(/^[^.]*/, ""),
   ])
     expect(readFormToken(services, "hub-1", invalidToken)).toBeNull();
   expect(readFormToken(services, "hub-2", token)).toBeNull();
   expect(readFormToken({ signer: hmacSigner(["another installation's secret"]) }, "hub-1", token)).toBeNull();
+});
+
+it("tells the page the shortest time to fill it in, after the dot", () => {
+  expect(token.split(".")[1]).toBe("2000");
+});
+
+it("of a preview is never taken for a form's own", () => {
+  const previewToken = createFormToken(services, "hub-1", now, { isPreview: true });
+  expect(readFormToken(services, "hub-1", previewToken)).toBeNull();
+  const form = new FormData();
+  form.set(formTokenField, previewToken);
+  expect(checkFormToken(services, "hub-1", form, new Date(now.getTime() + 60_000))).toEqual({
+    ok: false,
+    message: "This is a preview, so nothing was sent.",
+  });
 });
 
 describe("a submitted form", () => {

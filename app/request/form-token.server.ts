@@ -1,5 +1,6 @@
 // When and on which page a public form was shown, signed. It tells people from bots that post without loading the page,
 // and shows who was already writing when a talk closed.
+import { signedToken, timeField } from "#app/adapters/signer/signed-token.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface FormTokenServices {
@@ -9,40 +10,34 @@ export interface FormTokenServices {
 
 export const formTokenField = "form_token";
 
+const formToken = signedToken("form", { issuedAt: timeField });
+/** The forms of a preview get a response, but nothing is stored. */
+const previewFormToken = signedToken("preview form", { issuedAt: timeField });
+
 /**
  * The token for the forms of one page. `subject` is the id of the hub or speaker. It is the same for everyone within
- * one second, so that the page can be cached, and it stays valid while the page accepts forms. Its last part tells the
- * page how many milliseconds a person needs at least: a form sent sooner can wait.
+ * one second, so that the page can be cached, and it stays valid while the page accepts forms. Its last part, which is
+ * not signed, tells the page how many milliseconds a person needs at least: a form sent sooner can wait.
  */
-export function createFormToken(services: FormTokenServices, subject: string, now: Date): string {
-  const second = Math.floor(now.getTime() / 1000).toString(36);
-  return `${second}.${sign(services, subject, second)}.${services.settings.shortestFillMs}`;
+export function createFormToken(
+  services: FormTokenServices,
+  subject: string,
+  issuedAt: Date,
+  { isPreview = false } = {},
+): string {
+  const token = (isPreview ? previewFormToken : formToken).create(services, { issuedAt }, subject);
+  return `${token}.${services.settings.shortestFillMs}`;
 }
+
+type Signing = Pick<FormTokenServices, "signer">;
 
 /** When the form was shown, rounded down to the second; null for an invalid token or another page's. */
-export function readFormToken(
-  services: Pick<FormTokenServices, "signer">,
-  subject: string,
-  token: unknown,
-): Date | null {
-  const [, second, signature] = /^([a-z0-9]{1,8})\.([\w-]{16})\.\d+$/.exec(String(token)) ?? [];
-  if (!second || !signature) return null;
-  const isOurs = services.signer.verify(
-    "form",
-    `${subject} ${second}`,
-    Buffer.from(signature, "base64url"),
-    signatureBytes,
-  );
-  return isOurs ? new Date(Number.parseInt(second, 36) * 1000) : null;
-}
+export const readFormToken = (services: Signing, subject: string, token: unknown): Date | null =>
+  formToken.read(services, signedPartOf(token), subject)?.issuedAt ?? null;
+
+const signedPartOf = (token: unknown) => /^([\w-]+)\.\d+$/.exec(String(token))?.[1];
 
 export type FormTokenCheck = { ok: true; issuedAt: Date } | { ok: false; message: string; freshToken?: string };
-
-/** The token of a preview: its forms get a response, but nothing is stored. */
-export const createPreviewFormToken = (services: FormTokenServices, subject: string, now: Date): string =>
-  createFormToken(services, previewSubject(subject), now);
-
-const previewSubject = (subject: string) => `preview ${subject}`;
 
 /**
  * Checks when a submitted form was shown, or gives the message to refuse it with (422, keeping the text). An invalid
@@ -55,7 +50,7 @@ export function checkFormToken(
   now: Date,
 ): FormTokenCheck {
   const issuedAt = readFormToken(services, subject, form.get(formTokenField));
-  if (!issuedAt && readFormToken(services, previewSubject(subject), form.get(formTokenField)))
+  if (!issuedAt && previewFormToken.read(services, signedPartOf(form.get(formTokenField)), subject))
     return { ok: false, message: "This is a preview, so nothing was sent." };
   if (!issuedAt) {
     form.delete(formTokenField);
@@ -66,9 +61,3 @@ export function checkFormToken(
     return { ok: false, message: "That was very quick. Please check it and send it again." };
   return { ok: true, issuedAt };
 }
-
-// 96 bits are enough against guessing, and the page stays small.
-const signatureBytes = 12;
-
-const sign = ({ signer }: Pick<FormTokenServices, "signer">, subject: string, second: string) =>
-  signer.sign("form", `${subject} ${second}`, signatureBytes).toString("base64url");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approvedAttendees, deviceGrants, users } from "#app/database/schema/index.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { createDevice } from "#app/request/device.server.ts";
-import { createPreviewToken } from "#app/request/preview-token.server.ts";
+import { previewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import {
@@ -98,9 +98,9 @@ async function buildQueries({ leadAllowSkip }: TalkSettings) {
     .values({ talkHubId: other.id, email: `${randomUUID()}@example.com` })
     .returning();
   const previews = [
-    createPreviewToken(services, other.id, new Date()),
-    createPreviewToken(services, talk.hub.id, new Date(Date.now() - 86_400_000)),
-    createPreviewToken(services, talk.hub.id, new Date()).replace(/.$/, (last) => (last === "A" ? "E" : "A")),
+    previewToken.create(services, other.id, new Date()),
+    previewToken.create(services, talk.hub.id, new Date(Date.now() - 86_400_000)),
+    previewToken.create(services, talk.hub.id, new Date()).replace(/^./, (first) => (first === "A" ? "E" : "A")),
   ];
   return [
     "?s=qr",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { feedbackSubmissions, hubEvents, users } from "#app/database/schema/index.ts";
-import { createPreviewToken } from "#app/request/preview-token.server.ts";
+import { previewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -22,7 +22,7 @@ async function findFrameAddress(hubId: string): Promise<string> {
   const { html } = await (await app.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hubId}?tab=public`);
   return /<iframe[^>]+src="([^"]+)"/.exec(html)?.[1] ?? "";
 }
-const tokenAt = (hubId: string, shift = 0) => createPreviewToken(app.services, hubId, new Date(Date.now() + shift));
+const tokenAt = (hubId: string, shift = 0) => previewToken.create(app.services, hubId, new Date(Date.now() + shift));
 const hour = 60 * 60 * 1000;
 
 describe("the signed preview of a hub", () => {
@@ -75,18 +75,15 @@ describe("the signed preview of a hub", () => {
     const hub = await insertHub(app.db, adaActor, { status: "draft" });
     const other = await insertHub(app.db, adaActor, { slug: "other", status: "draft" });
     const good = tokenAt(hub.id);
-    const [until = "", signature = ""] = good.split(".");
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(good, "base64url");
+      bytes[at] = 255 - (bytes[at] ?? 0);
+      return bytes.toString("base64url");
+    };
     const openPreview = async (token: string) => app.visitor().open(`/${ada.username}/${hub.slug}?preview=${token}`);
     expect((await openPreview(good)).status).toBe(200);
     expect((await openPreview(tokenAt(hub.id, 5_000 - hour))).status).toBe(200);
-    for (const token of [
-      `${until}.${signature.slice(0, -2)}AA`,
-      `${Number(until) + hour}.${signature}`,
-      tokenAt(hub.id, -1_000 - hour),
-      tokenAt(other.id),
-      "nonsense",
-      "",
-    ]) {
+    for (const token of [flipped(0), flipped(19), tokenAt(hub.id, -1_000 - hour), tokenAt(other.id), "nonsense", ""]) {
       const page = await openPreview(token);
       expect(page.status).toBe(404);
       expect(page.text).toContain("Talk Hub Not Active");

@@ -7,6 +7,7 @@ export type Purpose =
   | "sign-up link"
   | "sign-up browser"
   | "form"
+  | "preview form"
   | "preview"
   | "privacy"
   | "unsubscribe"
@@ -21,7 +22,7 @@ export type Purpose =
  * cannot read the secret.
  */
 export interface Signer {
-  /** The first `bytes` of the signature of `content`: 32 at most, 12 for signatures that are sent very often. */
+  /** The first `bytes` of the signature of `content`: 32 at most. Tokens use signed-token.server.ts. */
   sign(purpose: Purpose, content: string | Uint8Array, bytes?: number): Buffer;
   /** Whether `signature` is ours and of that length. Takes the same time for wrong and right signatures. */
   verify(purpose: Purpose, content: string | Uint8Array, signature: Uint8Array, bytes?: number): boolean;

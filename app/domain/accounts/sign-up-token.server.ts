@@ -1,6 +1,6 @@
 // Two signed tokens for one sign-up: one in the email to its address, one in a cookie of the browser that signed up.
 // Only a person with both is known to own the address and to know the password.
-import type { Purpose } from "#app/adapters/signer/contract.ts";
+import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long a sign-up waits for its confirmation. */
@@ -8,22 +8,19 @@ export const signUpSeconds = 7 * 24 * 60 * 60;
 
 type Signing = Pick<Services, "signer">;
 
-const sign = ({ signer }: Signing, purpose: Purpose, id: string) =>
-  `${id}.${signer.sign(purpose, id).toString("base64url")}`;
-
-function read({ signer }: Signing, purpose: Purpose, token: string | null): string | null {
-  const [, id, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token ?? "") ?? [];
-  return id && signature && signer.verify(purpose, id, Buffer.from(signature, "base64url")) ? id : null;
-}
+const linkToken = signedToken("sign-up link", { id: uuidField });
+const browserToken = signedToken("sign-up browser", { id: uuidField });
 
 /** For the link in the confirmation email. Always the same, so that a repeated email carries the same link. */
-export const createSignUpLinkToken = (services: Signing, id: string) => sign(services, "sign-up link", id);
+export const createSignUpLinkToken = (services: Signing, id: string): string => linkToken.create(services, { id });
 
 /** The sign-up behind an emailed link; null when we did not sign it. */
-export const readSignUpLinkToken = (services: Signing, token: string | null) => read(services, "sign-up link", token);
+export const readSignUpLinkToken = (services: Signing, token: string | null): string | null =>
+  linkToken.read(services, token)?.id ?? null;
 
 /** For a cookie of the browser that signed up. */
-export const createBrowserToken = (services: Signing, id: string) => sign(services, "sign-up browser", id);
+export const createBrowserToken = (services: Signing, id: string): string => browserToken.create(services, { id });
 
-export const isSignUpBrowser = (services: Signing, token: string | null, id: string) =>
-  read(services, "sign-up browser", token) === id;
+/** Whether the browser with this cookie made that sign-up. */
+export const isSignUpBrowser = (services: Signing, token: string | null, id: string): boolean =>
+  browserToken.read(services, token)?.id === id;

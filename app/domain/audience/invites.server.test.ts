@@ -193,7 +193,7 @@ describe("a token in a link", () => {
     expect(readInviteToken({ signer }, token)).toBe(id);
     expect(readInviteToken({ signer: hmacSigner(["another secret"]) }, token)).toBeNull();
   });
-  it.each(["", "x", "a".repeat(43), `${inviteToken({ signer }, id).slice(0, -2)}AA`, "💥"])("is not %j", (token) => {
+  it.each(["", "x", "a".repeat(43), `AA${inviteToken({ signer }, id).slice(2)}`, "💥"])("is not %j", (token) => {
     expect(readInviteToken({ signer }, token)).toBeNull();
   });
 });

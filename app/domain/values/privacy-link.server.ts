@@ -1,7 +1,7 @@
 // The link to the privacy page, which shows what one speaker stores about one email address, and lets its owner
 // withdraw consent or delete it. Every email to the audience contains it, so access to the inbox is the authorisation.
-import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
+import { emailField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 
 type SigningServices = { signer: Signer };
 
@@ -20,30 +20,11 @@ export function privacyLink(
   return new URL(`/privacy/${privacyToken(services, subject)}`, services.settings.appUrl).href;
 }
 
-/** Speaker, signature and email address in base64url. */
-export function privacyToken({ signer }: SigningServices, { speakerId, email }: PrivacySubject): string {
-  const speaker = Buffer.from(bytesOf(speakerId));
-  const address = Buffer.from(email.toLowerCase());
-  return Buffer.concat([
-    speaker,
-    signer.sign("privacy", Buffer.concat([speaker, address]), signatureBytes),
-    address,
-  ]).toString("base64url");
-}
+const token = signedToken("privacy", { speakerId: uuidField, email: emailField });
+
+export const privacyToken = (services: SigningServices, subject: PrivacySubject): string =>
+  token.create(services, subject);
 
 /** Null for a forged or altered token. */
-export function readPrivacyToken({ signer }: SigningServices, token: string): PrivacySubject | null {
-  const bytes = Buffer.from(token, "base64url");
-  // Buffer ignores invalid characters, so the token must equal its own re-encoding.
-  if (bytes.length <= 32 || bytes.length > 32 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
-  const [speaker, signature, address] = [bytes.subarray(0, 16), bytes.subarray(16, 32), bytes.subarray(32)];
-  if (!signer.verify("privacy", Buffer.concat([speaker, address]), signature, signatureBytes)) return null;
-  const speakerId = stringify(speaker);
-  return validate(speakerId) ? { speakerId, email: address.toString() } : null;
-}
-
-/** 254 characters of up to four bytes. */
-const maxAddressBytes = 4 * 254;
-
-/** 128 bits, to keep the link short. */
-const signatureBytes = 16;
+export const readPrivacyToken = (services: SigningServices, text: string): PrivacySubject | null =>
+  token.read(services, text);

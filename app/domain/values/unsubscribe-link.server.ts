@@ -1,6 +1,6 @@
 // The unsubscribe link in optional emails, which stops emails of one kind without signing in.
-import { parse as bytesOf, stringify, validate } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
+import { emailField, optionField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 
 /** The speaker's email switches. Sent links contain the index, so add new kinds at the end. */
 export const optionalEmailKinds = [
@@ -27,38 +27,19 @@ export function unsubscribeLink(
   return new URL(`/unsubscribe/${unsubscribeToken(services, unsubscription)}`, services.settings.appUrl).href;
 }
 
-/** Signature, kind, speaker and, for the audience, the email address in base64url. */
-export function unsubscribeToken({ signer }: SigningServices, unsubscription: Unsubscription): string {
-  const isAudience = unsubscription.emailKind === "audience";
-  const payload = Buffer.concat([
-    Buffer.of(isAudience ? audienceKind : optionalEmailKinds.indexOf(unsubscription.emailKind)),
-    Buffer.from(bytesOf(unsubscription.speakerId)),
-    Buffer.from(isAudience ? unsubscription.email.toLowerCase() : ""),
-  ]);
-  return Buffer.concat([signer.sign("unsubscribe", payload, signatureBytes), payload]).toString("base64url");
-}
+const token = signedToken("unsubscribe", {
+  emailKind: optionField(["audience", ...optionalEmailKinds]),
+  speakerId: uuidField,
+  email: emailField,
+});
+
+export const unsubscribeToken = (services: SigningServices, unsubscription: Unsubscription): string =>
+  token.create(services, { email: "", ...unsubscription });
 
 /** Null for a forged or altered token. */
-export function readUnsubscribeToken({ signer }: SigningServices, token: string): Unsubscription | null {
-  const bytes = Buffer.from(token, "base64url");
-  // Buffer ignores invalid characters, so the token must equal its own re-encoding.
-  if (bytes.length < 33 || bytes.length > 33 + maxAddressBytes || bytes.toString("base64url") !== token) return null;
-  const [signature, payload] = [bytes.subarray(0, 16), bytes.subarray(16)];
-  if (!signer.verify("unsubscribe", payload, signature, signatureBytes)) return null;
-  const [kind = -1, speakerId, email] = [
-    payload[0],
-    stringify(payload.subarray(1, 17)),
-    payload.subarray(17).toString(),
-  ];
-  if (!validate(speakerId)) return null;
-  if (kind === audienceKind) return { speakerId, emailKind: "audience", email };
-  const emailKind = optionalEmailKinds[kind];
-  return emailKind ? { speakerId, emailKind } : null;
+export function readUnsubscribeToken(services: SigningServices, text: string): Unsubscription | null {
+  const values = token.read(services, text);
+  if (!values) return null;
+  const { speakerId, emailKind, email } = values;
+  return emailKind === "audience" ? { speakerId, emailKind, email } : { speakerId, emailKind };
 }
-
-const audienceKind = 255;
-/** 254 characters of up to four bytes. */
-const maxAddressBytes = 4 * 254;
-
-/** 128 bits, to keep the link short. */
-const signatureBytes = 16;

@@ -11,7 +11,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
-import { createPreviewToken } from "#app/request/preview-token.server.ts";
+import { previewToken } from "#app/request/preview-token.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import {
@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     storage,
     profileUrl,
     publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
-    previewPath: username && `/${username}/${hub.slug}?preview=${createPreviewToken(services, hub.id, now)}`,
+    previewPath: username && `/${username}/${hub.slug}?preview=${previewToken.create(services, hub.id, now)}`,
     questions: await listOwnQuestions(services, actor, hub.id),
     results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
   };

@@ -6,7 +6,7 @@ import { acceptsForms, nextStatusChange, publicView } from "#app/domain/hubs/hub
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import type { FormRequest } from "#app/request/form-request.server.ts";
-import { isValidPreviewToken } from "#app/request/preview-token.server.ts";
+import { previewToken } from "#app/request/preview-token.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import {
   type FormParts,
@@ -122,7 +122,7 @@ async function loadHubState({ request, params, context }: HubRouteArgs) {
   if (!hub) return null;
   const actor = await findActor(context);
   const now = services.clock.now();
-  const isPreview = isValidPreviewToken(services, hub.id, new URL(request.url).searchParams.get("preview"), now);
+  const isPreview = previewToken.isValid(services, new URL(request.url).searchParams.get("preview"), hub.id, now);
   const isOwner = isPreview || actor?.id === hub.speaker.id;
   const deviceAccess = isOwner ? null : await findVisitorAccess({ request, context }, hub.id);
   const state = publicView(hub, { isOwner, hasAccess: deviceAccess?.hasAccess ?? false }, now);

@@ -5,7 +5,7 @@ import { listPublicResources, resourceAddress } from "#app/domain/files/public-r
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
-import { createFormToken, createPreviewFormToken } from "#app/request/form-token.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
 import { hideLinkTarget, toGatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { TalkAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
@@ -61,7 +61,7 @@ export async function loadTalkScreen(
     }),
     // The thank-you page does not ask again.
     gate: page === "thanks" ? "none" : access.gate,
-    formToken: (isPreview ? createPreviewFormToken : createFormToken)(services, hub.id, clock.now()),
+    formToken: createFormToken(services, hub.id, clock.now(), { isPreview }),
     isReadOnly: state === "read-only",
     others,
     isWelcome: hasSharedContact && query.has("welcome"),
