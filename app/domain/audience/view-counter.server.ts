@@ -50,7 +50,7 @@ export function createViewCounter(services: Services) {
     const views = [...waiting.values()];
     waiting = new Map();
     writing = writeViews(services, views)
-      .catch((error) => services.log.error({ err: error, views: views.length }, "views not counted"))
+      .catch((error) => services.log.error({ err: error, views: views.length }, "Failed to record view count"))
       .finally(() => {
         writing = null;
       });
