@@ -57,12 +57,7 @@ const layers = {
 
 module.exports = {
   forbidden: [
-    forbid(
-      "no-cycles",
-      "A cycle has no lowest layer",
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    ),
+    forbid("no-cycles", "A cycle has no lowest layer", {}, { circular: true }),
     ...Object.entries(layers).map(([layer, below]) =>
       forbid(
         `layer-${layer.replace("/", "-")}`,

@@ -13,12 +13,12 @@ import {
   signInCeiling,
   signInLimiter,
 } from "#app/request/limits.server.ts";
-import type { RequestContext } from "#app/request/request-context.ts";
 import { findSignInDevice, type SignInProof } from "#app/request/sign-in-device.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface Attempt {
-  requestContext: Pick<RequestContext, "services" | "address">;
+  /** The part of the request's context that counting needs. */
+  requestContext: { services: Services; address: string };
   headers: Pick<Headers, "get">;
 }
 

@@ -3,10 +3,18 @@ import "@mantine/charts/styles.css";
 import { AreaChart } from "@mantine/charts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import styles from "#app/ui/timeline.module.css";
-import type { TimelineProps } from "#app/ui/timeline.tsx";
 
 /** "Thu 24 Dec 2026" becomes "24 Dec" on the axis. */
 const shortDay = (day: string) => formatDay(day).split(" ").slice(1, 3).join(" ");
+
+export interface TimelineProps {
+  /** What is counted: "Views". */
+  label: string;
+  /** Oldest first. */
+  points: { day: string; value: number }[];
+  /** Pixels. */
+  height?: number;
+}
 
 export default function TimelineChart({ label, points, height }: Required<TimelineProps>) {
   const data = points.map(({ day, value }) => ({ day, [label]: value }));

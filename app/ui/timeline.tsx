@@ -2,17 +2,9 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import styles from "#app/ui/timeline.module.css";
+import type { TimelineProps } from "#app/ui/timeline-chart.tsx";
 
 const TimelineChart = lazy(() => import("#app/ui/timeline-chart.tsx"));
-
-export interface TimelineProps {
-  /** What is counted: "Views". */
-  label: string;
-  /** Oldest first. */
-  points: { day: string; value: number }[];
-  /** Pixels. */
-  height?: number;
-}
 
 /** A chart over time, with the same numbers as a table for screen readers and for exact values. */
 export function Timeline({ label, points, height = 160 }: TimelineProps) {

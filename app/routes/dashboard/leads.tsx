@@ -23,6 +23,7 @@ import {
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
 import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
 import { LeadFilters } from "#app/routes/dashboard/leads/lead-filters.tsx";
+import { toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import { LeadTable } from "#app/routes/dashboard/leads/lead-table.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
@@ -62,17 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     matchCount,
     filter: selection,
     errors,
-    leads: page.map(({ date, notes, consentWithdrawnAt, ...lead }) => ({
-      ...lead,
-      hasNotes: notes !== null,
-      hasWithdrawn: consentWithdrawnAt !== null,
-      day: formatDay(dayOf(date, timezone)),
-    })),
+    leads: page.map((lead) => toLeadItem(lead, timezone)),
     isFirst: before === null,
     next: last ? formatCursor({ at: last.date, id: last.id }) : null,
   };
 }
-export type LeadItem = Awaited<ReturnType<typeof loader>>["leads"][number];
 
 // Allowed on a locked account too: speakers can always contact and delete their leads.
 const intents = defineIntents(

@@ -5,11 +5,11 @@ import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "
 import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { libraryIntents } from "#app/routes/dashboard/files/notes/actions.server.ts";
+import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
@@ -52,11 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     storage,
     hubs,
-    files: files.map(({ createdAt, ...file }) => ({ ...file, added: formatDay(dayOf(createdAt, timezone)) })),
+    files: files.map((file) => toFileItem(file, timezone)),
   };
 }
-export type FileItem = Awaited<ReturnType<typeof loader>>["files"][number];
-export type HubTitle = Awaited<ReturnType<typeof loader>>["hubs"][number];
 
 export const action = async (args: Route.ActionArgs) => dispatch(libraryIntents, await readSpeakerInput(args));
 

@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     { headers: privateHeaders },
   );
 }
-export type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
+type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContextKey);
@@ -86,13 +86,17 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   if (!loaderData.speaker) return <InvalidLinkPage supportEmail={loaderData.supportEmail} />;
   const view = loaderData;
-  const { speaker, email, isDeleteRequested } = view;
+  const { speaker, email, path, isDeleteRequested, hasAgreedBooking } = view;
   return (
     <PrivatePage
       speaker={speaker}
       title={isDeleteRequested ? "Delete everything?" : `What ${speaker.name} holds about you`}
     >
-      {isDeleteRequested ? <ConfirmDeletion view={view} /> : <PersonalDataOverview view={view} />}
+      {isDeleteRequested ? (
+        <ConfirmDeletion speaker={speaker} email={email} path={path} hasAgreedBooking={hasAgreedBooking} />
+      ) : (
+        <PersonalDataOverview view={view} />
+      )}
       <p className="quiet small">
         {`This page is about ${email} and ${speaker.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
       </p>

@@ -4,14 +4,11 @@ import { useState } from "react";
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
-import { findBooking } from "#app/domain/bookings/queries.server.ts";
-import { findTimezone } from "#app/domain/leads/queries.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
+import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -26,18 +23,8 @@ import type { Route } from "./+types/one-booking.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [bookingRow, timezone] = await Promise.all([
-    findBooking(services, actor, params.id),
-    findTimezone(services, actor),
-  ]);
-  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = orNotFound(bookingRow);
-  const formatMoment = (moment: Date) => {
-    const { date, time } = localDateAndTime(moment, timezone);
-    return formatDayAndTime(date, time, timezone);
-  };
-  return { booking: { ...booking, received: formatMoment(createdAt), replied: repliedAt && formatMoment(repliedAt) } };
+  return { booking: orNotFound(await findBookingView(services, actor, params.id)) };
 }
-export type BookingView = Awaited<ReturnType<typeof loader>>["booking"];
 
 export async function action({ params: { id }, ...args }: Route.ActionArgs) {
   return dispatch(bookingIntents, { ...(await readSpeakerInput(args)), id });

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
-import type { LeadView } from "#app/routes/dashboard/leads/one-lead.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 

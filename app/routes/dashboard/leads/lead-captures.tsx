@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { leadSourceLabels } from "#app/domain/leads/leads.ts";
+import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
-import type { LeadView } from "#app/routes/dashboard/leads/one-lead.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/section.tsx";
 

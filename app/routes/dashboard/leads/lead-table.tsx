@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { leadName, leadSourceLabels } from "#app/domain/leads/leads.ts";
+import type { LeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
-import type { LeadItem } from "#app/routes/dashboard/leads.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 

@@ -2,13 +2,10 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { data, Form, useLocation, useNavigation } from "react-router";
-import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
 import { leadNotesForm } from "#app/domain/leads/form.ts";
 import { leadName } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead, findTimezone } from "#app/domain/leads/queries.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { findLead } from "#app/domain/leads/queries.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -16,6 +13,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
+import { findLeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { type NotesActionData, notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -30,31 +28,8 @@ import type { Route } from "./+types/one-lead.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [leadRow, answers, timezone] = await Promise.all([
-    findLead(services, actor, params.id),
-    listLeadFeedback(services, actor, params.id),
-    findTimezone(services, actor),
-  ]);
-  const { captures, createdAt, consentWithdrawnAt, ...lead } = orNotFound(leadRow);
-  const formatMoment = (moment: Date) => {
-    const { date, time } = localDateAndTime(moment, timezone);
-    return formatDayAndTime(date, time, timezone);
-  };
-  return {
-    lead: {
-      ...lead,
-      since: formatMoment(createdAt),
-      withdrawn: consentWithdrawnAt && formatMoment(consentWithdrawnAt),
-    },
-    captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
-      ...capture,
-      when: formatMoment(createdAt),
-      consented: consentedAt && formatMoment(consentedAt),
-    })),
-    answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: formatMoment(createdAt) })),
-  };
+  return orNotFound(await findLeadView(services, actor, params.id));
 }
-export type LeadView = Awaited<ReturnType<typeof loader>>;
 
 type LeadInput = SpeakerInput & { id: string };
 

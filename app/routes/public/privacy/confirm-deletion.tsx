@@ -1,7 +1,14 @@
-import type { PrivacyView } from "#app/routes/public/privacy.tsx";
+import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
+
+interface ConfirmDeletionProps {
+  speaker: Pick<PrivacySpeakerView, "firstName">;
+  email: string;
+  path: string;
+  hasAgreedBooking: boolean;
+}
 
 /** Asks once more, because deletion cannot be undone. */
-export function ConfirmDeletion({ view: { speaker, email, path, hasAgreedBooking } }: { view: PrivacyView }) {
+export function ConfirmDeletion({ speaker, email, path, hasAgreedBooking }: ConfirmDeletionProps) {
   return (
     <>
       <section>

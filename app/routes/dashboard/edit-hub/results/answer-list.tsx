@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type FetcherWithComponents, useFetcher } from "react-router";
+import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
-import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";

@@ -1,20 +1,15 @@
 // All answers of a hub: ratings with their comments, or the answers to one of the speaker's own questions.
 import { Button } from "@mantine/core";
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { isRating } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
-import {
-  countSubmissions,
-  listSubmissions,
-  setSubmissionHidden,
-  submissionsPerPage,
-} from "#app/domain/feedback/submissions.server.ts";
+import { countSubmissions, listSubmissions, submissionsPerPage } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { answersIntents } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
 import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
@@ -25,13 +20,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
-import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/answers.ts";
-
-export interface AnswersActionData {
-  toast?: Toast;
-  taskId?: string;
-}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -68,36 +57,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type AnswersInput = SpeakerInput & { id: string };
-
-async function exportAnswers({ services, actor, id }: AnswersInput) {
-  const hub = orNotFound(await findHub(services, actor, id));
-  const taskId = await services.db.transaction((tx) =>
-    enqueueTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
-  );
-  return data<AnswersActionData>({ taskId });
-}
-
-const setHidden =
-  (isHidden: boolean, title: string, message?: string) =>
-  async ({ services, actor, id, form }: AnswersInput) => {
-    const hub = orNotFound(await findHub(services, actor, id));
-    const feedbackId = String(form.get("answerId"));
-    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, feedbackId, isHidden }));
-    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
-  };
-
-const intents = defineIntents(
-  {
-    export: exportAnswers,
-    hide: setHidden(true, "Comment hidden", "It still counts in averages and exports."),
-    show: setHidden(false, "Comment shown again"),
-  },
-  { whileLocked: "allowed" },
-);
-
 export async function action({ params: { id }, ...args }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await readSpeakerInput(args)), id });
+  return dispatch(answersIntents, { ...(await readSpeakerInput(args)), id });
 }
 
 export default function Answers({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFetcher } from "react-router";
-import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/answers.tsx";
+import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 

@@ -2,8 +2,8 @@ import { ActionIcon, Menu, Modal } from "@mantine/core";
 import { useState } from "react";
 import { DeleteFileForm } from "#app/routes/dashboard/files/notes/delete-file-form.tsx";
 import { EditFileForm } from "#app/routes/dashboard/files/notes/edit-file-form.tsx";
+import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { TagForm } from "#app/routes/dashboard/files/notes/tag-form.tsx";
-import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
 import { IconDots, IconDownload, IconPencil, IconTag, IconTrash } from "#app/ui/icons.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;

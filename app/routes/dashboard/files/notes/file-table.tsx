@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { kindLabels, titleFrom, typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { FileMenu } from "#app/routes/dashboard/files/notes/file-menu.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import type { FileItem, HubTitle } from "#app/routes/dashboard/speaker-notes.tsx";
 import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
 
 export function FileTable({ files, hubs }: { files: FileItem[]; hubs: HubTitle[] }) {

@@ -1,0 +1,19 @@
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
+import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type BookingView = NonNullable<Awaited<ReturnType<typeof findBookingView>>>;
+
+/** The actor's booking request, with times in the actor's time zone; null when there is none. */
+export async function findBookingView(services: Services, actor: Actor, id: string) {
+  const [bookingRow, timezone] = await Promise.all([findBooking(services, actor, id), findTimezone(services, actor)]);
+  if (!bookingRow) return null;
+  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
+  const formatMoment = (moment: Date) => {
+    const { date, time } = localDateAndTime(moment, timezone);
+    return formatDayAndTime(date, time, timezone);
+  };
+  return { ...booking, received: formatMoment(createdAt), replied: repliedAt && formatMoment(repliedAt) };
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
+import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound } from "#app/request/request-context.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+export interface AnswersActionData {
+  toast?: Toast;
+  taskId?: string;
+}
+
+type AnswersInput = SpeakerInput & { id: string };
+
+async function exportAnswers({ services, actor, id }: AnswersInput) {
+  const hub = orNotFound(await findHub(services, actor, id));
+  const taskId = await services.db.transaction((tx) =>
+    enqueueTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
+  );
+  return data<AnswersActionData>({ taskId });
+}
+
+const setHidden =
+  (isHidden: boolean, title: string, message?: string) =>
+  async ({ services, actor, id, form }: AnswersInput) => {
+    const hub = orNotFound(await findHub(services, actor, id));
+    const feedbackId = String(form.get("answerId"));
+    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, feedbackId, isHidden }));
+    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
+  };
+
+export const answersIntents = defineIntents(
+  {
+    export: exportAnswers,
+    hide: setHidden(true, "Comment hidden", "It still counts in averages and exports."),
+    show: setHidden(false, "Comment shown again"),
+  },
+  { whileLocked: "allowed" },
+);

@@ -1,0 +1,35 @@
+import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
+import { findLead, findTimezone } from "#app/domain/leads/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type LeadView = NonNullable<Awaited<ReturnType<typeof findLeadView>>>;
+
+/** The actor's lead with its captures and feedback, all times in the actor's time zone; null when there is none. */
+export async function findLeadView(services: Services, actor: Actor, id: string) {
+  const [leadRow, answers, timezone] = await Promise.all([
+    findLead(services, actor, id),
+    listLeadFeedback(services, actor, id),
+    findTimezone(services, actor),
+  ]);
+  if (!leadRow) return null;
+  const { captures, createdAt, consentWithdrawnAt, ...lead } = leadRow;
+  const formatMoment = (moment: Date) => {
+    const { date, time } = localDateAndTime(moment, timezone);
+    return formatDayAndTime(date, time, timezone);
+  };
+  return {
+    lead: {
+      ...lead,
+      since: formatMoment(createdAt),
+      withdrawn: consentWithdrawnAt && formatMoment(consentWithdrawnAt),
+    },
+    captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
+      ...capture,
+      when: formatMoment(createdAt),
+      consented: consentedAt && formatMoment(consentedAt),
+    })),
+    answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: formatMoment(createdAt) })),
+  };
+}
