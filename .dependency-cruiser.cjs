@@ -36,8 +36,10 @@ const order = concepts
 /** What each layer may import from app/. */
 const layers = {
   "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/(contract|signed-token)"],
+  concurrency: ["concurrency"],
   domain: [
     "domain",
+    "concurrency",
     "emails",
     "(adapters/[^/]+|jobs|media)/contract",
     "adapters/signer/signed-token",
@@ -47,7 +49,7 @@ const layers = {
   database: ["database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
-  media: ["media", "adapters/log/contract", "domain/values"],
+  media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],

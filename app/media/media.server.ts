@@ -1,8 +1,8 @@
 // Two processes, so that opening uploads never delays drawing for pages.
 import type { Log } from "#app/adapters/log/contract.ts";
+import { createFairQueue } from "#app/concurrency/fair-queue.ts";
 import { createTaskProcess, TaskKilledError, type TaskProcessOptions } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
-import { createFairQueue } from "#app/media/fair-queue.ts";
 import { createPictureCache } from "#app/media/picture-cache.ts";
 
 const options: Omit<TaskProcessOptions, "timeLimitMs"> = {

@@ -1,6 +1,7 @@
 // Downloads are counted in memory and written about once a second, like views, so that a full room downloading the
 // slides at once costs a handful of statements.
 import { sql } from "drizzle-orm";
+import { createDelayedFlush } from "#app/concurrency/delayed-flush.ts";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType } from "#app/domain/audience/audience.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -23,30 +24,21 @@ export interface Download {
 /** Created once per process. Call `flush` before its database is closed. */
 export function createDownloadCounter(services: Services) {
   let waiting: (typeof hubEvents.$inferInsert)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | null = null;
+
+  const { schedule, flush } = createDelayedFlush(async () => {
+    const downloads = waiting;
+    waiting = [];
+    await writeAll(services, downloads).catch((error) =>
+      services.log.error({ err: error, downloads: downloads.length }, "downloads not counted"),
+    );
+  }, flushMs);
 
   /** Ruling: counted per device, once a day for each resource. */
   function count({ ownerTimezone, ...download }: Download) {
     const at = services.clock.now();
     const { date: day } = localDateAndTime(at, ownerTimezone);
     if (waiting.length < maxWaiting) waiting.push({ ...download, kind: "download", day, occurredAt: at });
-    timer ??= setTimeout(() => void flush(), flushMs).unref();
-  }
-
-  /** Resolves when every download counted so far is written. Later ones wait for the next write. */
-  async function flush(): Promise<void> {
-    while (writing) await writing;
-    clearTimeout(timer);
-    timer = undefined;
-    const downloads = waiting;
-    waiting = [];
-    writing = writeAll(services, downloads)
-      .catch((error) => services.log.error({ err: error, downloads: downloads.length }, "downloads not counted"))
-      .finally(() => {
-        writing = null;
-      });
-    await writing;
+    schedule();
   }
 
   return { count, flush };

@@ -1,6 +1,7 @@
 // Views are counted in memory and written about once a second, so that a full room opening the page at once costs a
 // handful of statements. A process that crashes loses at most that second.
 import { sql } from "drizzle-orm";
+import { createDelayedFlush } from "#app/concurrency/delayed-flush.ts";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
 import { listDevicesWithAccess } from "#app/domain/audience/device-access.server.ts";
@@ -30,8 +31,14 @@ type PendingView = View & { count: number; at: Date };
 /** Created once per process. Call `flush` before its database is closed. */
 export function createViewCounter(services: Services) {
   let waiting = new Map<string, PendingView>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | null = null;
+
+  const { schedule, flush } = createDelayedFlush(async () => {
+    const views = [...waiting.values()];
+    waiting = new Map();
+    await writeViews(services, views).catch((error) =>
+      services.log.error({ err: error, views: views.length }, "Failed to record view count"),
+    );
+  }, flushMs);
 
   /** Adds a view. Whether it counts (a public, active hub, not viewed by its owner) is decided when it is written. */
   function count(view: View) {
@@ -39,22 +46,7 @@ export function createViewCounter(services: Services) {
     const pending = waiting.get(key);
     if (pending) pending.count += 1;
     else if (waiting.size < maxWaiting) waiting.set(key, { ...view, count: 1, at: services.clock.now() });
-    timer ??= setTimeout(() => void flush(), flushMs).unref();
-  }
-
-  /** Resolves when every view counted so far is written. Later ones wait for the next write. */
-  async function flush(): Promise<void> {
-    while (writing) await writing;
-    clearTimeout(timer);
-    timer = undefined;
-    const views = [...waiting.values()];
-    waiting = new Map();
-    writing = writeViews(services, views)
-      .catch((error) => services.log.error({ err: error, views: views.length }, "Failed to record view count"))
-      .finally(() => {
-        writing = null;
-      });
-    await writing;
+    schedule();
   }
 
   return { count, flush };

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { batched } from "#app/concurrency/batched.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -14,7 +15,6 @@ import {
 } from "#app/domain/feedback/store-feedback.server.ts";
 import { graceCutoff } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { batched } from "#app/domain/values/batched.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { batched } from "#app/domain/values/batched.ts";
+import { batched } from "#app/concurrency/batched.ts";
 
 /** Batches that finish or fail on command. */
 function setUpBatches() {

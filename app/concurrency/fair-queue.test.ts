@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFairQueue } from "#app/media/fair-queue.ts";
+import { createFairQueue } from "#app/concurrency/fair-queue.ts";
 
 /** A queue whose tasks end when the test says so; `done` lists them in the order they started. */
 function createTestQueue(limits = { maxWaiting: 10, maxPerOwner: 4 }) {

@@ -1,5 +1,5 @@
-// Combines concurrent calls into batches, because one statement for a hundred phones costs little more than one for a
-// single phone.
+// Combines concurrent calls into batches, because one statement for a hundred calls costs little more than one for a
+// single call.
 
 interface BatchOptions<Item, Result> {
   /** Processes the batch and returns the results in the order of its items. */
