@@ -1,5 +1,5 @@
-// Enforces the closed list of file names for each concept (docs/architecture.md), so that file names tell a newcomer
-// what is inside.
+// Enforces the file names of a concept (docs/architecture.md): what is safe in the browser is in `<concept>.ts` and
+// `form.ts`, and every other file ends in `.server.ts`. The words before that are free.
 import { globSync, readFileSync } from "node:fs";
 
 const problems: string[] = [];
@@ -9,10 +9,9 @@ for (const path of globSync("app/domain/*/*.{ts,tsx}")) {
   const [, , concept = "", file = ""] = path.split("/");
   const name = file.replace(/\.test\.tsx?$/, ".ts");
   if (concept === "values") continue;
-  const isKnownKind = [`${concept}.ts`, "form.ts", "queries.server.ts", "commands.server.ts"].includes(name);
-  // Files split by behaviour use the database, so they are all `.server.ts`.
-  if (!isKnownKind && !/^[a-z]+(-[a-z]+)*\.server\.ts$/.test(name))
-    report(path, "not one of the kinds of file a concept has");
+  const isBrowserSafe = name === `${concept}.ts` || name === "form.ts";
+  if (!isBrowserSafe && !/^[a-z]+(-[a-z]+)*\.server\.ts$/.test(name))
+    report(path, `neither ${concept}.ts nor form.ts, so its name must end in .server.ts`);
 }
 
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|manager|service)(\.server)?(\.tsx?|\/)/;
