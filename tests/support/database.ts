@@ -6,6 +6,8 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { test as base, inject } from "vitest";
 import { type Database, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
+import type { DatabaseSource } from "#tests/support/global-setup.ts";
+import { prepareQueue } from "#tests/support/queue.ts";
 
 /**
  * `test` whose `db` is a transaction of its own, rolled back at the end; transactions inside it become savepoints. A
@@ -35,7 +37,12 @@ const openWorkerDatabase = () => {
 
 /** A database of its own, for tests that need real commits or concurrency. Close it when done. */
 export async function openFreshDatabase(): Promise<OpenedDatabase> {
-  const source = inject("databaseSource");
+  const database = await openCopy(inject("databaseSource"));
+  await prepareQueue(database);
+  return database;
+}
+
+async function openCopy(source: DatabaseSource): Promise<OpenedDatabase> {
   if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
   return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.tar) }));
 }

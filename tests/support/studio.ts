@@ -6,18 +6,21 @@ import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
 import { toUniversalDefaults } from "#app/domain/values/branding.ts";
-import type { QueuedEmail } from "#app/emails/index.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
+import { createQueueServices } from "#tests/support/queue.ts";
 
 /** The time of these tests, unless a test sets another. */
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 export const servicesAt = (db: Database, now = noon, settings: Partial<Services["settings"]> = {}) =>
-  ({ db, clock: { now: () => now }, settings: { ...operated, ...settings }, signer, queuedJobs }) as Services;
-
-/** These tests have no queued jobs; tests/requests/nothing-remains.test.ts has. */
-const queuedJobs: Services["queuedJobs"] = { deleteAbout: async () => {} };
+  ({
+    db,
+    clock: { now: () => now },
+    settings: { ...operated, ...settings },
+    signer,
+    ...createQueueServices(),
+  }) as Services;
 
 const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
@@ -30,8 +33,17 @@ const operated = {
 const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
   brandingDefaults;
 const defaultBranding = {
-  ...{ backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
-  ...{ logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+  backgroundColor,
+  primaryColor,
+  secondaryColor,
+  buttonColor,
+  textColor,
+  buttonRadius,
+  fontFamily,
+  logoUrl: null,
+  bannerUrl: null,
+  backgroundUrl: null,
+  useBackgroundImage: true,
 };
 
 /** The filled create form. */
@@ -74,14 +86,3 @@ export const asForm = (values: object) =>
       value === null || value === undefined || value === false ? [] : [[name, value === true ? "on" : String(value)]],
     ),
   );
-
-/** A queue that records the emails that are enqueued. */
-export function recordQueuedEmails() {
-  const sent: QueuedEmail[] = [];
-  const queue: Services["queue"] = {
-    async enqueue(_tx, name, job) {
-      if (name === "send-email") sent.push(job as QueuedEmail);
-    },
-  };
-  return { queue, sent };
-}

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, profiles, signUps, usernames, users } from "#app/database/schema/index.ts";
 import { requestAccountLink, sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
@@ -13,39 +12,38 @@ import {
   signUp,
 } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken } from "#app/domain/accounts/sign-up-token.server.ts";
-import type { EmailJob } from "#app/emails/index.ts";
-import type { JobName, Jobs } from "#app/jobs/contract.ts";
+import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { listQueuedEmails, takeQueuedJobs } from "#tests/support/queue.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
 
-/** Services with a movable clock. Jobs for links run at once, and sent emails are collected. */
+/** Services with a movable clock; links are sent by the jobs that are queued for them. */
 function createFixture(db: Database) {
-  const emails: EmailJob[] = [];
-  const clock = { at: new Date("2026-11-21T12:00:00Z"), now: () => clock.at };
-  const queue: Services["queue"] = {
-    async enqueue<Name extends JobName>(tx: Database, name: Name, job: Jobs[Name]) {
-      if (name === "send-email") emails.push(job as EmailJob);
-      else await sendAccountLink({ ...services, db: tx }, job as Jobs["send-account-link"]);
-    },
-  };
-  const signer = hmacSigner(["a secret that only the tests know"]);
-  const services = { db, queue, signer, clock } as unknown as Services;
-  const linkIn = (email: EmailJob | undefined) => (email?.template === "verify-email" ? email.values.token : "");
+  const clock = { at: noon, now: () => clock.at };
+  const services = { ...servicesAt(db), clock };
+  const linkIn = (email: QueuedEmail | undefined) => (email?.template === "verify-email" ? email.values.token : "");
+  async function sendLinks() {
+    for (const job of await takeQueuedJobs(db, "send-account-link")) await sendAccountLink(services, job);
+  }
   return {
-    ...{ services, emails, clock },
-    sent: () => emails.map(({ template, to }) => [template, to]),
+    services,
+    clock,
+    sendLinks,
+    listSent: async () => (await listQueuedEmails(db)).map(({ template, to }) => [template, to]),
     async signsUp(person: NewAccount) {
       const outcome = await signUp(services, person);
+      await sendLinks();
       return outcome.ok ? outcome.value.signUpId : "";
     },
     /** The link of the newest confirmation email, opened in the browser of that sign-up or in another one. */
-    link: (browserOf: string | null = null) =>
-      findConfirmationLink(services, {
-        token: linkIn(emails.findLast(({ template }) => template === "verify-email")),
-        browserToken: browserOf && createBrowserToken(services, browserOf),
-      }),
+    async link(browserOf: string | null = null) {
+      const newest = (await listQueuedEmails(db)).findLast(({ template }) => template === "verify-email");
+      const browserToken = browserOf && createBrowserToken(services, browserOf);
+      return findConfirmationLink(services, { token: linkIn(newest), browserToken });
+    },
   };
 }
 
@@ -56,9 +54,9 @@ async function confirms(services: Services, link: Awaited<ReturnType<typeof find
 
 describe("signing up", () => {
   it("creates no account and claims no username until Ada confirms her address", async ({ db }) => {
-    const { services, sent, signsUp, link } = createFixture(db);
+    const { services, listSent, signsUp, link } = createFixture(db);
     const id = await signsUp({ ...ada, email: "Ada@Example.com" });
-    expect(sent()).toEqual([["verify-email", ada.email]]);
+    expect(await listSent()).toEqual([["verify-email", ada.email]]);
     expect([await db.$count(users), await db.$count(usernames)]).toEqual([0, 0]);
 
     expect(await confirms(services, await link(id))).toEqual({ ok: true, value: "confirmed" });
@@ -70,21 +68,23 @@ describe("signing up", () => {
   });
 
   it("refuses Ada's current and former usernames, whether or not the address is known", async ({ db }) => {
-    const { services, emails } = createFixture(db);
+    const { services, sendLinks, listSent } = createFixture(db);
     const { id } = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: "ada-renamed" }).where(eq(profiles.id, id));
     for (const username of [ada.username, "ada-renamed"])
       for (const email of [ada.email, ben.email])
         expect(await signUp(services, { ...ben, email, username })).toEqual({ ok: false, refusal: "username-taken" });
     expect(await db.$count(signUps)).toBe(0);
-    expect(emails).toEqual([]);
+    await sendLinks();
+    expect(await listSent()).toEqual([]);
   });
 
   it("with a known address gets the same response as any other, and its owner an email", async ({ db }) => {
-    const { services, sent } = createFixture(db);
+    const { services, sendLinks, listSent } = createFixture(db);
     await insertSpeaker(db, ada);
     expect(await signUp(services, { ...ben, email: ada.email })).toMatchObject({ ok: true });
-    expect(sent()).toEqual([["account-exists", ada.email]]);
+    await sendLinks();
+    expect(await listSent()).toEqual([["account-exists", ada.email]]);
   });
 });
 
@@ -142,12 +142,13 @@ describe("confirming", () => {
 
 describe("a requested account link", () => {
   it("matches the state of the address, and is not sent to an unknown one", async ({ db }) => {
-    const { services, sent, signsUp, emails } = createFixture(db);
+    const { services, sendLinks, signsUp } = createFixture(db);
     const requestLinks = async (email: string) => {
-      emails.length = 0;
+      await takeQueuedJobs(db, "send-email");
       await requestAccountLink(services, "confirmation", email);
       await requestAccountLink(services, "password", email.toUpperCase());
-      return sent().map(([template]) => template);
+      await sendLinks();
+      return (await takeQueuedJobs(db, "send-email")).map(({ template }) => template);
     };
     expect(await requestLinks("nobody@example.com")).toEqual([]);
     await signsUp(ada);

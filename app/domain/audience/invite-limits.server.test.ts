@@ -43,7 +43,6 @@ function createFixture(db: Database) {
   const services = {
     ...servicesAt(db),
     clock: { now: () => now },
-    queue: { enqueue: async () => {} },
     log: { warn: quiet, info: quiet },
   } as unknown as Services;
   const addPeople = async (actor: Actor, hubId: string, emails: string[]) =>

@@ -23,7 +23,6 @@ async function setUpInvites(db: Database, emails = ["rosa@example.com", "tomas@e
   const services = {
     ...servicesAt(db, undefined, { appUrl: new URL("https://hubs.example") }),
     signer,
-    queue: { enqueue: async () => {} },
     clock: { now: () => now },
     log: { warn: () => {}, info: () => {} },
   } as unknown as Services;

@@ -8,26 +8,29 @@ import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts"
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
+import { listQueuedEmails } from "#tests/support/queue.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
 async function setUpInbox(db: Database) {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
-  const outbox = recordQueuedEmails();
-  const services = { ...servicesAt(db), queue: outbox.queue };
+  const services = servicesAt(db);
   let minutes = 0;
   const addBooking = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
     const [booking] = await db
       .insert(speakerBookings)
       .values({
-        ...{ speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
-        ...{ eventName: "Lumen Day", submissionId: randomUUID() },
+        speakerId: speaker.id,
+        requesterName: "Rosa Jimenez",
+        requesterEmail: "rosa@example.com",
+        eventName: "Lumen Day",
+        submissionId: randomUUID(),
         createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes++)),
         ...values,
       })
       .returning();
     return booking?.id as string;
   };
-  return { services, speaker, other, outbox, addBooking };
+  return { services, speaker, other, addBooking };
 }
 
 describe("the inbox", () => {
@@ -63,33 +66,35 @@ describe("the inbox", () => {
 
 describe("a reply", () => {
   it("is emailed once however often Ada submits it, and stored with its time", async ({ db }) => {
-    const { services, speaker, outbox, addBooking } = await setUpInbox(db);
+    const { services, speaker, addBooking } = await setUpInbox(db);
     const id = await addBooking();
     const reply = { reply: "Gladly.\n\nAda", status: "held" as const };
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "sent" });
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "already-sent" });
-    expect(outbox.sent).toMatchObject([
+    expect(await listQueuedEmails(db)).toMatchObject([
       { template: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
     ]);
     expect(await findBooking(services, speaker, id)).toMatchObject({
-      ...{ reply: "Gladly.\n\nAda", status: "held", repliedAt: new Date("2026-11-21T12:00:00Z") },
+      reply: "Gladly.\n\nAda",
+      status: "held",
+      repliedAt: new Date("2026-11-21T12:00:00Z"),
     });
   });
 
   it("is refused with a different text from another window, and nothing is sent", async ({ db }) => {
-    const { services, speaker, outbox, addBooking } = await setUpInbox(db);
+    const { services, speaker, addBooking } = await setUpInbox(db);
     const id = await addBooking();
     await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
     const second = await replyToBooking(services, speaker, id, { reply: "I cannot.", status: "declined" });
     expect(second).toEqual({ ok: false, refusal: "already-replied" });
-    expect(outbox.sent).toHaveLength(1);
+    expect(await listQueuedEmails(db)).toHaveLength(1);
     expect(await findBooking(services, speaker, id)).toMatchObject({ reply: "Gladly.", status: "held" });
   });
 });
 
 describe("a request to another speaker", () => {
   it("is not found by any command", async ({ db }) => {
-    const { services, other, outbox, addBooking } = await setUpInbox(db);
+    const { services, other, addBooking } = await setUpInbox(db);
     const id = await addBooking();
     for (const missing of [id, randomUUID(), "none"]) {
       expect(await findBooking(services, other, missing)).toBeNull();
@@ -99,7 +104,7 @@ describe("a request to another speaker", () => {
       expect(await deleteBooking(services, other, missing)).toBeNull();
     }
     expect(await db.select().from(speakerBookings)).toMatchObject([{ id, status: "new", notes: null, reply: null }]);
-    expect(outbox.sent).toEqual([]);
+    expect(await listQueuedEmails(db)).toEqual([]);
   });
 });
 

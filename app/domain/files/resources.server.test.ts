@@ -23,19 +23,13 @@ import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { listKeysToRemove } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
-/** Ada with a hub; `removed` collects the keys of objects whose removal is queued. */
 async function setUpAda(db: Database) {
   const actor = await insertSpeaker(db, ada);
   const hub = await insertHub(db, actor);
-  const removed: string[] = [];
-  const queue: Services["queue"] = {
-    async enqueue(_tx, name, job) {
-      if (name === "remove-objects") removed.push(...(job as { keys: string[] }).keys);
-    },
-  };
-  return { actor, hub, removed, services: { ...servicesAt(db), queue } };
+  return { actor, hub, services: servicesAt(db) };
 }
 
 async function insertFile(db: Database, { id: userId }: Actor, values: Partial<typeof files.$inferInsert> = {}) {
@@ -98,7 +92,7 @@ describe("a hub's resources", () => {
   });
 
   it("keep link, title and count when a file is replaced, and the unused old file is deleted", async ({ db }) => {
-    const { services, actor, hub, removed } = await setUpAda(db);
+    const { services, actor, hub } = await setUpAda(db);
     const [old, next] = [
       await insertFile(db, actor, { kind: "resource" }),
       await insertFile(db, actor, { sizeBytes: 7 }),
@@ -110,11 +104,11 @@ describe("a hub's resources", () => {
     expect(await listResources(services, actor, hub.id)).toMatchObject([
       { id: before?.id, title: "Slides", downloadCount: 12, fileId: next.id, fileSize: 7 },
     ]);
-    expect(removed).toEqual([old.key]);
+    expect(await listKeysToRemove(db)).toEqual([old.key]);
   });
 
   it("delete a file with them only if it was uploaded for this hub alone", async ({ db }) => {
-    const { services, actor, hub, removed } = await setUpAda(db);
+    const { services, actor, hub } = await setUpAda(db);
     const other = await insertHub(db, actor, { slug: "other" });
     const unsharedFile = await insertFile(db, actor, { kind: "resource" });
     const sharedFile = await insertFile(db, actor, { kind: "resource" });
@@ -123,14 +117,14 @@ describe("a hub's resources", () => {
     await addFileResources(services, actor, other.id, [sharedFile.id]);
     for (const { id } of await listResources(services, actor, hub.id))
       await removeResource(services, actor, hub.id, id);
-    expect(removed).toEqual([unsharedFile.key]);
+    expect(await listKeysToRemove(db)).toEqual([unsharedFile.key]);
     expect(await countFiles(services, actor)).toBe(2);
   });
 });
 
 describe("another speaker's", () => {
   it("hubs, files and resources look as if they did not exist", async ({ db }) => {
-    const { services, actor, hub, removed } = await setUpAda(db);
+    const { services, actor, hub } = await setUpAda(db);
     const file = await insertFile(db, actor);
     await addFileResources(services, actor, hub.id, [file.id]);
     const id = (await listResources(services, actor, hub.id))[0]?.id as string;
@@ -156,7 +150,7 @@ describe("another speaker's", () => {
     expect(await findFile(services, otherSpeaker, file.id)).toBeNull();
     expect(await listFiles(services, otherSpeaker)).toEqual([]);
     expect(await db.select().from(resources)).toEqual(before);
-    expect(removed).toEqual([]);
+    expect(await listKeysToRemove(db)).toEqual([]);
   });
 });
 
@@ -184,12 +178,12 @@ describe("the library", () => {
   });
 
   it("deletes a file from every hub, then its stored object", async ({ db }) => {
-    const { services, actor, hub, removed } = await setUpAda(db);
+    const { services, actor, hub } = await setUpAda(db);
     const file = await insertFile(db, actor);
     await addFileResources(services, actor, hub.id, [file.id]);
     expect(await deleteFile(services, actor, file.id)).toBe(true);
     expect(await listResources(services, actor, hub.id)).toEqual([]);
-    expect(removed).toEqual([file.key]);
+    expect(await listKeysToRemove(db)).toEqual([file.key]);
   });
 });
 
@@ -197,7 +191,7 @@ describe("unused files", () => {
   const old = new Date(noon.getTime() - 25 * 60 * 60 * 1000);
 
   it("include a replaced image once no hub shows it", async ({ db }) => {
-    const { services, actor, removed } = await setUpAda(db);
+    const { services, actor } = await setUpAda(db);
     const [usedImage, unusedImage] = [
       await insertFile(db, actor, { kind: "logo" }),
       await insertFile(db, actor, { kind: "logo" }),
@@ -205,13 +199,13 @@ describe("unused files", () => {
     await insertHub(db, actor, { slug: "other", logoUrl: imageAddress(usedImage.id) });
     const addresses = [imageAddress(usedImage.id), imageAddress(unusedImage.id), "https://example.com/x.png", null];
     await deleteUnusedImages(services, await insertSpeaker(db, ben), addresses);
-    expect(removed).toEqual([]);
+    expect(await listKeysToRemove(db)).toEqual([]);
     await deleteUnusedImages(services, actor, addresses);
-    expect(removed).toEqual([unusedImage.key, ...listImageCopyKeys(unusedImage.key)]);
+    expect(await listKeysToRemove(db)).toEqual([unusedImage.key, ...listImageCopyKeys(unusedImage.key)]);
   });
 
   it("are swept after a day: unfinished uploads and images whose form was never saved", async ({ db }) => {
-    const { services, actor, removed } = await setUpAda(db);
+    const { services, actor } = await setUpAda(db);
     const unfinished = await insertFile(db, actor, { status: "uploading", createdAt: old });
     const unsaved = await insertFile(db, actor, { kind: "banner", createdAt: old });
     const inText = await insertFile(db, actor, { kind: "banner", createdAt: old });
@@ -219,7 +213,9 @@ describe("unused files", () => {
     await insertFile(db, actor, { status: "uploading", createdAt: noon });
     await insertFile(db, actor, { createdAt: old });
     await sweepFiles(services);
-    expect(removed.sort()).toEqual([unfinished.key, unsaved.key, ...listImageCopyKeys(unsaved.key)].sort());
+    expect((await listKeysToRemove(db)).sort()).toEqual(
+      [unfinished.key, unsaved.key, ...listImageCopyKeys(unsaved.key)].sort(),
+    );
     expect(await db.$count(files)).toBe(3);
   });
 });

@@ -14,6 +14,7 @@ import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
+import { listQueuedJobs } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -24,13 +25,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function servicesOn(db: Database) {
-  const enqueued: [name: string, job: object, startAfter?: Date][] = [];
-  const queue = {
-    enqueue: async (_tx: Database, name: string, job: object, options?: { startAfter?: Date }) =>
-      void enqueued.push([name, job, options?.startAfter]),
-  };
   const media = { inspect: async () => ({ ok: true, value: ["pdf"] }) } as unknown as Services["media"];
-  return { services: { ...servicesAt(db), queue, media, storage: diskStorage(folder) }, enqueued };
+  return { ...servicesAt(db), media, storage: diskStorage(folder) };
 }
 const listStoredFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -39,24 +35,24 @@ describe("deleteAccount", () => {
   it("queues the folder's removal now and once more for late writes, and does nothing the second time", async ({
     db,
   }) => {
-    const { services, enqueued } = servicesOn(db);
+    const services = servicesOn(db);
     const { id } = await insertSpeaker(db, ada);
     expect(await deleteAccount(services, id)).toBe(true);
     const anHourOn = new Date(noon.getTime() + 60 * 60 * 1000);
-    const job = { folder: id };
-    expect(enqueued).toEqual([
-      ["remove-folder", job, undefined],
-      ["remove-folder", job, anHourOn],
+    const jobs = await listQueuedJobs(db, "remove-folder");
+    expect(jobs).toEqual([
+      { data: { folder: id }, startAfter: expect.toSatisfy((start: Date) => start <= new Date()) },
+      { data: { folder: id }, startAfter: anHourOn },
     ]);
     expect(await deleteAccount(services, id)).toBe(false);
-    expect(enqueued).toHaveLength(2);
+    expect(await listQueuedJobs(db, "remove-folder")).toEqual(jobs);
     expect(await db.$count(users)).toBe(0);
   });
 });
 
 describe("work in progress when its account is deleted", () => {
   it("an upload is refused and leaves nothing behind", async ({ db }) => {
-    const { services } = servicesOn(db);
+    const services = servicesOn(db);
     const actor = await insertSpeaker(db, ada);
     async function* slowly() {
       yield pdf.subarray(0, 10);
@@ -70,7 +66,7 @@ describe("work in progress when its account is deleted", () => {
   });
 
   it("a task's file is deleted too", async ({ db }) => {
-    const { services } = servicesOn(db);
+    const services = servicesOn(db);
     const actor = await insertSpeaker(db, ada);
     const taskId = await enqueueTask(services, db, actor, "export-leads");
     const work = async (_: unknown, { report }: TaskWork) => {

@@ -27,14 +27,13 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { createLeftovers } from "#tests/support/leftovers.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
-import { noon, recordQueuedEmails, servicesAt } from "#tests/support/studio.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
 
 /** Rosa has left personal data with Ada and with Ben, and Tomas with Ada. */
 async function setUpRosa(db: Database) {
   const logged: unknown[] = [];
   const services = {
     ...servicesAt(db),
-    ...recordQueuedEmails(),
     log: { info: (entry: unknown) => logged.push(entry) },
   } as unknown as Services;
   const leaveDetails = async (speakerPerson: typeof ada, people: (typeof rosa)[]) => {

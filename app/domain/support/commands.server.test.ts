@@ -3,19 +3,15 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { servicesAt } from "#tests/support/studio.ts";
+import { listQueuedEmails } from "#tests/support/queue.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
 
 async function setUpAda(db: Database) {
-  const emails: unknown[] = [];
-  const services = {
-    ...servicesAt(db, undefined, { supportEmail: "support@example.com" }),
-    queue: { enqueue: async (_: unknown, __: unknown, email: unknown) => void emails.push(email) },
-  } as unknown as Services;
-  return { services, speaker: await insertSpeaker(db, ada), emails };
+  const services = servicesAt(db, noon, { supportEmail: "support@example.com" });
+  return { services, speaker: await insertSpeaker(db, ada) };
 }
 const message = (values = {}) => ({
   subject: "The code",
@@ -26,12 +22,12 @@ const message = (values = {}) => ({
 
 describe("a message to support", () => {
   it("gets a number, reaches the support address and is receipted, once however often it is sent", async ({ db }) => {
-    const { services, speaker, emails } = await setUpAda(db);
+    const { services, speaker } = await setUpAda(db);
     const sent = message();
     const number = await sendHelpRequest(services, speaker, sent);
     expect(number).toBeGreaterThan(1_000);
     expect(await sendHelpRequest(services, speaker, sent)).toBe(number);
-    expect(emails).toMatchObject([
+    expect(await listQueuedEmails(db)).toMatchObject([
       {
         template: "help-request",
         to: "support@example.com",
@@ -45,14 +41,14 @@ describe("a message to support", () => {
   });
 
   it("is visible to no other speaker, and Ben cannot send it as his own", async ({ db }) => {
-    const { services, speaker, emails } = await setUpAda(db);
+    const { services, speaker } = await setUpAda(db);
     const other = await insertSpeaker(db, ben);
     const sent = message();
     await sendHelpRequest(services, speaker, sent);
     expect(await sendHelpRequest(services, other, sent)).toBeNull();
     expect(await countHelpRequests(services, other)).toBe(0);
     expect(await listHelpRequests(services, other, 1)).toEqual([]);
-    expect(emails).toHaveLength(2); // Ada's message and her receipt
+    expect(await listQueuedEmails(db)).toHaveLength(2); // Ada's message and her receipt
   });
 
   it("is listed in pages", async ({ db }) => {

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { tasks } from "#app/database/schema/index.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
+import { listKeysToRemove } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 it("deletes expired tasks with their files, and leaves the others", async ({ db }) => {
@@ -16,13 +16,7 @@ it("deletes expired tasks with their files, and leaves the others", async ({ db 
     { ...finished, resultKey: `${userId}/tasks/new`, expiresAt: inSeconds(1) },
     { userId, kind: "send-invites", state: "running" },
   ]);
-  const removed: string[] = [];
-  const queue: Services["queue"] = {
-    async enqueue(_tx, name, job) {
-      if (name === "remove-objects") removed.push(...(job as { keys: string[] }).keys);
-    },
-  };
-  await sweepTasks({ ...servicesAt(db), queue });
-  expect(removed).toEqual([`${userId}/tasks/old`]);
+  await sweepTasks(servicesAt(db));
+  expect(await listKeysToRemove(db)).toEqual([`${userId}/tasks/old`]);
   expect(await db.$count(tasks)).toBe(2);
 });

@@ -28,22 +28,18 @@ import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
-import type { Actor, Services } from "#app/services.ts";
+import type { Actor } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
+import { listKeysToRemove } from "#tests/support/queue.ts";
 import { editOf, newHub, noon, servicesAt } from "#tests/support/studio.ts";
 
 const many = <Row>(count: number, row: (i: number) => Row) => Array.from({ length: count }, (_, i) => row(i));
 
 async function setUpAccount(db: Database) {
-  const removed: string[] = [];
-  const queue = {
-    enqueue: async (_: unknown, name: string, job: { keys: string[] }) =>
-      void (name === "remove-objects" && removed.push(...job.keys)),
-  };
-  const services = { ...servicesAt(db, noon, { supportEmail: "support@example.com" }), queue } as unknown as Services;
-  return { services, actor: await insertSpeaker(db, ada), removed };
+  const services = servicesAt(db, noon, { supportEmail: "support@example.com" });
+  return { services, actor: await insertSpeaker(db, ada) };
 }
 
 const hasHubs = (db: Database, { id: userId }: Actor, count: number, values: Partial<typeof talkHubs.$inferInsert>) =>
@@ -152,15 +148,18 @@ describe("any account", () => {
   });
 
   it("keeps its latest exports, and the files of older ones are deleted", async ({ db }) => {
-    const { services, actor, removed } = await setUpAccount(db);
+    const { services, actor } = await setUpAccount(db);
     const finished = (i: number) => ({
-      ...{ userId: actor.id, kind: "export-leads" as const, state: "done" as const, resultKey: `key ${i}` },
+      userId: actor.id,
+      kind: "export-leads" as const,
+      state: "done" as const,
+      resultKey: `key ${i}`,
       createdAt: new Date(noon.getTime() + i),
     });
     await db.insert(tasks).values(many(ceilings.storedExports + 1, finished));
     await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads"));
     expect(await db.$count(tasks)).toBe(ceilings.storedExports);
-    expect(removed.sort()).toEqual(["key 0", "key 1"]);
+    expect((await listKeysToRemove(db)).sort()).toEqual(["key 0", "key 1"]);
   });
 
   it("can use a limited number of usernames, and return to a former one", async ({ db }) => {
