@@ -5,13 +5,12 @@ import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
-import { failTask, runTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
-import type { TaskKind } from "#app/domain/tasks/tasks.ts";
+import { failTask, runTask, type TaskHandlers } from "#app/domain/tasks/commands.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import { sendEmail } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 
-const handlers: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>> = {
+const handlers: TaskHandlers = {
   "export-leads": exportLeads,
   "export-feedback": exportFeedback,
   "export-analytics": exportAnalytics,

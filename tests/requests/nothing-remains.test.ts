@@ -94,7 +94,7 @@ describe("Rosa deletes everything that Ada stores about her", () => {
         (all) => all.filter((each) => each.isFile()),
         () => [],
       );
-    await db.transaction((tx) => enqueueTask(services, tx, adaActor, "export-leads", { selection: {} }));
+    await db.transaction((tx) => enqueueTask(services, tx, adaActor, "export-leads", { format: "csv", selection: {} }));
     await drainQueue(app);
     expect(await listFiles()).toHaveLength(1);
     expect(await findRowsContaining(db, ...rosaDetails)).not.toEqual([]);

@@ -13,8 +13,8 @@ export const tasks = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     kind: text({ enum: taskKinds }).notNull(),
-    /** The parameters; their shape depends on the kind. */
-    input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The parameters; their shape depends on the kind (domain/tasks/inputs.server.ts). */
+    input: jsonb().$type<unknown>().notNull().default({}),
     state: text({ enum: taskStates }).notNull().default("queued"),
     doneCount: integer().notNull().default(0),
     /** Empty until the total is known. */

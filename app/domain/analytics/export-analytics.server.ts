@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { DayRange } from "#app/domain/analytics/analytics.ts";
 import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
@@ -10,8 +9,11 @@ import type { Actor, Services } from "#app/services.ts";
 const batchSize = 50;
 
 /** The actor's stats, one row for each hub and day with activity (`input`: the first and last day). */
-export async function exportAnalytics(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
-  const { from, to } = input as unknown as DayRange;
+export async function exportAnalytics(
+  services: Services,
+  { actor, input, report }: TaskWork<"export-analytics">,
+): Promise<TaskResult> {
+  const { from, to } = input;
   const scope = { from, to, timezone: await findOwnTimezone(services, actor) };
   return {
     name: `analytics-${from}-to-${to}.csv`,

@@ -157,7 +157,7 @@ it("the export has a row for each hub and day in the owner's time zone, safe fro
   const report = await exportAnalytics(servicesAt(db), {
     ...{ actor: speaker, input: { from: week.from, to: week.to } },
     report: async (done, total) => void reports.push([done, total]),
-  } satisfies TaskWork);
+  } satisfies TaskWork<"export-analytics">);
   expect(report.name).toBe("analytics-2026-11-15-to-2026-11-21.csv");
   expect(parse((await buffer(report.content)).toString(), { columns: true, bom: true })).toMatchObject([
     { Day: "2026-11-20", "Talk Hub": "'=1+1", Views: "4", Feedback: "1", "Average Rating": "4", "Engagement %": "25" },

@@ -2,7 +2,6 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
-import { attendeeQuery } from "#app/domain/audience/form.ts";
 import { type AttendeeFilter, countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
@@ -22,19 +21,21 @@ export async function startAttendeeExport(services: Services, actor: Actor, hubI
 }
 
 /** The columns are named so that the file can be uploaded again. Days are in the speaker's timezone. */
-export async function exportAttendees(services: Services, work: TaskWork): Promise<TaskResult | undefined> {
+export async function exportAttendees(
+  services: Services,
+  work: TaskWork<"export-attendees">,
+): Promise<TaskResult | undefined> {
   const { actor, input } = work;
-  const hubId = String(input.hubId);
   const [hub] = await services.db
     .select({ slug: talkHubs.slug, timezone: profiles.timezone })
     .from(talkHubs)
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
-    .where(isOwnHub(actor, hubId));
+    .where(isOwnHub(actor, input.hubId));
   if (!hub) return;
   return {
     name: `attendees-${hub.slug}.csv`,
     type: "text/csv; charset=utf-8",
-    content: csvStream(buildColumns(hub.timezone), streamAttendees(services, work, hubId)),
+    content: csvStream(buildColumns(hub.timezone), streamAttendees(services, work)),
   };
 }
 
@@ -55,8 +56,8 @@ function buildColumns(timezone: string): CsvColumns<Attendee> {
 }
 
 /** Each batch continues after the last person of the previous one, so people added meanwhile shift nothing. */
-async function* streamAttendees(services: Services, { actor, input, report }: TaskWork, hubId: string) {
-  const filter = attendeeQuery.parse(input.filter ?? {});
+async function* streamAttendees(services: Services, { actor, input, report }: TaskWork<"export-attendees">) {
+  const { hubId, filter } = input;
   const total = await countAttendees(services, actor, hubId, filter);
   const { createdAt, id } = approvedAttendees;
   let done = 0;

@@ -13,6 +13,7 @@ import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { findAllowance } from "#app/domain/emails/allowance.server.ts";
 import { stopInvitations } from "#app/domain/emails/stops.server.ts";
+import { parseTaskInput } from "#app/domain/tasks/inputs.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -55,11 +56,15 @@ function createFixture(db: Database) {
   const runTasks = async () => {
     for (const task of await db.select().from(tasks).where(eq(tasks.state, "queued"))) {
       const actor = { id: task.userId, email: "", isAdministrator: false };
-      await sendInvites(services, { actor, input: task.input, report: async () => {} }, async ({ to }) => {
-        const refusal = unreachable.get(to);
-        if (refusal) throw refusal;
-        sent.push(to);
-      });
+      await sendInvites(
+        services,
+        { actor, input: parseTaskInput("send-invites", task.input), report: async () => {} },
+        async ({ to }) => {
+          const refusal = unreachable.get(to);
+          if (refusal) throw refusal;
+          sent.push(to);
+        },
+      );
       await db.update(tasks).set({ state: "done" }).where(eq(tasks.id, task.id));
     }
   };

@@ -7,6 +7,7 @@ import { addAttendees } from "#app/domain/audience/commands.server.ts";
 import { inviteToken, readInviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { type InviteRequest, startInvites } from "#app/domain/audience/invites.server.ts";
 import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
+import { parseTaskInput } from "#app/domain/tasks/inputs.server.ts";
 import type { EmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -44,7 +45,11 @@ async function setUpInvites(db: Database, emails = ["rosa@example.com", "tomas@e
     const reports: string[] = [];
     for (const task of await db.select().from(tasks).where(eq(tasks.state, "queued"))) {
       const report = async (done: number, total: number) => void reports.push(`${done}/${total}`);
-      await sendInvites(services, { actor: speaker, input: task.input, report }, deliver);
+      await sendInvites(
+        services,
+        { actor: speaker, input: parseTaskInput("send-invites", task.input), report },
+        deliver,
+      );
       await db.update(tasks).set({ state: "done" }).where(eq(tasks.id, task.id));
     }
     return reports;

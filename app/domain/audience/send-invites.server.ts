@@ -25,13 +25,17 @@ const claimTimeoutMs = 2 * 60 * 1000;
  * Sends what is queued for the actor's hub. The state of each person shows the result, and one failure stops nobody
  * else. An interrupted task continues where it stopped.
  */
-export async function sendInvites(services: Services, { actor, input, report }: TaskWork, deliver: Deliver) {
+export async function sendInvites(
+  services: Services,
+  { actor, input, report }: TaskWork<"send-invites">,
+  deliver: Deliver,
+) {
   const { db, clock, log } = services;
-  const hub = await findInvitingHub(services, actor, String(input.hubId));
+  const hub = await findInvitingHub(services, actor, input.hubId);
   if (!hub) return;
   const isQueued = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.inviteState, "queued"));
   const waiting = await db.$count(approvedAttendees, isQueued);
-  const total = Math.max(Number(input.people) || 0, waiting);
+  const total = Math.max(input.people, waiting);
   let sent = total - waiting;
   await report(sent, total);
 
@@ -59,7 +63,7 @@ export async function sendInvites(services: Services, { actor, input, report }: 
       return "none";
     }
     try {
-      await deliver(buildInvitation(services, hub, person, String(input.round)));
+      await deliver(buildInvitation(services, hub, person, input.round));
       return "sent";
     } catch (error) {
       log.warn({ err: error, attendeeId }, "invitation not sent");

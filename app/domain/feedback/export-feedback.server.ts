@@ -18,9 +18,8 @@ const batchSize = 500;
  */
 export async function exportFeedback(
   services: Services,
-  { actor, input, report }: TaskWork,
+  { actor, input: { hubId }, report }: TaskWork<"export-feedback">,
 ): Promise<TaskResult | undefined> {
-  const hubId = String(input.hubId);
   const hub = await findHub(services, actor, hubId);
   if (!hub) return undefined;
   const timezone = await findOwnTimezone(services, actor);

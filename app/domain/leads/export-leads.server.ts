@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { LeadSelection } from "#app/domain/leads/leads.ts";
 import { leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import {
   countLeads,
@@ -23,9 +22,12 @@ const batchSize = 500;
  * The actor's leads that match `input.selection`, newest first, as CSV or vCards (`input.format`), streamed in batches.
  * Leads who withdrew their consent are in the CSV with the time of withdrawal, and not in the vCards.
  */
-export async function exportLeads(services: Services, { actor, input, report }: TaskWork): Promise<TaskResult> {
+export async function exportLeads(
+  services: Services,
+  { actor, input, report }: TaskWork<"export-leads">,
+): Promise<TaskResult> {
   const timezone = await findTimezone(services, actor);
-  const filter: LeadFilter = { ...(input.selection as LeadSelection), timezone };
+  const filter: LeadFilter = { ...input.selection, timezone };
   const total = await countLeads(services, actor, filter);
   await report(0, total);
   const batches = leadsInBatches(services, actor, filter, (done) => report(Math.min(done, total), total));

@@ -9,7 +9,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
-import { enqueueTask, runTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { enqueueTask, runTask, type TaskHandlers, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -68,13 +68,13 @@ describe("work in progress when its account is deleted", () => {
   it("a task's file is deleted too", async ({ db }) => {
     const services = servicesOn(db);
     const actor = await insertSpeaker(db, ada);
-    const taskId = await enqueueTask(services, db, actor, "export-leads");
-    const work = async (_: unknown, { report }: TaskWork) => {
+    const taskId = await enqueueTask(services, db, actor, "export-leads", { format: "csv", selection: {} });
+    const work = async (_: unknown, { report }: Pick<TaskWork, "report">) => {
       await deleteAccount(services, actor.id);
       await report(1, 2);
       return { name: "a.csv", type: "text/csv", content: Readable.from(["a,b"]) };
     };
-    await runTask(services, taskId, new Proxy({}, { get: () => work }) as Parameters<typeof runTask>[2]);
+    await runTask(services, taskId, new Proxy({}, { get: () => work }) as TaskHandlers);
     expect([await db.$count(tasks), await listStoredFiles()]).toEqual([0, []]);
   });
 });

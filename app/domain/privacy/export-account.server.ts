@@ -25,7 +25,10 @@ type Entry = { name: string; input: AsyncIterable<Uint8Array | string> | string;
  * is not read in one transaction: changes made meanwhile may or may not be included. An email is queued when it is
  * done.
  */
-export async function exportAccount(services: Services, { actor, report }: TaskWork): Promise<TaskResult | undefined> {
+export async function exportAccount(
+  services: Services,
+  { actor, report }: TaskWork<"export-account">,
+): Promise<TaskResult | undefined> {
   const { db, clock } = services;
   const [owner] = await db
     .select({ firstName: profiles.firstName, timezone: profiles.timezone, email: profiles.email })
@@ -107,8 +110,11 @@ async function* streamJson(rows: AsyncIterable<Record<string, unknown>>) {
 
 /** The CSV files that the screens offer. */
 async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGenerator<Entry> {
-  const work = (input: Record<string, unknown> = {}): TaskWork => ({ actor, input, report: async () => {} });
-  yield { name: "csv/leads.csv", input: (await exportLeads(services, work())).content };
+  const work = <Input>(input: Input) => ({ actor, input, report: async () => {} });
+  yield {
+    name: "csv/leads.csv",
+    input: (await exportLeads(services, work({ format: "csv" as const, selection: {} }))).content,
+  };
   yield { name: "csv/bookings.csv", input: exportBookings(services, actor) };
   const hubs = await services.db
     .select({ id: talkHubs.id, slug: talkHubs.slug })
@@ -118,7 +124,7 @@ async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGe
   for (const { id: hubId, slug } of hubs) {
     const feedback = await exportFeedback(services, work({ hubId }));
     if (feedback) yield { name: `csv/feedback/${slug}.csv`, input: feedback.content };
-    const attendees = await exportAttendees(services, work({ hubId }));
+    const attendees = await exportAttendees(services, work({ hubId, filter: {} }));
     if (attendees) yield { name: `csv/attendees/${slug}.csv`, input: attendees.content };
   }
 }

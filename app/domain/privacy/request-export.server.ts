@@ -22,7 +22,7 @@ export async function startDataExport(services: Services, actor: Actor): Promise
     const earlier = await tx.delete(tasks).where(isExportOf(actor)).returning({ key: tasks.resultKey });
     const keys = earlier.flatMap(({ key }) => key ?? []);
     if (keys.length) await services.queue.enqueue(tx, "remove-objects", { keys });
-    return enqueueTask(services, tx, actor, "export-account");
+    return enqueueTask(services, tx, actor, "export-account", {});
   });
 }
 

@@ -3,15 +3,16 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
+import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
 import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The input of a background task and the callback for its progress. */
-export interface TaskWork {
+/** What a background task works with: its owner, its input and the callback for its progress. */
+export interface TaskWork<Kind extends TaskKind = TaskKind> {
   actor: Actor;
-  input: Record<string, unknown>;
+  input: TaskInput<Kind>;
   report(done: number, total: number): Promise<void>;
 }
 
@@ -24,13 +25,18 @@ export interface TaskResult {
   buildReadyEmail?(file: { sizeBytes: number; expiresAt: Date }): QueuedEmail;
 }
 
+/** The function behind each kind of task. */
+export type TaskHandlers = {
+  [Kind in TaskKind]: (services: Services, work: TaskWork<Kind>) => Promise<TaskResult | undefined>;
+};
+
 /** Enqueues a background task in the transaction `tx` and returns its id, for polling its progress. */
-export async function enqueueTask(
+export async function enqueueTask<Kind extends TaskKind>(
   { queue }: Services,
   tx: Database,
   actor: Actor,
-  kind: TaskKind,
-  input: Record<string, unknown> = {},
+  kind: Kind,
+  input: TaskInput<Kind>,
 ): Promise<string> {
   const id = newId();
   await dropOldest(queue, tx, actor);
@@ -56,11 +62,7 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
  * Runs the task and stores its file. Does nothing if the account was deleted or the task was completed by an earlier
  * attempt. When the work throws, the error passes through and the task stays "running", so that the queue can retry it.
  */
-export async function runTask(
-  services: Services,
-  taskId: string,
-  works: Record<TaskKind, (services: Services, work: TaskWork) => Promise<TaskResult | undefined>>,
-) {
+export async function runTask(services: Services, taskId: string, handlers: TaskHandlers) {
   const { db, storage, clock, queue } = services;
   const [task] = await db
     .update(tasks)
@@ -73,10 +75,9 @@ export async function runTask(
   const set = (values: Partial<typeof tasks.$inferInsert>) =>
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
-  const result = await works[task.kind](services, {
+  const result = await performTask(services, handlers, task, {
     // Background work never has an administrator's rights.
     actor: { id: task.userId, email: owner.email, isAdministrator: false },
-    input: task.input,
     report: async (done, total) => void (await set({ doneCount: done, totalCount: total })),
   });
   if (!result) {
@@ -106,6 +107,15 @@ export async function runTask(
   });
   // The account, or a person in the export, was deleted meanwhile, so the file must not stay.
   if (!isStored) await storage.remove(key);
+}
+
+function performTask<Kind extends TaskKind>(
+  services: Services,
+  handlers: TaskHandlers,
+  { kind, input }: { kind: Kind; input: unknown },
+  work: Pick<TaskWork, "actor" | "report">,
+) {
+  return handlers[kind](services, { ...work, input: parseTaskInput(kind, input) });
 }
 
 /** Counts the bytes of a stream as they pass. */

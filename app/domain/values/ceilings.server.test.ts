@@ -157,7 +157,7 @@ describe("any account", () => {
       createdAt: new Date(noon.getTime() + i),
     });
     await db.insert(tasks).values(many(ceilings.storedExports + 1, finished));
-    await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads"));
+    await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads", { format: "csv", selection: {} }));
     expect(await db.$count(tasks)).toBe(ceilings.storedExports);
     expect((await listKeysToRemove(db)).sort()).toEqual(["key 0", "key 1"]);
   });

@@ -65,8 +65,9 @@ export async function addLeadManually({ services, actor, form }: SpeakerInput): 
 export async function startLeadExport({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const { selection } = leadSelectionFrom(new URLSearchParams(String(form.get("query") ?? "")));
   const format = form.get("format") === "vcard" ? "vcard" : "csv";
-  const input = { format, selection };
-  const taskId = await services.db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads", input));
+  const taskId = await services.db.transaction((tx) =>
+    enqueueTask(services, tx, actor, "export-leads", { format, selection }),
+  );
   return { actionData: { taskId }, status: 200 };
 }
 
