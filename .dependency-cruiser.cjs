@@ -52,6 +52,8 @@ const layers = {
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
   request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
+  // In front of the framework, but it knows the audience's forms, which routes receive.
+  "fast-path": ["fast-path", "request", "routes/public/hub", "domain", "adapters", "database", "services"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],
@@ -80,6 +82,12 @@ module.exports = {
       "app/settings.ts imports nothing of the app, so that every layer may use it",
       { path: "^app/settings\\.ts$" },
       { path: "^app/" },
+    ),
+    forbid(
+      "fast-path-is-in-front",
+      "Only server.ts knows the fast path: the product is the same without it",
+      { path: "^app/", pathNot: "^app/fast-path/" },
+      { path: "^app/fast-path/" },
     ),
     forbid(
       "environment-read-once",

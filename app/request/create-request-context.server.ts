@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { currentRequestId } from "#app/adapters/log/context.server.ts";
 import { readClientAddress } from "#app/request/client-address.server.ts";
 import { readDevice } from "#app/request/device.server.ts";
-import type { FormRequest } from "#app/request/form-request.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 import type { Installation } from "#app/services.server.ts";
 

@@ -2,10 +2,16 @@
 // ours could send.
 import { malformedForm, tooManyFields } from "#app/request/malformed-requests.server.ts";
 
-/** React Router's Request, or Node's own (form-request.server.ts). */
+/** The body of React Router's Request, or of Node's own (fast-path/node-form-request.server.ts). */
 export interface FormBody {
   readonly headers: Pick<Headers, "get">;
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array>;
+}
+
+export interface FormRequest extends FormBody {
+  readonly method: string;
+  /** The public URL. */
+  readonly url: string;
 }
 
 /** The largest form lists 500 hubs and 500 checkboxes; a list of people is one text field. */

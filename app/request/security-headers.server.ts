@@ -1,4 +1,4 @@
-import { cacheableHeader } from "#app/request/page-cache.server.ts";
+import { cacheableHeader } from "#app/request/shared-page.server.ts";
 
 /** The two video players that a description may embed (specification). They load on a click. */
 const players = "https://www.youtube-nocookie.com https://player.vimeo.com";

@@ -1,7 +1,7 @@
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
-import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** A sitemap may list 50,000 URLs. */

@@ -5,7 +5,7 @@ import { audienceFeedback } from "#app/routes/public/hub/receive-feedback.server
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/feedback.ts";
 
-// server.ts receives most of these forms before the framework (room-forms.server.ts). The rest arrive here.
+// Most of these forms are received before the framework (fast-path/form-reception.server.ts). The rest arrive here.
 export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceFeedback)];
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceFeedback);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
-import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
 import { ResultsScreen } from "#app/ui/public/landing/results-screen.tsx";

@@ -35,10 +35,7 @@ export interface AudienceForm {
   page(stored: HubAddress, url: string): string;
 }
 
-/**
- * The outcome of a form that server.ts has already processed (room-forms.server.ts), so that only the page is rendered
- * here.
- */
+/** The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered here. */
 export const formOutcomeContext = createContext<FormOutcome | null>(null);
 
 export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAddress => ({

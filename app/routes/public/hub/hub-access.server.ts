@@ -5,8 +5,8 @@ import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { acceptsForms, nextStatusChange, publicView } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
-import type { FormRequest } from "#app/request/form-request.server.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import {
   type FormParts,

@@ -5,8 +5,8 @@ import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import {
   authoriseHubAccess,
   type FormAccess,

@@ -8,8 +8,8 @@ import {
 } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { asPlace } from "#app/domain/values/link.ts";
-import { sharedPageHeaders } from "#app/request/page-cache.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
 import { safeImage, toEventTime } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";

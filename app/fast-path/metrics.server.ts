@@ -16,6 +16,8 @@ interface Series {
 }
 
 /** Prometheus metrics: process state, and response times by method and status. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

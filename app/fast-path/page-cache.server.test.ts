@@ -1,21 +1,16 @@
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { createServer, request, type Server, type ServerResponse } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  cacheableHeader,
-  createPageCache,
-  knownQueryNames,
-  sharedPageHeaders,
-} from "#app/request/page-cache.server.ts";
+import { createPageCache } from "#app/fast-path/page-cache.server.ts";
+import { knownQueryNames } from "#app/fast-path/page-key.server.ts";
+import { cacheableHeader, sharedPageHeaders } from "#app/request/shared-page.server.ts";
 
 /** A real server that counts how often it renders a page. */
 let server: Server;
 let origin: string;
 let renderCount: number;
-/** How many response heads Node formatted. */
-let headCount: number;
 let make: (request: Request) => Promise<Response>;
 let pages: ReturnType<typeof createPageCache>;
 
@@ -24,15 +19,9 @@ const sharedPage = (body: string, headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   renderCount = 0;
-  headCount = 0;
   pages = createPageCache();
   make = async () => sharedPage("Kind machines");
   server = createServer(async (incoming, outgoing) => {
-    const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers: string[]) => ServerResponse;
-    outgoing.writeHead = (status: number, headers: unknown) => {
-      headCount++;
-      return writeHead(status, headers as string[]);
-    };
     if (pages.serve(incoming, outgoing)) return;
     const request = new Request(new URL(incoming.url ?? "/", origin), {
       method: incoming.method,
@@ -76,23 +65,6 @@ describe("the page cache", () => {
     const again = await open("/ada/talk", { "if-none-match": small.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
     expect(renderCount).toBe(1);
-  });
-
-  it("formats a response head once a second for a room, identical to Node's own", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    await open("/ada/talk");
-    headCount = 0;
-    const first = await open("/ada/talk");
-    const room = await Promise.all(Array.from({ length: 50 }, () => open("/ada/talk")));
-    expect(headCount).toBe(1);
-    for (const response of room) {
-      expect([...response.headers]).toEqual([...first.headers]);
-      expect(await response.text()).toBe("Kind machines");
-    }
-    expect(first.headers.get("connection")).toBe("keep-alive");
-    clock.mockReturnValue(performance.now() + 1_001);
-    await open("/ada/talk");
-    expect(headCount).toBe(2);
   });
 
   it("closes the connection only of a phone that requests it", async () => {

@@ -3,9 +3,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
 import { createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
-import { readFormRequest } from "#app/request/form-request.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import {
@@ -33,8 +33,10 @@ interface IncomingForm {
   requestContext: RequestContext;
 }
 
+export type FormReception = ReturnType<typeof createFormReception>;
+
 /** Processes the audience's forms from Node's own requests, up to `maxBytes`. */
-export function roomForms(installation: Installation, securityHeaders: SecurityHeaders, maxBytes: number) {
+export function createFormReception(installation: Installation, securityHeaders: SecurityHeaders, maxBytes: number) {
   const { config } = installation;
   const noStore = { "cache-control": "no-store" };
   const commonHeaders = [...securityHeaders.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMetrics } from "#app/request/metrics.server.ts";
+import { createMetrics } from "#app/fast-path/metrics.server.ts";
 
 it("reports response times to Prometheus in cumulative buckets by method and status", async () => {
   const measured = createMetrics();

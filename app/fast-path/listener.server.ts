@@ -1,0 +1,37 @@
+import type { RequestListener } from "node:http";
+import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
+import type { FormReception } from "#app/fast-path/form-reception.server.ts";
+import type { Metrics } from "#app/fast-path/metrics.server.ts";
+import type { PageCache } from "#app/fast-path/page-cache.server.ts";
+import { createResponseRecorder } from "#app/fast-path/record-response.server.ts";
+import type { Installation } from "#app/services.server.ts";
+
+interface FastPath {
+  pages: PageCache;
+  forms: FormReception;
+  metrics: Metrics;
+  /** Everything that the fast path does not answer. */
+  next: RequestListener;
+}
+
+/** Node's request listener: the page cache first, then the audience's forms, everything else through `next`. */
+export function createListener(
+  installation: Pick<Installation, "config" | "lines">,
+  { pages, forms, metrics, next }: FastPath,
+): RequestListener {
+  const recordResponse = createResponseRecorder(installation, metrics);
+  return (request, response) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    // A cached page is sent at once, so there is nothing to wait for.
+    if (pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
+    response.once("close", () => recordResponse(request, response, startedAt, requestId));
+    withLogContext({ requestId }, () => {
+      const form = forms.find(request);
+      if (!form) return next(request, response);
+      void forms.receive(request, response, form).then((isHandled) => {
+        if (!isHandled && !response.destroyed) next(request, response);
+      });
+    });
+  };
+}
