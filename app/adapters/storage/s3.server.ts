@@ -1,13 +1,6 @@
 import type { Readable } from "node:stream";
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
@@ -45,52 +38,9 @@ export function s3Storage(s3: S3Settings): FileStorage {
     ...storage,
     async write(key, content, options) {
       if (content instanceof Uint8Array) return storage.write(key, content, options);
-      await writeStream(client, { Bucket: s3.bucket, Key: key, ContentType: options?.contentType }, content);
+      // The store requires the length of an object beforehand, which a stream does not have. One that fails leaves nothing.
+      const params = { Bucket: s3.bucket, Key: key, Body: content, ContentType: options?.contentType };
+      await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done();
     },
   };
-}
-
-/**
- * The store requires the length of an object beforehand, which a stream does not have: a stream of more than one part
- * is sent as a multipart upload. One that fails leaves nothing.
- */
-async function writeStream(
-  client: S3Client,
-  object: { Bucket: string; Key: string; ContentType?: string },
-  content: Readable,
-) {
-  const { Bucket, Key } = object;
-  const sent: { PartNumber: number; ETag?: string }[] = [];
-  let UploadId: string | undefined;
-  try {
-    for await (const { bytes: Body, isLast } of inParts(content)) {
-      if (isLast && !UploadId) return void (await client.send(new PutObjectCommand({ ...object, Body })));
-      UploadId ??= (await client.send(new CreateMultipartUploadCommand(object))).UploadId;
-      const PartNumber = sent.length + 1;
-      const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
-      sent.push({ PartNumber, ETag });
-    }
-    await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }));
-  } catch (error) {
-    if (UploadId) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
-    throw error;
-  }
-}
-
-/** The stream in pieces of `partBytes`; only the last may be shorter or empty. */
-async function* inParts(content: Readable) {
-  let waiting: Buffer[] = [];
-  let size = 0;
-  for await (const piece of content) {
-    const bytes = Buffer.from(piece);
-    waiting.push(bytes);
-    size += bytes.byteLength;
-    while (size > partBytes) {
-      const joined = Buffer.concat(waiting);
-      yield { bytes: joined.subarray(0, partBytes), isLast: false };
-      waiting = [joined.subarray(partBytes)];
-      size -= partBytes;
-    }
-  }
-  yield { bytes: Buffer.concat(waiting), isLast: true };
 }
