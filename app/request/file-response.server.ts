@@ -1,6 +1,7 @@
 // A stored file as a response, complete or as the requested range, so that an interrupted download can resume.
 import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { create } from "content-disposition";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
 
 interface ServedFile {
@@ -69,9 +70,5 @@ export function toContentDisposition(name: string): string {
       .replace(/[^\x20-\x7e]/g, "")
       .replace(/["\\%]/g, "")
       .trim() || "file";
-  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
+  return create(name.toWellFormed(), { fallback: asciiName });
 }
