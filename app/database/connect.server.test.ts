@@ -30,6 +30,14 @@ describe("an installation's database", () => {
     await second.close();
   });
 
+  it("waits for the disk before it confirms a commit, where the database is ours to start", async () => {
+    const opened = await open();
+    const { rows } = await opened.db.execute(sql`
+      select current_setting('fsync') as fsync, current_setting('wal_sync_method') as "syncMethod"`);
+    if (opened.kind === "embedded") expect(rows).toEqual([{ fsync: "on", syncMethod: "open_datasync" }]);
+    await opened.close();
+  });
+
   it("names the constraint that refused a write, and returns null for other errors", async () => {
     const opened = await open();
     const duplicate = opened.db.insert(users).values({ name: "Ada", email: "ada@example.com" });

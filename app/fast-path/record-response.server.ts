@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import type { Metrics } from "#app/fast-path/metrics.server.ts";
 import { eventStreamType } from "#app/request/event-stream.server.ts";
-import { redactUrl } from "#app/request/redact-url.ts";
 import type { Installation } from "#app/services.server.ts";
 
 /**
