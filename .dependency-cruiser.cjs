@@ -51,7 +51,9 @@ const layers = {
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
-  request: ["request", "domain", "adapters", "database", "ui/toast", "services", "secret-file"],
+  request: ["request", "domain", "adapters", "database", "ui/toast", "services"],
+  // Only services.server.ts knows it; requests ask `installation.auth`.
+  auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
   "fast-path": ["fast-path", "request", "routes/public/hub", "domain", "adapters", "database", "services"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],

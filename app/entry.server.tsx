@@ -2,10 +2,10 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
-import { redactUrl } from "#app/request/redact-url.ts";
+import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
+import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 
 /** Renders a complete document: loaders await everything, so there is nothing to stream. */
 export default function handleRequest(

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { isHydrated, NonceContext, RequestIdContext } from "#app/request/hydration.ts";
 import icon from "#app/ui/favicon.svg?inline";
+import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import type { Route } from "./+types/root.ts";
 

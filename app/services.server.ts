@@ -11,6 +11,8 @@ import { type PracticePayments, practicePayments } from "#app/adapters/payments/
 import { pgBossFailedJobs, pgBossQueue, pgBossQueuedJobs, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
+import { buildAuth } from "#app/auth/auth.server.ts";
+import { codeVault } from "#app/auth/code-vault.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
@@ -27,8 +29,6 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
-import { buildAuth } from "#app/request/auth.server.ts";
-import { codeVault } from "#app/request/code-vault.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
 

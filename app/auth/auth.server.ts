@@ -1,23 +1,16 @@
 // Sessions, passwords and email tokens, managed by Better Auth. Its HTTP handler is not mounted: routes call it through
 // this module, so that every form has our messages and limits.
+
+import { type BetterAuth, configureAuth, refusalCode } from "#app/auth/better-auth.server.ts";
+import { codeVault } from "#app/auth/code-vault.server.ts";
+import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
-import { type BetterAuth, configureAuth, refusalCode } from "#app/request/better-auth.server.ts";
-import { codeVault } from "#app/request/code-vault.server.ts";
-import { createSecondStep } from "#app/request/second-step.server.ts";
+import type { Session } from "#app/request/request-context.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import type { Secrets } from "#app/secret-file.server.ts";
-import type { Actor, Services } from "#app/services.ts";
+import type { Services } from "#app/services.ts";
 
 export type Auth = ReturnType<typeof buildAuth>;
-
-/** What a session says about its user. */
-export interface Session {
-  /** The session's id, not its token. */
-  id: string;
-  actor: Actor;
-  firstName: string;
-  hasSecondStep: boolean;
-}
 
 /** Better Auth signs and encrypts with the newest of `secrets`. The secrets stay inside this module. */
 export function buildAuth(services: Services, secrets: Secrets) {

@@ -4,10 +4,10 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
+import { ownEndpoints } from "#app/auth/auth-endpoints.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { createRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
-import { ownEndpoints } from "#app/request/auth-endpoints.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type BetterAuth = ReturnType<typeof configureAuth>;

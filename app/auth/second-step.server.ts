@@ -1,4 +1,6 @@
 // The second step at sign-in: connects the browser with domain/accounts/second-step.server.ts, which checks the codes.
+
+import { type BetterAuth, refusalCode } from "#app/auth/better-auth.server.ts";
 import {
   type CodeVault,
   type CodeVerdict,
@@ -9,7 +11,6 @@ import {
   turnOnSecondStep,
 } from "#app/domain/accounts/second-step.server.ts";
 import { type Attempt, consumeCodeAttempt, refundCodeAttempt } from "#app/request/account-attempts.server.ts";
-import { type BetterAuth, refusalCode } from "#app/request/better-auth.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
 

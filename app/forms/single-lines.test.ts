@@ -120,11 +120,7 @@ describe("the fields of all forms", () => {
 
 it("no schema uses z.string() instead of the text types of values/plain-text.ts", () => {
   // The schemas of the environment and of a library's own endpoint.
-  const allowedFiles = [
-    "app/domain/values/plain-text.ts",
-    "app/config.server.ts",
-    "app/request/auth-endpoints.server.ts",
-  ];
+  const allowedFiles = ["app/domain/values/plain-text.ts", "app/config.server.ts", "app/auth/auth-endpoints.server.ts"];
   const offenders = globSync("app/**/*.{ts,tsx}").filter(
     (file) =>
       !allowedFiles.includes(file) && !file.includes(".test.") && /\bz\s*\.string\(/.test(readFileSync(file, "utf8")),

@@ -1,12 +1,18 @@
 // The context of a request. server.ts sets it; loaders and actions read it through the functions here.
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
-import type { Session } from "#app/request/auth.server.ts";
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type { Session };
+/** What a session says about its user. */
+export interface Session {
+  /** The session's id, not its token. */
+  id: string;
+  actor: Actor;
+  firstName: string;
+  hasSecondStep: boolean;
+}
 
 export interface RequestContext {
   installation: Installation["parts"];

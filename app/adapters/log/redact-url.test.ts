@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactUrl } from "#app/request/redact-url.ts";
+import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 
 const token = "MDE5M2ExYjIAAHAAgAAAAAAAAAE-x_9cm9zYUBleGFtcGxlLmNvbQ";

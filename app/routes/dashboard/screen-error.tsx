@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { use } from "react";
 import { Form, isRouteErrorResponse, Link } from "react-router";
-import { RequestIdContext } from "#app/request/hydration.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { RequestIdContext } from "#app/ui/hydration.ts";
 
 interface ScreenErrorProps {
   error: unknown;

@@ -1,6 +1,6 @@
-import { readPageText } from "#app/request/page-texts.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import contact from "#app/routes/public/texts/contact.md?raw";
+import { readPageText } from "#app/routes/public/texts/page-texts.server.ts";
 import privacyPolicy from "#app/routes/public/texts/privacy-policy.md?raw";
 import support from "#app/routes/public/texts/support.md?raw";
 import termsOfService from "#app/routes/public/texts/terms-of-service.md?raw";
