@@ -5,7 +5,7 @@ import { type BetterAuth, configureAuth, refusalCode } from "#app/auth/better-au
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
-import type { Session } from "#app/request/request-context.ts";
+import type { Session } from "#app/request/session.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import type { Secrets } from "#app/secret-file.server.ts";
 import type { Services } from "#app/services.ts";

@@ -2,17 +2,11 @@
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
+import type { Session } from "#app/request/session.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What a session says about its user. */
-export interface Session {
-  /** The session's id, not its token. */
-  id: string;
-  actor: Actor;
-  firstName: string;
-  hasSecondStep: boolean;
-}
+export type { Session };
 
 export interface RequestContext {
   installation: Installation["parts"];
