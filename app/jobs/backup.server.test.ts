@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { JobMap, Queue } from "#app/adapters/queue/contract.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
 import { BadBackupError } from "#app/database/backup/frames.server.ts";
@@ -15,6 +16,7 @@ import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belo
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
+import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
 
 let folder: string;
 let from: OpenedDatabase;
@@ -33,6 +35,8 @@ beforeAll(async () => {
   await createBelongings(stores, adaActor, adaIds, adaMarker);
   await createBelongings(stores, await insertSpeaker(from.db, ben), benIds, 'quote " \\ comma, 講演 \u0007');
   await from.db.update(profiles).set({ username: "ada-n" }).where(eq(profiles.id, adaActor.id));
+  const startAfter = new Date("2090-01-01T00:00:00Z");
+  await createQueueServices().queue.enqueue(from.db, "remove-folder", { folder: "late" }, { startAfter });
 }, 180_000);
 beforeEach(async () => {
   const { source } = dirs();
@@ -48,7 +52,10 @@ afterAll(async () => {
 const runBackUp = () => backUp({ db: from.db, read: storeIn(dirs().source).read, dataDir: dirs().source }, file);
 const runRestore = (options = {}) => {
   const { write, remove } = storeIn(dirs().target);
-  return restore({ db: to.db, write, remove, enqueue: async () => {}, dataDir: dirs().target }, file, options);
+  const queue = createQueueServices().queue as Queue<JobMap>;
+  const enqueue: Parameters<typeof restore>[0]["enqueue"] = (tx, { name, data, startAfter }) =>
+    queue.enqueue(tx, name, data, { startAfter: new Date(startAfter) });
+  return restore({ db: to.db, write, remove, enqueue, dataDir: dirs().target }, file, options);
 };
 
 /** Every row of every table as the database writes it. */
@@ -64,11 +71,14 @@ async function readEverything({ db }: OpenedDatabase) {
   return rows;
 }
 
-it("a restore returns rows, number sequences, files, the operator's texts and the secret", async () => {
+it("a restore returns rows, number sequences, queued jobs, files, the operator's texts and the secret", async () => {
   const { rows, objects, missing } = await runBackUp();
   expect([objects, missing, rows > 40]).toEqual([4, [], true]);
   expect(await runRestore()).toEqual({ rows, objects });
   expect(await readEverything(to)).toEqual(await readEverything(from));
+  const jobs = await listQueuedJobs(from.db, "remove-folder");
+  expect(jobs).toHaveLength(1);
+  expect(await listQueuedJobs(to.db, "remove-folder")).toEqual(jobs);
 
   for (const { key } of await from.db.select().from(files))
     expect(await storeIn(dirs().target).read(key)).toEqual(await storeIn(dirs().source).read(key));
