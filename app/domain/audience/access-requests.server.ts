@@ -12,7 +12,7 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { codeValidMs, hashAccessCode } from "#app/domain/audience/access-codes.server.ts";
-import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { AudienceEmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";
@@ -53,7 +53,8 @@ export async function processAccessRequest(
   const canEnter = await canEnterHub(services, hub, email);
   const codeValues = {
     codeHash: hashAccessCode(services, { hubId, email, code }),
-    ...{ tries: 0, expiresAt: new Date(now.getTime() + codeValidMs) },
+    tries: 0,
+    expiresAt: new Date(now.getTime() + codeValidMs),
     // Without an email there is no double tap: a person approved a moment later may request a code at once.
     createdAt: canEnter ? now : new Date(0),
   };
@@ -80,13 +81,11 @@ export async function processAccessRequest(
     template: "access-code",
     to: email,
     values: {
-      ...{
-        code,
-        title: hub.title,
-        speaker: hub.speaker,
-        speakerId: hub.speakerId,
-        link: `${address}?emailed=${accessCode.id}.${code}`,
-      },
+      code,
+      title: hub.title,
+      speaker: hub.speaker,
+      speakerId: hub.speakerId,
+      link: `${address}?emailed=${accessCode.id}.${code}`,
       privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
   });
@@ -103,15 +102,20 @@ async function findRequestableHub({ db, clock }: Services, hubId: string) {
     .select({ hub: talkHubs, username: profiles.username, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(talkHubs)
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
-    .where(and(eq(talkHubs.id, hubId), isNull(talkHubs.deletedAt), eq(talkHubs.publicVisibility, true)));
+    .where(and(eq(talkHubs.id, hubId), isNull(talkHubs.deletedAt)));
   if (!row?.username) return null;
   const { hub, username, firstName, lastName } = row;
-  const status = effectiveStatus(hub, clock.now());
-  if (status !== "archived" && (status !== "active" || hub.access === "anyone")) return null;
+  const { mayRequestAccess, view } = authoriseHub({ hub, viewer: anonymousViewer, now: clock.now() });
+  if (!mayRequestAccess) return null;
   return {
-    ...{ id: hub.id, slug: hub.slug, title: hub.title, access: hub.access, speakerId: hub.userId, username },
+    id: hub.id,
+    slug: hub.slug,
+    title: hub.title,
+    access: hub.access,
+    speakerId: hub.userId,
+    username,
     speaker: `${firstName} ${lastName}`.trim(),
-    isArchived: status === "archived",
+    isArchived: view === "archived",
   };
 }
 type RequestableHub = NonNullable<Awaited<ReturnType<typeof findRequestableHub>>>;

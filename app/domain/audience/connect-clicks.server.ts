@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType } from "#app/domain/audience/audience.ts";
 import { listDevicesWithAccess } from "#app/domain/audience/device-access.server.ts";
-import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
@@ -19,10 +19,12 @@ interface ConnectClick {
 export async function countConnectClick(services: Services, click: ConnectClick): Promise<void> {
   const at = services.clock.now();
   const [hub] = await listAddressedHubs(services, [click.address]);
-  if (!hub?.publicVisibility || hub.ownerId === click.actorId || effectiveStatus(hub, at) !== "active") return;
+  if (!hub) return;
   const { deviceId, deviceType } = click;
-  if (hub.requireEmailVerification && (await listDevicesWithAccess(services, [{ hubId: hub.id, deviceId }])).size === 0)
-    return;
+  const devices = hub.requireEmailVerification ? [{ hubId: hub.id, deviceId }] : [];
+  const hasAccess = (await listDevicesWithAccess(services, devices)).size > 0;
+  const viewer = { isOwner: hub.ownerId === click.actorId, hasAccess };
+  if (!authoriseHub({ hub, viewer, now: at }).isCounted) return;
   const { date: day } = localDateAndTime(at, hub.ownerTimezone);
   await services.db
     .insert(hubEvents)

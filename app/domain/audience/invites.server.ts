@@ -7,7 +7,7 @@ import { findInviteTask, isInvitable, isUninvited } from "#app/domain/audience/q
 import { aDayBefore, countAllowance, lockSender, type Sender } from "#app/domain/emails/allowance.server.ts";
 import { invitationsPerReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
-import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -48,8 +48,7 @@ export async function startInvites(
     const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
     if (!hub || !sender) return null;
     if (!sender.username) return refuse("username-missing");
-    const status = effectiveStatus(hub, clock.now());
-    if (!hub.publicVisibility || (status !== "active" && status !== "scheduled")) return refuse("hub-not-open");
+    if (!authoriseHub({ hub, viewer: anonymousViewer, now: clock.now() }).isLive) return refuse("hub-not-open");
     const { remaining, isStopped } = await countAllowance(services, tx, sender);
     if (isStopped) return refuse("sending-stopped");
 

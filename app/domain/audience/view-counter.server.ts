@@ -5,7 +5,7 @@ import { createDelayedFlush } from "#app/concurrency/delayed-flush.ts";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
 import { listDevicesWithAccess } from "#app/domain/audience/device-access.server.ts";
-import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { type AddressedHub, type HubAddress, listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
@@ -55,16 +55,19 @@ export function createViewCounter(services: Services) {
 async function writeViews(services: Services, views: PendingView[]) {
   if (views.length === 0) return;
   const hubs = await findHubsByAddress(services, views);
-  const countable = views.flatMap((view) => {
+  const hubViews = views.flatMap((view) => {
     const hub = hubs.get(addressKey(view.address));
-    return hub && isCountable(hub, view) ? [{ hub, view }] : [];
+    return hub ? [{ hub, view }] : [];
   });
-  const restricted = countable.filter(({ hub }) => hub.requireEmailVerification);
+  const restricted = hubViews.filter(({ hub }) => hub.requireEmailVerification);
   const devices = restricted.map(({ hub, view }) => ({ hubId: hub.id, deviceId: view.deviceId }));
   const devicesWithAccess = await listDevicesWithAccess(services, devices);
-  const countedViews = countable.filter(
-    ({ hub, view }) => !hub.requireEmailVerification || devicesWithAccess.has(`${hub.id} ${view.deviceId}`),
-  );
+  const countedViews = hubViews.filter(({ hub, view }) => {
+    const hasAccess = devicesWithAccess.has(`${hub.id} ${view.deviceId}`);
+    // Ruling: the owner's own views are left out.
+    const viewer = { isOwner: hub.ownerId === view.actorId, hasAccess };
+    return authoriseHub({ hub, viewer, now: view.at }).isCounted;
+  });
   const byHub = new Map<string, number>();
   for (const { hub, view } of countedViews) byHub.set(hub.id, (byHub.get(hub.id) ?? 0) + view.count);
 
@@ -90,10 +93,6 @@ async function writeViews(services: Services, views: PendingView[]) {
     }
   });
 }
-
-/** Specification: "A view is counted only when the status is active"; rulings: the owner's own views are left out. */
-const isCountable = (hub: AddressedHub, view: PendingView) =>
-  hub.publicVisibility && hub.ownerId !== view.actorId && effectiveStatus(hub, view.at) === "active";
 
 const addressKey = ({ username, slug }: HubAddress) => `${username}/${slug}`;
 

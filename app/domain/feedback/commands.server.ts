@@ -13,7 +13,6 @@ import {
   selectHubIdAt,
   storeFeedback,
 } from "#app/domain/feedback/store-feedback.server.ts";
-import { graceCutoff } from "#app/domain/hubs/hubs.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
@@ -69,7 +68,7 @@ async function storeSubmissionWithContact(services: Services, input: FeedbackInp
     .where(
       and(
         sql`${talkHubs.id} = (${selectHubIdAt(input.address)})`,
-        acceptsFeedback(services.db, input.deviceId, now, graceCutoff(now, input.issuedAt)),
+        acceptsFeedback(services.db, input.deviceId, now, input.issuedAt),
       ),
     );
   if (!hub) return refuse("hub-not-open");

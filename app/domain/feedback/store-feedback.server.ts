@@ -1,5 +1,5 @@
 // Stores feedback in one statement, because a whole room submits in the same minute.
-import { and, eq, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { prepareStatement } from "#app/database/prepared.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -9,8 +9,7 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { hasDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
-import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { graceCutoff } from "#app/domain/hubs/hubs.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 
 /** One submitted form. */
@@ -39,20 +38,16 @@ export const selectHubIdAt = ({ username, slug }: HubAddress): SQL => sql`
   join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId}
   where ${usernames.username} = ${username} and ${hubSlugs.slug} = ${slug}`;
 
-/** `takesForms` of hubs.ts in SQL, for this device; `before` is `graceCutoff`. */
+/** Whether the hub of the `talk_hubs` row accepts feedback from this device. */
 export const acceptsFeedback = (
   db: Database,
   deviceId: string | SQLWrapper,
   now: Date | Placeholder,
-  before: Date | SQLWrapper,
-) =>
-  and(
-    isNull(talkHubs.deletedAt),
-    eq(talkHubs.publicVisibility, true),
-    or(eq(talkHubs.access, "anyone"), hasDeviceAccess(db, deviceId, now)),
-    sql`(${effectiveStatusAt(now)} = 'active' or ${effectiveStatusAt(now)} = 'closed' and
-      (${effectiveStatusAt(before)} = 'active' or ${talkHubs.closedManuallyAt} > ${before instanceof Date ? before.toISOString() : before}::timestamptz))`,
-  );
+  formStartedAt: Date | SQLWrapper,
+): SQL => {
+  const viewer = { isOwner: false, hasAccess: hasDeviceAccess(db, deviceId, now) };
+  return hubPermissionsAt({ viewer, now, formStartedAt }).maySubmitForms;
+};
 
 const now = sql.placeholder("now");
 
@@ -63,14 +58,14 @@ const storeForms = prepareStatement<{ n: number; hub_id: string; question_id: st
   (db) => sql`
   with form as (
     select * from jsonb_to_recordset(${sql.placeholder("forms")}::jsonb) as form(n int, username text, slug text,
-      device_id uuid, submission_id uuid, before timestamptz, email text, lead_id uuid, answers jsonb)
+      device_id uuid, submission_id uuid, started_at timestamptz, email text, lead_id uuid, answers jsonb)
   ), accepted as (
     select form.*, ${talkHubs.id} as hub_id, case when form.email is not null then ${now}::timestamptz end as consented_at
     from form
     join ${usernames} on ${usernames.username} = form.username
     join ${hubSlugs} on ${hubSlugs.userId} = ${usernames.profileId} and ${hubSlugs.slug} = form.slug
     join ${talkHubs} on ${talkHubs.id} = ${hubSlugs.talkHubId}
-    where ${acceptsFeedback(db, sql`form.device_id`, now, sql`form.before`)}
+    where ${acceptsFeedback(db, sql`form.device_id`, now, sql`form.started_at`)}
   ), sent as (
     select accepted.n, accepted.submission_id, accepted.device_id, answer.id, question.id as question_id,
       accepted.hub_id as talk_hub_id, answer.responses, ${now}::timestamptz as sent_at, is_rating,
@@ -132,8 +127,12 @@ export async function storeFeedback(
   { at, contact }: { at: Date; contact?: Contact },
 ): Promise<(StoredFeedback | null)[]> {
   const forms = sent.map(({ address, deviceId, submissionId, issuedAt, ...content }, n) => ({
-    ...{ n, ...address, device_id: deviceId, submission_id: submissionId },
-    before: graceCutoff(at, issuedAt).toISOString(),
+    n,
+    username: address.username,
+    slug: address.slug,
+    device_id: deviceId,
+    submission_id: submissionId,
+    started_at: issuedAt.toISOString(),
     ...(contact && { email: contact.email, lead_id: contact.leadId }),
     answers: toAnswerRows(content),
   }));

@@ -23,7 +23,7 @@ const today = "2026-11-21";
 
 it("opens the talk that is running, whatever else is open or near", async ({ findSlug }) => {
   const slug = await findSlug({
-    allDay: { eventDate: today },
+    "all-day": { eventDate: today },
     on: { eventDate: today, startTime: "11:40" },
     next: { eventDate: today, startTime: "12:10" },
     newest: { eventDate: "2027-03-04" },
@@ -40,8 +40,8 @@ it("opens the one that started last if two overlap", async ({ findSlug }) => {
 });
 
 it("opens a talk without a time on its day", async ({ findSlug }) => {
-  expect(await findSlug({ soon: { eventDate: today, startTime: "14:00" }, allDay: { eventDate: today } })).toBe(
-    "allDay",
+  expect(await findSlug({ soon: { eventDate: today, startTime: "14:00" }, "all-day": { eventDate: today } })).toBe(
+    "all-day",
   );
 });
 

@@ -1,8 +1,9 @@
 // `/{username}/now`: one link for every slide deck, which opens the speaker's current talk.
-import { and, between, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { addDays, momentInZone, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
@@ -28,28 +29,29 @@ interface DatedHub {
  */
 export async function findHubForNow({ db, clock }: Services, speakerId: string): Promise<string | null> {
   const now = clock.now();
-  const status = effectiveStatusAt(now);
   const columns = {
-    ...{ slug: talkHubs.slug, status, startTime: talkHubs.startTime, timezone: talkHubs.timezone },
+    slug: talkHubs.slug,
+    status: effectiveStatusAt(now),
+    startTime: talkHubs.startTime,
+    timezone: talkHubs.timezone,
     eventDate: sql<string>`${talkHubs.eventDate}`,
   };
-  const isVisible = and(
-    eq(talkHubs.userId, speakerId),
-    eq(talkHubs.publicVisibility, true),
-    notInArray(talkHubs.status, ["draft", "archived"]),
-    isNull(talkHubs.deletedAt),
-  );
+  const { isListed, mayRead } = hubPermissionsAt({ viewer: anonymousViewer, now });
+  const isSpeakers = eq(talkHubs.userId, speakerId);
   const today = dayOf(now, "UTC");
   // Covers 12 hours plus the largest time zone offset on either side.
   const isNearToday = between(talkHubs.eventDate, addDays(today, -2), addDays(today, 2));
-  const dated: DatedHub[] = await db.select(columns).from(talkHubs).where(and(isVisible, isNearToday));
+  const dated: DatedHub[] = await db
+    .select(columns)
+    .from(talkHubs)
+    .where(and(isSpeakers, isListed, isNearToday));
   const near = nearestHub(dated, now);
   if (near) return near.slug;
 
   const [newest] = await db
     .select({ slug: talkHubs.slug })
     .from(talkHubs)
-    .where(and(isVisible, sql`${status} = 'active'`, eq(talkHubs.access, "anyone")))
+    .where(and(isSpeakers, mayRead))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.createdAt), desc(talkHubs.id))
     .limit(1);
   return newest?.slug ?? null;

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  acceptsForms,
+  anonymousViewer,
   applySchedule,
+  authoriseHub,
   bucketOf,
   canGoLive,
   daysLeft,
   effectiveStatus,
   type HubSchedule,
+  type HubToAuthorise,
+  type HubViewer,
   nextStatusChange,
   openManually,
-  publicView,
   statusLabel,
   trashCutoff,
 } from "#app/domain/hubs/hubs.ts";
@@ -23,6 +25,12 @@ const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
   autoClose: false,
   timezone: "Europe/Paris",
   closedManuallyAt: null,
+  ...changes,
+});
+const publicHub = (changes: Partial<HubToAuthorise> = {}): HubToAuthorise => ({
+  ...hub(),
+  publicVisibility: true,
+  requireEmailVerification: false,
   ...changes,
 });
 const opens = { openDate: "2026-06-01", openTime: "09:00:00" };
@@ -74,13 +82,8 @@ describe("the effective status", () => {
 });
 
 describe("the page for a visitor", () => {
-  const page = (changes: object = {}) => ({
-    ...hub(),
-    publicVisibility: true,
-    requireEmailVerification: false,
-    ...changes,
-  });
-  const visitor = { isOwner: false, hasAccess: false };
+  const viewOf = (changes: object, viewer: HubViewer = anonymousViewer) =>
+    authoriseHub({ hub: publicHub(changes), viewer, now: before }).view;
   const verifiedVisitor = { isOwner: false, hasAccess: true };
   const owner = { isOwner: true, hasAccess: false };
 
@@ -95,14 +98,47 @@ describe("the page for a visitor", () => {
     [{ requireEmailVerification: true }, "email-required"],
     [{ requireEmailVerification: true, status: "closed" }, "closed"],
   ])("of a hub with %j is, without device access: %s", (changes, view) => {
-    expect(publicView(page(changes), visitor, before)).toBe(view);
-    expect(publicView(page(changes), owner, before)).toBe("open");
+    expect(viewOf(changes)).toBe(view);
+    expect(viewOf(changes, owner)).toBe("open");
   });
 
   it("opens for a visitor with device access, read-only when archived", () => {
-    expect(publicView(page({ requireEmailVerification: true }), verifiedVisitor, before)).toBe("open");
-    expect(publicView(page({ status: "archived" }), verifiedVisitor, before)).toBe("read-only");
-    expect(publicView(page({ publicVisibility: false }), verifiedVisitor, before)).toBe("not-public");
+    expect(viewOf({ requireEmailVerification: true }, verifiedVisitor)).toBe("open");
+    expect(viewOf({ status: "archived" }, verifiedVisitor)).toBe("read-only");
+    expect(viewOf({ publicVisibility: false }, verifiedVisitor)).toBe("not-public");
+  });
+});
+
+describe("a viewer's permissions", () => {
+  const permissions = (changes: Partial<HubToAuthorise>, viewer: Partial<HubViewer> = {}) => {
+    const all = authoriseHub({ hub: publicHub(changes), viewer: { ...anonymousViewer, ...viewer }, now: before });
+    return Object.entries(all).flatMap(([name, isPermitted]) => (isPermitted === true ? [name] : []));
+  };
+
+  it("are all withheld from visitors of a draft or a hub that is not public", () => {
+    expect(permissions({ status: "draft" }, { hasAccess: true })).toEqual([]);
+    expect(permissions({ publicVisibility: false }, { hasAccess: true })).toEqual([]);
+  });
+
+  it("let visitors of a scheduled, closed or archived hub know of it, not read it", () => {
+    expect(permissions({ status: "scheduled" })).toEqual(["mayKnow", "isListed", "isLive"]);
+    expect(permissions({ status: "closed" })).toEqual(["mayKnow", "isListed"]);
+    expect(permissions({ status: "archived" })).toEqual(["mayKnow", "mayRequestAccess"]);
+    expect(permissions({ status: "archived" }, { hasAccess: true })).toEqual(["mayKnow", "mayRead"]);
+  });
+
+  it("let visitors of a restricted hub request access, and read it once they have it", () => {
+    const restricted = { requireEmailVerification: true };
+    const ofOpenHub = ["isListed", "isOpen", "isLive"];
+    expect(permissions(restricted)).toEqual(["mayKnow", "mayRequestAccess", ...ofOpenHub]);
+    const all = ["mayKnow", "mayRead", "maySubmitForms", "isCounted", ...ofOpenHub];
+    expect(permissions(restricted, { hasAccess: true })).toEqual(all);
+  });
+
+  it("let the owner read every hub, uncounted, and submit forms only where visitors may", () => {
+    expect(permissions({ status: "draft" }, { isOwner: true })).toEqual(["mayKnow", "mayRead"]);
+    const ofOpenHub = ["mayKnow", "mayRead", "maySubmitForms", "isListed", "isOpen", "isLive"];
+    expect(permissions({}, { isOwner: true })).toEqual(ofOpenHub);
   });
 });
 
@@ -193,14 +229,14 @@ it("counts the days until a deleted hub is purged, rounded up", () => {
 });
 
 describe("a form that was started while the hub was open", () => {
-  const visitor = { isOwner: false, hasAccess: false };
-  const visibility = { publicVisibility: true, requireEmailVerification: false };
   const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
-  const accepts = (changes: Partial<HubSchedule & typeof visibility>, startedMinutes: number, sentMinutes: number) =>
-    acceptsForms({ ...hub(), ...visibility, ...changes }, visitor, {
-      startedAt: minutesAfter(closing, startedMinutes),
+  const accepts = (changes: Partial<HubToAuthorise>, startedMinutes: number, sentMinutes: number) =>
+    authoriseHub({
+      hub: publicHub(changes),
+      viewer: anonymousViewer,
+      formStartedAt: minutesAfter(closing, startedMinutes),
       now: minutesAfter(closing, sentMinutes),
-    });
+    }).maySubmitForms;
   const closedManually = { status: "closed" as const, closedManuallyAt: closing };
 
   it.each([

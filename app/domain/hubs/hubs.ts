@@ -60,38 +60,89 @@ export type PublicView =
   | "read-only"
   | "open";
 
-/** Specification: "Public page behaviour by state". `hasAccess`: the visitor verified an email on this device before. */
-export function publicView(
-  hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
-  visitor: { isOwner: boolean; hasAccess: boolean },
-  now: Date,
-): PublicView {
-  if (visitor.isOwner) return "open";
-  if (!hub.publicVisibility) return "not-public";
-  const status = effectiveStatus(hub, now);
-  if (status === "draft") return "not-active";
-  if (status === "archived") return visitor.hasAccess ? "read-only" : "archived";
-  if (status !== "active") return status;
-  return hub.requireEmailVerification && !visitor.hasAccess ? "email-required" : "open";
+type HiddenView = "not-public" | "not-active";
+type TalkView = "read-only" | "open";
+
+export const isHiddenView = (view: PublicView): view is HiddenView => view === "not-public" || view === "not-active";
+export const isTalkView = (view: PublicView): view is TalkView => view === "read-only" || view === "open";
+
+/** The columns that determine what a viewer may do with a hub. */
+export type HubToAuthorise = HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean };
+
+export interface HubViewer {
+  isOwner: boolean;
+  /** May read the hub where other visitors may not (domain/audience/device-access.server.ts). */
+  hasAccess: boolean;
+}
+
+export const anonymousViewer: HubViewer = { isOwner: false, hasAccess: false };
+
+export interface HubPermissions {
+  view: PublicView;
+  /** The title, the speaker and the QR code. Otherwise the hub looks as if it did not exist. */
+  mayKnow: boolean;
+  /** The talk and its files. */
+  mayRead: boolean;
+  /** Feedback and contact details. Owners submit under the same conditions as other visitors. */
+  maySubmitForms: boolean;
+  /** A code would open the hub to some people. */
+  mayRequestAccess: boolean;
+  /** Views and clicks of this viewer count. Specification: "only when the status is active"; never the owner's. */
+  isCounted: boolean;
+  /** On the speaker's profile, and in the sitemap if the speaker allows it. The same for every viewer. */
+  isListed: boolean;
+  /** Open to the public, or to those who verify an email. The same for every viewer. */
+  isOpen: boolean;
+  /** Open, or still to open. The same for every viewer. */
+  isLive: boolean;
+}
+
+interface HubRequest {
+  hub: HubToAuthorise;
+  viewer: HubViewer;
+  now: Date;
+  /** When the page with the submitted form was served. */
+  formStartedAt?: Date;
 }
 
 /** A visitor who started a form while the hub was open has this long to submit it after the hub closes. */
-const graceMs = 30 * 60 * 1000;
+export const graceMs = 30 * 60 * 1000;
 
-/** A closed hub still accepts a form started at `startedAt` if it was open at this moment. */
-export const graceCutoff = (now: Date, startedAt: Date): Date =>
-  new Date(Math.max(startedAt.getTime(), now.getTime() - graceMs));
+/**
+ * What the viewer may do with a hub at `now`. Specification: "Public page behaviour by state". Hubs in the trash never
+ * come here. authorise-hub.server.ts is the same in SQL.
+ */
+export function authoriseHub({ hub, viewer, now, formStartedAt = now }: HubRequest): HubPermissions {
+  const status = effectiveStatus(hub, now);
+  const isKnown = hub.publicVisibility && status !== "draft";
+  const isOpen = hub.publicVisibility && status === "active";
+  const canEnter = !hub.requireEmailVerification || viewer.hasAccess;
+  const view = viewer.isOwner ? "open" : visitorView(hub, status, viewer.hasAccess);
+  const isInGrace = isKnown && status === "closed" && wasOpenFor(hub, formStartedAt, now);
+  return {
+    view,
+    mayKnow: !isHiddenView(view),
+    mayRead: isTalkView(view),
+    maySubmitForms: canEnter && (isOpen || isInGrace),
+    mayRequestAccess: view === "archived" || view === "email-required",
+    isCounted: !viewer.isOwner && view === "open",
+    isListed: isKnown && status !== "archived",
+    isOpen,
+    isLive: isOpen || (isKnown && status === "scheduled"),
+  };
+}
 
-/** Whether the hub is open, or closed at most 30 minutes ago and after the form was started. */
-export function acceptsForms(
-  hub: HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean },
-  visitor: { isOwner: boolean; hasAccess: boolean },
-  { startedAt, now }: { startedAt: Date; now: Date },
-): boolean {
-  const view = publicView(hub, visitor, now);
-  if (view !== "closed") return view === "open";
-  if (hub.requireEmailVerification && !visitor.hasAccess) return false;
-  const moment = graceCutoff(now, startedAt);
+function visitorView(hub: HubToAuthorise, status: HubStatus, hasAccess: boolean): PublicView {
+  if (!hub.publicVisibility) return "not-public";
+  if (status === "draft") return "not-active";
+  if (status === "archived") return hasAccess ? "read-only" : "archived";
+  if (status !== "active") return status;
+  return hub.requireEmailVerification && !hasAccess ? "email-required" : "open";
+}
+
+/** Whether a closed hub was open when the form was started, and at most 30 minutes ago. */
+function wasOpenFor(hub: HubSchedule, formStartedAt: Date, now: Date): boolean {
+  const moment = new Date(Math.max(formStartedAt.getTime(), now.getTime() - graceMs));
   return hub.closedManuallyAt ? hub.closedManuallyAt > moment : effectiveStatus(hub, moment) === "active";
 }
 

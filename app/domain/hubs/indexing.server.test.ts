@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
 it("lists only the hubs that search engines may index", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
@@ -22,7 +22,7 @@ it("lists only the hubs that search engines may index", async ({ db }) => {
   } as const))
     await insertHub(db, speaker, { slug, ...values });
 
-  const services = { db } as Services;
+  const services = servicesAt(db);
   const hubs = await listIndexableHubs(services, 100);
   expect(hubs.map(({ username, slug }) => `${username}/${slug}`).sort()).toEqual([
     "ada-nwosu/open",
@@ -36,7 +36,7 @@ it("lists only the hubs that search engines may index", async ({ db }) => {
 });
 
 it("lists only the profiles that search engines may index", async ({ db }) => {
-  const services = { db } as Services;
+  const services = servicesAt(db);
   const speaker = await insertSpeaker(db, ada);
   const other = await insertSpeaker(db, ben);
   const listed = async () => (await listIndexableProfiles(services, 100)).map(({ username }) => username).sort();

@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
+import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * Hubs that search engines may list, latest change first: public, not a draft or archived, with indexing allowed by the
  * hub and by its speaker. The schedule does not matter, because scheduled and closed hubs have public pages too.
  */
-export async function listIndexableHubs({ db }: Services, limit: number) {
+export async function listIndexableHubs({ db, clock }: Services, limit: number) {
   return db
     .select({ username: profiles.username, slug: talkHubs.slug, updatedAt: talkHubs.updatedAt })
     .from(talkHubs)
@@ -14,11 +16,9 @@ export async function listIndexableHubs({ db }: Services, limit: number) {
     .where(
       and(
         isNotNull(profiles.username),
-        isNull(talkHubs.deletedAt),
-        eq(talkHubs.publicVisibility, true),
+        hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed,
         eq(talkHubs.seoIndexing, true),
         eq(profiles.searchEngineIndexing, true),
-        notInArray(talkHubs.status, ["draft", "archived"]),
       ),
     )
     .orderBy(desc(talkHubs.updatedAt))

@@ -6,7 +6,7 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
-import type { HubSchedule } from "#app/domain/hubs/hubs.ts";
+import type { HubToAuthorise } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { Services } from "#app/services.ts";
 
@@ -98,7 +98,7 @@ export type PublicHub = NonNullable<Awaited<ReturnType<typeof findPublicHub>>>;
 
 /**
  * The hub with this current or former address, returned with its current one. Null when there is none or it is in the
- * trash. `publicView` (hubs.ts) decides what a visitor may see of it.
+ * trash. `authoriseHub` (hubs.ts) decides what a visitor may see of it.
  */
 export async function findPublicHub(services: Services, address: HubAddress) {
   const [row] = await atAddress(services, address).limit(1);
@@ -122,13 +122,11 @@ const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
     .where(and(eq(usernames.username, username), isNull(talkHubs.deletedAt)));
 
 /** What is needed to count a view of a hub. */
-export interface AddressedHub extends HubSchedule, HubAddress {
+export interface AddressedHub extends HubToAuthorise, HubAddress {
   id: string;
   ownerId: string;
   /** The zone of the owner's daily statistics. */
   ownerTimezone: string;
-  publicVisibility: boolean;
-  requireEmailVerification: boolean;
 }
 
 /** The hubs at these addresses, each with the requested address. Unknown addresses are left out. */

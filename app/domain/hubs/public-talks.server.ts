@@ -1,8 +1,9 @@
 // The upcoming and past talks on a speaker's public profile.
-import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { Services } from "#app/services.ts";
 
 export interface ListedTalk {
@@ -23,14 +24,14 @@ const maxUpcomingTalks = 50;
 
 /** Nearest first. Talks without a date come last. */
 export function listUpcomingTalks(services: Services, speakerId: string): Promise<ListedTalk[]> {
-  return selectTalks(services, and(isListed(speakerId), isUpcoming(services)))
+  return selectTalks(services, and(isListed(services, speakerId), isUpcoming(services)))
     .orderBy(sql`${talkHubs.eventDate} asc nulls last`, sql`${talkHubs.startTime} asc nulls first`, asc(talkHubs.id))
     .limit(maxUpcomingTalks);
 }
 
 /** One page, counted from 1, latest first. */
 export function listPastTalks(services: Services, speakerId: string, page: number): Promise<ListedTalk[]> {
-  return selectTalks(services, and(isListed(speakerId), sql`not ${isUpcoming(services)}`))
+  return selectTalks(services, and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(pastTalksPerPage)
     .offset((page - 1) * pastTalksPerPage);
@@ -40,7 +41,7 @@ export async function countPastTalks(services: Services, speakerId: string): Pro
   const [past] = await services.db
     .select({ talks: count() })
     .from(talkHubs)
-    .where(and(isListed(speakerId), sql`not ${isUpcoming(services)}`));
+    .where(and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`));
   return past?.talks ?? 0;
 }
 
@@ -49,11 +50,8 @@ export function listOtherTalks(
   services: Services,
   { speakerId, besides: excludedHubId, limit }: { speakerId: string; besides: string; limit: number },
 ): Promise<ListedTalk[]> {
-  const isOpen = sql`${effectiveStatusAt(services.clock.now())} = 'active'`;
-  return selectTalks(
-    services,
-    and(isListed(speakerId), isOpen, eq(talkHubs.access, "anyone"), ne(talkHubs.id, excludedHubId)),
-  )
+  const { mayRead } = hubPermissionsAt({ viewer: anonymousViewer, now: services.clock.now() });
+  return selectTalks(services, and(eq(talkHubs.userId, speakerId), mayRead, ne(talkHubs.id, excludedHubId)))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(limit);
 }
@@ -74,14 +72,8 @@ const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
     .from(talkHubs)
     .where(condition);
 
-/** Public hubs that are not drafts, archived or in the trash. */
-const isListed = (speakerId: string) =>
-  and(
-    eq(talkHubs.userId, speakerId),
-    eq(talkHubs.publicVisibility, true),
-    sql`${talkHubs.status} not in ('draft', 'archived')`,
-    isNull(talkHubs.deletedAt),
-  );
+const isListed = ({ clock }: Services, speakerId: string) =>
+  and(eq(talkHubs.userId, speakerId), hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed);
 
 /** Not closed, and its day is not over in the talk's time zone. */
 function isUpcoming({ clock }: Services): SQL {

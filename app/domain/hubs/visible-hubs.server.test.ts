@@ -21,7 +21,7 @@ describe("the list of the Public Pages Manager", () => {
     const services = servicesAt(db);
 
     const slugs = (hubs: { slug: string }[]) => hubs.map(({ slug }) => slug).sort();
-    expect(slugs(await listVisibleHubs(services, speaker, 1))).toEqual(["over", "open"]);
+    expect(slugs(await listVisibleHubs(services, speaker, 1))).toEqual(["open", "over"]);
     const listed = [await listUpcomingTalks(services, speaker.id), await listPastTalks(services, speaker.id, 1)];
     expect(listed.map(slugs)).toEqual([["open"], ["over"]]);
     expect(await countVisibleHubs(services, speaker)).toEqual({ visible: 2, all: 5 });

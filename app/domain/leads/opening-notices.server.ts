@@ -1,8 +1,8 @@
 // "Tell me when it opens": visitors who sign up get one email when the hub opens. Then their address is deleted.
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
+import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
@@ -64,7 +64,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
           isNull(openingNotices.sentAt),
           isNotNull(profiles.username),
           isNull(profiles.sendingStoppedAt),
-          isPublicWithStatus(["active"], now),
+          hubPermissionsAt({ viewer: anonymousViewer, now }).isOpen,
         ),
       )
       .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))
@@ -107,10 +107,11 @@ export async function sweepOpeningNotices({ db, clock }: Services): Promise<void
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const aMonthAgo = ago(30).toISOString().slice(0, 10);
+  const { isLive } = hubPermissionsAt({ viewer: anonymousViewer, now });
   const overdue = db
     .select({ id: talkHubs.id })
     .from(talkHubs)
-    .where(and(lt(talkHubs.eventDate, aMonthAgo), sql`not (${isPublicWithStatus(["active", "scheduled"], now)})`));
+    .where(and(lt(talkHubs.eventDate, aMonthAgo), not(isLive)));
   await db
     .delete(openingNotices)
     .where(
@@ -121,6 +122,3 @@ export async function sweepOpeningNotices({ db, clock }: Services): Promise<void
       ),
     );
 }
-
-const isPublicWithStatus = (statuses: HubStatus[], now: Date): SQL | undefined =>
-  and(eq(talkHubs.publicVisibility, true), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statuses));

@@ -1,4 +1,4 @@
-import { publicView } from "#app/domain/hubs/hubs.ts";
+import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { contrast, minContrast } from "#app/domain/values/colour.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
@@ -19,8 +19,8 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   const hub = await findPublicHub(services, address);
   if (!hub) return null;
   const isOwner = (await findActor(context))?.id === hub.speaker.id;
-  const view = publicView(hub, { isOwner, hasAccess: false }, services.clock.now());
-  if (view === "not-public" || view === "not-active") return null;
+  const viewer = { isOwner, hasAccess: false };
+  if (!authoriseHub({ hub, viewer, now: services.clock.now() }).mayKnow) return null;
 
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
   const { buttonColor } = hub.branding;

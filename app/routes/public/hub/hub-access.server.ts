@@ -2,7 +2,7 @@
 // holds what may leave the server in that state (hub-parts.ts).
 import { redirect } from "react-router";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
-import { acceptsForms, nextStatusChange, publicView } from "#app/domain/hubs/hubs.ts";
+import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
@@ -77,11 +77,11 @@ export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessR
 export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Promise<HubAccessResult> {
   const hubState = await loadHubState(args);
   if (!hubState) return { kind: "missing", username: args.params.username.toLowerCase() };
-  const { hub, state, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now } = hubState;
+  const { hub, permissions, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now } = hubState;
+  const state = permissions.view;
   const visitor = { isAnonymous: !isOwner && deviceAccess === null, changesAt: nextStatusChange(hub, now) };
-  if (state === "not-public" || state === "not-active")
-    return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
-  if (state !== "open" && state !== "read-only") return { kind: "notice", ...visitor, ...toNoticeParts(hub, state) };
+  if (isHiddenView(state)) return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
+  if (!isTalkView(state)) return { kind: "notice", ...visitor, ...toNoticeParts(hub, state) };
 
   if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub) };
   const gate = isFormDue && hub.leadForm.onEntry ? "ask" : "none";
@@ -90,7 +90,13 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
   return {
     kind: "talk",
     ...visitor,
-    ...{ hub, state, gate, isFileFormRequired, hasSharedContact, isOwner, isPreview },
+    hub,
+    state,
+    gate,
+    isFileFormRequired,
+    hasSharedContact,
+    isOwner,
+    isPreview,
   };
 }
 
@@ -107,12 +113,11 @@ export function findDatedHub(access: HubAccessResult): (HubSummary & HubDate) | 
  */
 export async function findFormHub(args: HubRouteArgs) {
   const hubState = await loadHubState(args);
-  if (!hubState || hubState.state === "not-public" || hubState.state === "not-active") return null;
-  const { hub, state, now, deviceAccess, isBehindForm } = hubState;
-  const isTalk = state === "open" || state === "read-only";
-  const visiblePart = !isTalk ? "notice" : isBehindForm ? "form" : "talk";
-  const visitor = { isOwner: false, hasAccess: deviceAccess?.hasAccess ?? false };
-  return { hub, visiblePart, accepts: (startedAt: Date) => acceptsForms(hub, visitor, { startedAt, now }) };
+  if (!hubState?.permissions.mayKnow) return null;
+  const { hub, permissions, viewer, now, isBehindForm } = hubState;
+  const visiblePart = !permissions.mayRead ? "notice" : isBehindForm ? "form" : "talk";
+  const accepts = (formStartedAt: Date) => authoriseHub({ hub, viewer, now, formStartedAt }).maySubmitForms;
+  return { hub, visiblePart, accepts };
 }
 
 async function loadHubState({ request, params, context }: HubRouteArgs) {
@@ -125,12 +130,12 @@ async function loadHubState({ request, params, context }: HubRouteArgs) {
   const isPreview = previewToken.isValid(services, new URL(request.url).searchParams.get("preview"), hub.id, now);
   const isOwner = isPreview || actor?.id === hub.speaker.id;
   const deviceAccess = isOwner ? null : await findVisitorAccess({ request, context }, hub.id);
-  const state = publicView(hub, { isOwner, hasAccess: deviceAccess?.hasAccess ?? false }, now);
+  const viewer = { isOwner, hasAccess: deviceAccess?.hasAccess ?? false };
+  const permissions = authoriseHub({ hub, viewer, now });
   const { isEnabled, onEntry, allowSkip } = hub.leadForm;
-  // A read-only talk accepts no forms, so it never asks for one.
-  const isFormDue = isEnabled && !isOwner && !deviceAccess?.hasSharedContact && state === "open";
+  const isFormDue = isEnabled && !isOwner && !deviceAccess?.hasSharedContact && permissions.maySubmitForms;
   const isBehindForm = isFormDue && onEntry && !allowSkip;
-  return { hub, state, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now };
+  return { hub, permissions, viewer, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now };
 }
 
 /** Returns null for devices without a grant. The page cache treats them as anonymous too. */
